@@ -20,7 +20,7 @@ export interface NamedAccount<Input> {
    */
   readonly asks: 'role' | 'passphrase' | 'nobody';
   /** The addresses that the call would give the account, for an operation that may change them. */
-  readonly addresses?: (input: Input) => ServiceAddresses;
+  readonly addresses?: (input: Input) => GatewayAddresses;
 }
 
 /** The open account, whose customers the call may send to another wallet page. */
@@ -32,7 +32,7 @@ export interface WalletPageOfOpenAccount<Input> {
 }
 
 /** The addresses to which an account sends card numbers and credentials. */
-export interface ServiceAddresses {
+export interface GatewayAddresses {
   readonly baseUrl: string;
   readonly paynowUrl: string;
 }

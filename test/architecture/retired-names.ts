@@ -6,72 +6,80 @@ export const retiredNames: ReadonlySet<string> = new Set(
    CardTry ChainWithCard CloseBook CloseScreen CountedTry CustomerPlace DayOfTries DeclineBook Desk
    DeskDoor DeskSlots DeskSlotsContext DeskStatus Door DoorPart DoorProps Double DoubleCandidate
    DoubleVerdict DoubleWarning Doubles DoublesPanel DoublesPart DraftBook DraftStub Evidence
-   EvidenceForm ExportDesk FailedTry Finding FindingChoice FindingField FindingFieldRow FindingForm
-   FindingProblem FindingProblems FindingScene FindingSetting FindingSubject FindingText
+   EvidenceForm ExportDesk FailedTry FileLines Finding FindingChoice FindingField FindingFieldRow
+   FindingForm FindingProblem FindingProblems FindingScene FindingSetting FindingSubject FindingText
    FirstChargeEvidence Flight Flights Grants Guarded HandOut HandOutNote HandOutWish HandTry
    HandedOrder HeldAccount HeldFile HeldFiles HistoryChoices HistoryContext HistoryCriteria
    HistoryDeps HistoryDesk HistoryField HistoryFilters HistoryKey HistoryLine HistoryList
    HistoryListProps HistoryOperation HistoryPage HistoryPageRequest HistoryQuery HistoryQuestion
    HistoryReads HistoryRefusal HistoryRow HistoryScreen HistoryScreenProps HistorySizes HistorySort
-   HistoryTarget HistoryValueRow HistoryView HistoryViewRow HoldQuestion InstalmentStanding KeptCard
-   KeptCardList KeptCardState KeptCardView KeptClose KeptDesk KeyPlace KnownTries LastResortParts
-   LedgerService LetterForm LookOut MatchWay MovedTry NewChain NoChain NotKept OtherSide OutcomeStub
-   OwnDecline OwnDeclineEntry PaperButtons PaperQueue PaperTrail PersonNotKept PlaceFault Placement
+   HistoryTarget HistoryValueRow HistoryView HistoryViewRow HoldQuestion InstalmentStanding KeepCard
+   KeepForm KeepRefusal KeepRequest KeptCard KeptCardList KeptCardState KeptCardView KeptClose
+   KeptDesk KeptPerson KeptPracticeCard KeyPlace KnownTries LastResortParts LedgerService LetterForm
+   LookOut MatchWay MovedTry NewChain NoChain NotKept OpenedStub OtherSide OutcomeStub OwnDecline
+   OwnDeclineEntry PaperButtons PaperQueue PaperTrail PaymentFile PersonNotKept PlaceFault Placement
    PlanBook PlanDesk PlanPlace PlannedTry ProofTries Proofs Pulse PurchaseAnswer RawAnswer
-   ReceiptBook ReceiptWay RecordedTry RecoveryWay RefundBook ReportBook RetryWay ReviewStub RowTry
-   RunBook RunDoor RunKeeper SampleBook SealedPlace Seat SeatOptions Seated SecondPersonAmount
-   SentFacts ServiceConnection ServiceEndpoint ServiceMethod ServiceTrouble ServiceUrlRefusal
-   ServiceWay SettingsPlace SimulatedDesk SoundMark StaffBook StaffDesk StaffDoor Standing
-   TakenLedger TestDesk TestDeskOptions ToDoPlace TokeniseAnswer Try TryBook TryList TryRow
+   RawService ReceiptBook ReceiptWay RecordedTry RecoveryWay RefundBook ReportBook RetryWay
+   ReviewStub ReviewStubProps RowStub RowTry RunBook RunDoor RunKeeper SampleBook SealedPlace Seat
+   SeatOptions Seated SecondPersonAmount SentFacts ServiceAddresses ServiceConnection
+   ServiceEndpoint ServiceMethod ServiceTrouble ServiceUrlRefusal ServiceWay SettingsPlace
+   SimulatedDesk SoundMark StaffBook StaffDesk StaffDoor Standing StubAfter StubBeforeSending
+   TakeStub TakenLedger TestDesk TestDeskOptions ToDoPlace TokeniseAnswer Try TryBook TryList TryRow
    Turnstile UseStep UsedUpStep ViewBook WalletBook WalletDesk WalletDeskOptions WalletPlace
    WalletTokenAnswer WayButton Ways WaysOnSlip WaysOnSlipPart _desk accountNotKept addHistory addTry
    afterLostAnswer answerLeftMs answerMayCome answerMeanings answerTable answerViewSchema
-   anyBrandTriesMax appendAnew appendMove askNextTry askToLeave atDesk atHand atSeat
-   auditSeatTrouble badAnswer badAnswers beadResult beadSentence beadWords beads beadsOf
-   benchHistory books brandOfScheme brandTries brandTriesMax bringInPlans budgetBrandWords budgetsOf
-   budgetsRefusal byExpiredCardTry cardOfEvidence cardTries cardTriesLeft cardTriesReadMax
-   catchTheRest chainOfEvidence chainsAfter checkDoubles checkHeldFile checkServiceUrl
-   closedPreferences codesByScheme countTries countTry createBackupBox createCallBook
-   createCloseBook createDeclineBook createDraftBook createExportDesk createFlights createGrants
-   createHeldAccount createHeldFiles createHistoryReads createPaperQueue createPulse
-   createReceiptBook createRefundBook createReportBook createRunBook createRunKeeper createService
-   createStaffBook createTurnstile createViewBook createWalletBook currentChain dayTriesMax
-   deceivingAnswers declinedTry deskAfter deskHandlers deskObstacle deskOfDaysAgo deskOfRun deskRole
-   deskSlots deskStatus deskTap deskWith deskWithDisk deskWords desks doorWords doubleVerdict
-   doubleVerdictSchema doubleWindowMs doublesQuery doublesText doublesWords driveAgain earlierTries
-   emptyDeskStatus everyFinding failedBook fakeAnswer fakeHistoryRow faultyAnswers fileDesk fillBook
-   filledDesk findDouble findDoubleFor findDoubles findKeyTrouble findRestRefusal
-   findingProblemWords findingSchema flight flights followService followUsedUp followWallet
-   foundStates guardedTry handOutReport handOutSchema handOutWords hasHeldUnknown heldBack
-   heldUnknown historyBench historyChoices historyCount historyCursorSchema historyExport
-   historyFieldSchema historyFiltersSchema historyHandlers historyJump historyKeys historyLines
-   historyPage historyPageMax historyQueryBytesMax historyQuerySchema historyRefusalSchema
-   historyRefusalWords historyRefusedSchema historyRowSchema historySearchMax historySearchTakenMax
-   historySortSchema historyViewNameMax historyViewsMax historyWords holdLeftMs htmlAnswer
-   httpAnswer isApprovedTry isDeclinedTry isEcho isEmptyBook isFirstTry isFromOtherSide isOtherSide
-   isUsedUp isWayLocked jsonAnswer judgeStart keepDoubtfulAnswer keepEvidenceCard keepLookOut
-   keptCard keptCardOf keptCardSchema keptCardStates keptCardViewSchema keptCardWords
-   keptCloseSchema keptNote keptSeat lacksSecondPerson lastReadThrough lateAnswer lateAnswerMs
-   latestTry liveStory lockOnTry lookOut manyTries markSound maySettle moreDoubles newChainOf
-   nextTry nextTryNumber noAnswer noDoubles noTries notTherePhrase noteDoubt ofTry onDoubles
-   openAuditSeat openBenchDesk openCardDesk openHistoryContext openHistoryDesk openKeptCard
-   openKeychainWay openPlanDesk openPracticeWay openRunDesk openSeat openTestDesk openTryBook
-   openTryStates openWalletDesk openWay otherSideLook otherSideOf otherSideWords ownDeclines
-   ownTries paidTryStates paperTrail papersText placeOfSecond placeOrder placesPerSecond planParts
+   anyBrandTriesMax appendAnew appendMove arrearsCount arrearsMinor arrearsOf arrearsWords
+   askNextTry askToLeave atDesk atHand atSeat auditSeatTrouble badAnswer badAnswers beadResult
+   beadSentence beadWords beads beadsOf benchHistory books brandOfScheme brandTries brandTriesMax
+   bringInPlans budgetBrandWords budgetsOf budgetsRefusal byExpiredCardTry canBeKept cardOfEvidence
+   cardTries cardTriesLeft cardTriesReadMax catchTheRest chainOfEvidence chainsAfter checkDoubles
+   checkHeldFile checkKeeping checkKeptAccount checkServiceUrl closeLetter closedPreferences
+   codesByScheme countTries countTry createBackupBox createCallBook createCloseBook
+   createDeclineBook createDraftBook createExportDesk createFlights createGrants createHeldAccount
+   createHeldFiles createHistoryReads createPaperQueue createProofs createPulse createReceiptBook
+   createRefundBook createReportBook createRunBook createRunKeeper createService createStaffBook
+   createTurnstile createViewBook createWalletBook currentChain dayTriesMax deceivingAnswers
+   declinedTry deskAfter deskHandlers deskObstacle deskOfDaysAgo deskOfRun deskRole deskSlots
+   deskStatus deskTap deskWith deskWithDisk deskWords desks doorWords doubleVerdict
+   doubleVerdictSchema doubleWindowMs doublesQuery doublesText doublesWords driveAgain
+   earlierPassphrasesKept earlierTries emptyDeskStatus everyFinding failedBook fakeAnswer
+   fakeHistoryRow faultyAnswers fileDesk fillBook filledDesk findDouble findDoubleFor findDoubles
+   findKeyTrouble findRestRefusal findingProblemWords findingSchema flight flights followService
+   followUsedUp followWallet foundStates guardedTry handOutReport handOutSchema handOutWords
+   hasHeldUnknown hasLetter heldBack heldUnknown historyBench historyChoices historyCount
+   historyCursorSchema historyExport historyFieldSchema historyFiltersSchema historyHandlers
+   historyJump historyKeys historyLines historyPage historyPageMax historyQueryBytesMax
+   historyQuerySchema historyRefusalSchema historyRefusalWords historyRefusedSchema historyRowSchema
+   historySearchMax historySearchTakenMax historySortSchema historyViewNameMax historyViewsMax
+   historyWords holdLeftMs htmlAnswer httpAnswer isApprovedTry isDeclinedTry isEcho isEmptyBook
+   isFirstTry isFromOtherSide isKeptAccountSound isOfOtherService isOtherSide isUsedUp isWayLocked
+   jsonAnswer judgeStart keepAnswer keepAsked keepBroughtCard keepCard keepCardSchema keepCardWords
+   keepCards keepClose keepDoubtful keepDoubtfulAnswer keepEvidenceCard keepFailure keepLookOut
+   keepRefusalWords keepWalletCard keepWalletCardWords keepWords keptCard keptCardId keptCardOf
+   keptCardSchema keptCardStates keptCardViewSchema keptCardWords keptCloseSchema keptNote keptSeat
+   keyPlaceOf lacksSecondPerson lastReadThrough lateAnswer lateAnswerMs latestTry letterButton
+   letterFor liveStory lockOnTry lookOut manyTries markSound maySettle moreDoubles namesNobody
+   newChainOf nextTry nextTryNumber noAnswer noDoubles noTries notTherePhrase noteDoubt ofTry
+   onDoubles onKept openAuditSeat openBenchDesk openCardDesk openHistoryContext openHistoryDesk
+   openKeptCard openKeychainWay openPlanDesk openPracticeWay openRest openRunDesk openSeat
+   openTestDesk openTryBook openTryStates openWalletDesk openWay otherService otherSideLook
+   otherSideOf otherSideWords ownDeclines ownTries paidTryStates paperTrail papersText
+   paymentFileQuery paymentFileSchema placeOfSecond placeOrder placesPerSecond planParts
    possibleDoubles prepareDesk presentAnswer probeService purchaseAnswer readAlikeBetween readBook
    readCardTries readChains readCustomerPlace readDeskStatus readFinding readOwnDeclines
-   readPlanPlace readSecondPersonAmounts readSettingsPlace readTriedOnCard readWalletPlace
-   receiptWaySchema recordEvidence recordHandOuts recordMove refundAnswer refuseFinding
-   refusedFinding removeKeptCard resetOwnDecline resolutionHoldMs restLeftMinor restReason retryWays
-   rowOfTries rowTries runTries runWithLostAnswer saveOwnDecline scheduleTries sealEvidence seated
-   seatedAt secondPersonWords selectLastTry settleAttempt settleIn settleTry settledAt stand
-   standingOf startBenchService startDesk startDueService startTry strictDesk stuckTries takeLedger
-   takeWallet takenByAnswer takenByWords tappedDesk targetOfFinding tellFault testSeat
+   readPaymentFile readPlanPlace readSecondPersonAmounts readSettingsPlace readTriedOnCard
+   readWalletPlace receiptWaySchema recordEvidence recordHandOuts recordMove refundAnswer
+   refuseFinding refusedFinding removeKeptCard resetOwnDecline resolutionHoldMs restLeftMinor
+   restReason retryWays rowOfTries rowTries runTries runWithLostAnswer saveOwnDecline scheduleTries
+   sealEvidence seated seatedAt secondPersonWords selectLastTry serviceCheckoutId serviceErrors
+   serviceOrigin setHasLetter settleAttempt settleIn settleTry settledAt shownKept stand standingOf
+   startBenchService startDesk startDueService startRawService startTry strictDesk stuckTries
+   takeLedger takeWallet takenByAnswer takenByWords tappedDesk targetOfFinding tellFault testSeat
    toPurchaseAnswer tokenAnswer tokenPlace trackingPlace triesAfter triesAtOnce triesByDay
    triesCounted triesEnding triesLeft triesLeftOnCardWords triesLeftOnSchedule triesLeftWithBrand
    triesLeftWords triesMade triesNotDispatchedOnce triesOfRow triesReadMax triesShortWords
-   triesShownMax tryOf tryOfAttempt tryOfRow tryRow tryWords twoTries useBroughtCustomer
-   useDesk useFinding useHandOut useLeaving useTakenOrder useWalletPlace usualLateAnswerMs
+   triesShownMax tryOf tryOfAttempt tryOfRow tryRow tryWords twoTries useBroughtCustomer useDesk
+   useFinding useHandOut useLeaving useTakenOrder useWalletPlace usualLateAnswerMs waitsAsArrears
    wayToService withKeptNote withTries writeChains`.split(/\s+/u),
 );
 
@@ -203,6 +211,8 @@ export const retiredPaths: readonly string[] = [
   'renderer/words/other-side.ts',
   'renderer/words/kept-cards.ts',
   'renderer/words/owed-again.ts',
+  'renderer/topics/payment-actions/file-lines.tsx',
+  'main/usecases/payments/payment-file.ts',
   'main/sandbox/purchase-answer.ts',
   'main/sandbox/answer.ts',
   'main/usecases/payments/parse-history-criteria.ts',

@@ -116,7 +116,7 @@ async function submit(page: Page, payment: KeyedPayment, changes: object = {}): 
     channel: 'mail',
     duplicateReason: null,
     customerId: null,
-    keepCard: null,
+    saveCard: null,
     card: {
       kind: 'keyed',
       number: payment.number,

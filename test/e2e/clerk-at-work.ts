@@ -91,7 +91,7 @@ export async function prepareTerminal(page: Page): Promise<void> {
     },
     duplicateReason: null,
     customerId: saved.customer.id,
-    keepCard: { words: 'We keep your card for your next orders.', channel: 'phone' },
+    saveCard: { words: 'We keep your card for your next orders.', channel: 'phone' },
   });
   expect(answer.kind).toBe('accepted');
   const isKept = async (): Promise<void> => {

@@ -10,7 +10,7 @@ import { cards, field, focused, keyForm, outcome, reviewAndCharge } from './take
 import { advanceBank, ask } from './fixture/staff.ts';
 import { workAs } from './pages/top-bar.ts';
 import { formWords } from '../../src/renderer/words/payments/charge-form.ts';
-import { closeWords, keepRefusalWords } from '../../src/renderer/topics/day-close/words/close.ts';
+import { closeWords, saveRefusalWords } from '../../src/renderer/topics/day-close/words/close.ts';
 import { paperWords } from '../../src/renderer/words/printing.ts';
 import { reportWords } from '../../src/renderer/topics/reports/words/reports.ts';
 import { unreadableWords } from '../../src/renderer/topics/day-close/words/close.ts';
@@ -90,7 +90,7 @@ describe('closing a day against the bank, by keyboard', () => {
     await page.getByRole('button', { name: closeWords.keep }).press('Enter');
     await expect.poll(() => focused(page)).toBe('reason');
     await press('Control+Enter');
-    await right().getByText(keepRefusalWords.empty).waitFor();
+    await right().getByText(saveRefusalWords.empty).waitFor();
     await page.keyboard.type('Asked the bank about three lines');
     await press('Control+Enter');
     await right().getByText('Asked the bank about three lines').waitFor();

@@ -57,7 +57,7 @@ describe('texts of staff and of the service', () => {
       channel: 'mail',
       duplicateReason: 'A test of texts',
       customerId: null,
-      keepCard: null,
+      saveCard: null,
       card: {
         kind: 'keyed',
         number: '5123456789012346',

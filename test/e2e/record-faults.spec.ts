@@ -74,14 +74,14 @@ describe('what goes wrong at a desk', () => {
       },
       duplicateReason: null,
       customerId,
-      keepCard:
+      saveCard:
         customerId === null ? null : { words: 'We keep your card.', channel: 'phone' as const },
     });
     expect(answer.kind).toBe('accepted');
   }
 
   /** Saves a card for a customer, as an earlier charge would have. */
-  async function keepCard(name: string): Promise<void> {
+  async function saveCard(name: string): Promise<void> {
     const who = { name, phone: '', email: '', notes: '' };
     const saved = await ask(page, 'customers.save', { customerId: null, ...who });
     if (saved.kind !== 'saved') throw new Error('the customer was refused');
@@ -165,7 +165,7 @@ describe('what goes wrong at a desk', () => {
   });
 
   it('says so when a paper cannot be written, and leaves nothing half-written', async () => {
-    await keepCard('Ada Example');
+    await saveCard('Ada Example');
     const shut = join(folder, 'papers');
     mkdirSync(shut);
     const filePath = join(shut, 'not-there', 'one.pdf');

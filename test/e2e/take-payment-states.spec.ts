@@ -130,7 +130,7 @@ describe('every state of the slip', () => {
     await expect.poll(() => page.locator('.slip').innerText()).toContain(part);
     await expect.poll(() => page.locator('.slip').innerText()).toContain(slipWords.say);
     await expect
-      .poll(() => page.locator('.slip-stub .button').first().innerText())
+      .poll(() => page.locator('.slip-footer .button').first().innerText())
       .toContain(first);
     await expect.poll(() => axe(page)).toEqual([]);
   });
@@ -193,7 +193,7 @@ describe('every state of the slip', () => {
     const small = await open('light', { width: 1024, height: 700 });
     await charge(small, 'INV-6', '50.51');
     await shows(small, stateWords.declined.word);
-    for (const part of ['.slip-total', '.slip-stub .button-primary']) {
+    for (const part of ['.slip-total', '.slip-footer .button-primary']) {
       const box = await small.locator(part).boundingBox();
       expect(box === null ? 9999 : box.y + box.height).toBeLessThanOrEqual(700);
     }

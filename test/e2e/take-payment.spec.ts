@@ -68,7 +68,7 @@ describe('Take payment, by keyboard', () => {
     await expect.poll(() => focused(page)).toBe('notice');
     await expect.poll(() => field(page, 'review').innerText()).toContain(formWords.checkAgain);
     await expect
-      .poll(() => page.locator('.slip-stub').innerText())
+      .poll(() => page.locator('.slip-footer').innerText())
       .toContain('Stopped: Paid AUD 148.50 today');
     await page.keyboard.press('Escape');
     await expect.poll(() => focused(page)).toBe('reference');

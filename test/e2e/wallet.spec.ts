@@ -172,7 +172,7 @@ describe('a wallet checkout in practice', () => {
     const { developer } = await ask(page, 'wallet.find', { checkoutId: id });
     const form = new URLSearchParams({
       token: developer.requestToken ?? '',
-      checkout_id: developer.serviceCheckoutId ?? '',
+      checkout_id: developer.gatewayCheckoutId ?? '',
     });
     const lightbox = `${developer.request.address}/lightbox`;
     const listed = await (await fetch(`${lightbox}?${form}`)).text();

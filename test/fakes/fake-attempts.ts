@@ -38,7 +38,7 @@ export function fakeAttempt(change: Partial<AttemptView> = {}): AttemptView {
     mismatchFields: [],
     offersTwoDecimals: false,
     reviewFlags: [],
-    serviceErrors: [],
+    gatewayErrors: [],
     httpStatus: 200,
     response: null,
     resolution: null,

@@ -208,7 +208,7 @@ function startCharge(main: FakeMain, input: OperationInput<'charge.submit'>): At
 /** The card of the attempt: as keyed, or as saved with the fake customer. */
 function chargedCard(
   main: FakeMain,
-  { card, customerId, keepCard }: OperationInput<'charge.submit'>,
+  { card, customerId, saveCard }: OperationInput<'charge.submit'>,
 ): Pick<AttemptView, 'card' | 'cardId' | 'customer'> {
   const found = main.customers.find(({ id }) => id === customerId);
   const customer = found === undefined ? null : { id: found.id, name: found.name };
@@ -224,7 +224,7 @@ function chargedCard(
       lastFour: card.number.slice(-4),
       expiry: { year: card.expiryYear, month: card.expiryMonth },
     },
-    cardId: keepCard === null ? null : ('card-fresh' as CardId),
+    cardId: saveCard === null ? null : ('card-fresh' as CardId),
     customer,
   };
 }

@@ -51,7 +51,7 @@ export const endings: Readonly<Record<string, Partial<AttemptView>>> = {
   WRONG: {
     state: 'rejected',
     rejectedReason: 'refused',
-    serviceErrors: ['Card number is invalid'],
+    gatewayErrors: ['Card number is invalid'],
   },
   OTHER: {
     state: 'mismatch',

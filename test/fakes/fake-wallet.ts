@@ -362,7 +362,7 @@ function foundOf(
           },
     developer: {
       requestToken: checkout.state === 'requested' ? 'a3f1c0ffee5eed' : null,
-      serviceCheckoutId: isTokenless ? null : 'co_7Q2mZ',
+      gatewayCheckoutId: isTokenless ? null : 'co_7Q2mZ',
       request: requestView(checkout, checkout.currency, settings),
       callbackUrl: `${checkout.originUrl}${checkout.callbackPath}`,
     },

@@ -73,7 +73,7 @@ async function chargeOnce(context: AccountContext, index: number): Promise<void>
     currency: 'AUD' as CurrencyCode,
     channel: 'phone',
     customerId: null,
-    keepCard: null,
+    saveCard: null,
     duplicateReason: null,
     card: {
       kind: 'keyed',

@@ -7,7 +7,7 @@ import { cardsOf, duePlans } from './due-plans.ts';
  */
 const [latency, count] = process.argv.slice(2).map(Number);
 const bank = await startSandbox({ credentials: 'none', latencyMs: latency });
-await bank.keepCards(cardsOf(duePlans(count ?? 0, 'DUE')));
+await bank.saveCards(cardsOf(duePlans(count ?? 0, 'DUE')));
 console.log(bank.baseUrl);
 process.stdin.resume();
 process.stdin.once('end', () => {

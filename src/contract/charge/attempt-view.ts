@@ -70,7 +70,7 @@ export const attemptViewSchema = z.strictObject({
   /** Only the decimals differ, and would not if the gateway wrote every currency with two. */
   offersTwoDecimals: z.boolean(),
   reviewFlags: z.array(z.string()),
-  serviceErrors: z.array(z.string()),
+  gatewayErrors: z.array(z.string()),
   httpStatus: z.number().int().nullable(),
   response: responseViewSchema.nullable(),
   resolution: z

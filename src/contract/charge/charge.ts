@@ -139,7 +139,7 @@ export const keyedCardSchema = z.strictObject({
 const cardOnFileSchema = z.strictObject({ kind: z.literal('kept'), cardId: cardIdSchema });
 
 /** Consent to save the keyed card: the words that were read to the customer, and the channel. */
-const keepCardSchema = z.strictObject({
+const saveCardSchema = z.strictObject({
   words: freeText(2000).min(1),
   channel: channelSchema,
 });
@@ -199,7 +199,7 @@ export const charge = {
       gapAccepted: z.number().int().positive().nullable().optional(),
       customerId: customerIdSchema.nullable(),
       /** Null does not save the card; a card is saved only if the charge is approved. */
-      keepCard: keepCardSchema.nullable(),
+      saveCard: saveCardSchema.nullable(),
     }),
     output: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('accepted'), attempt: attemptViewSchema }),

@@ -29,7 +29,7 @@ export const refundViewSchema = z.strictObject({
 export type RefundView = z.infer<typeof refundViewSchema>;
 
 /** The records of one payment apart from its attempt. */
-export const paymentFileSchema = z.strictObject({
+export const paymentFollowUpsSchema = z.strictObject({
   /** The amount charged; null when nothing was charged or it is not known. */
   taken: moneySchema.nullable(),
   /** The approved amount of a partial approval; null for any other outcome. */
@@ -58,7 +58,7 @@ export const paymentFileSchema = z.strictObject({
   today: z.string(),
 });
 
-export type PaymentFile = z.infer<typeof paymentFileSchema>;
+export type PaymentFollowUps = z.infer<typeof paymentFollowUpsSchema>;
 
 export const refundRefusalSchema = z.enum([
   'nothing-taken',
@@ -91,7 +91,7 @@ export const duplicateVerdictSchema = z.enum([
 export const payments = {
   'payments.file': operation({
     input: z.strictObject({ attemptId: attemptIdSchema }),
-    output: paymentFileSchema,
+    output: paymentFollowUpsSchema,
     role: 'clerk',
     ...unlogged,
   }),

@@ -255,7 +255,7 @@ export const wallet = {
       developer: z.strictObject({
         /** Null once it can no longer be used. */
         requestToken: z.string().nullable(),
-        serviceCheckoutId: z.string().nullable(),
+        gatewayCheckoutId: z.string().nullable(),
         request: tokenRequestViewSchema,
         /** The address to which the wallet returns the customer. */
         callbackUrl: z.string(),

@@ -19,8 +19,8 @@ export function findSameMerchant<Other extends Login>(
 function isSameMerchant(one: Login, other: Login): boolean {
   if (one.mode !== other.mode || folded(one) !== folded(other)) return false;
   const isNamed = folded(one) !== '';
-  const namesNobody = one.credentialScheme === 'none' && other.credentialScheme === 'none';
-  return (isNamed || namesNobody) && addressOf(one) === addressOf(other);
+  const needNoCredential = one.credentialScheme === 'none' && other.credentialScheme === 'none';
+  return (isNamed || needNoCredential) && addressOf(one) === addressOf(other);
 }
 
 /** Gateways do not tell user names apart by case (docs/gateway-facts.md). */

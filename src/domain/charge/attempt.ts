@@ -200,7 +200,7 @@ export interface Attempt extends NewAttempt {
   /** The gateway's response without tokens and with card numbers masked; null without one. */
   readonly transaction: Transaction | null;
   /** Messages of the gateway, masked. */
-  readonly serviceErrors: readonly string[];
+  readonly gatewayErrors: readonly string[];
   readonly httpStatus: number | null;
   readonly resolution: Resolution | null;
 }

@@ -41,7 +41,7 @@ export interface PlanCard {
   readonly tokens: CardTokens;
   readonly isRemoved: boolean;
   /** True if it was saved at another gateway address, the only one where its token is valid. */
-  readonly isOfOtherService: boolean;
+  readonly isOfOtherGateway: boolean;
 }
 
 /** The state of a card on file by its expiry. */

@@ -13,7 +13,10 @@ export interface MissedInstalments {
 }
 
 /** Returns the instalments missed while the plan was paused or waiting, or the app was closed. */
-export function arrearsOf(aggregate: PlanAggregate, today: CalendarDate): MissedInstalments {
+export function missedInstalmentsOf(
+  aggregate: PlanAggregate,
+  today: CalendarDate,
+): MissedInstalments {
   const rows = dueRows(aggregate, today).filter(({ dueDate }) => dueDate < today);
   return {
     rows,
@@ -46,7 +49,7 @@ export interface LatelyTaken {
  * A plan collects one instalment a day, and one of earlier periods in each period: a customer who missed
  * three months is not charged three times in one morning. Counted by due dates.
  */
-export function waitsAsArrears(
+export function waitsAsMissed(
   row: Pick<Instalment, 'sequence' | 'dueDate'>,
   { periodFrom, paid }: LatelyTaken,
   today: CalendarDate,

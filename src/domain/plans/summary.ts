@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../time/calendar.ts';
 import type { PlanId } from '../ids.ts';
 import type { CurrencyCode } from '../money.ts';
-import { arrearsOf } from './missed.ts';
+import { missedInstalmentsOf } from './missed.ts';
 import { cardHealth, currentCardHistory } from './card-history.ts';
 import type { CardHealth, PlanCard } from './card-history.ts';
 import type { PlanState } from './plan.ts';
@@ -35,8 +35,8 @@ export interface PlanSummary {
   readonly paidMinor: number;
   readonly paidCount: number;
   readonly failedCount: number;
-  readonly arrearsCount: number;
-  readonly arrearsMinor: number;
+  readonly missedCount: number;
+  readonly missedMinor: number;
   readonly waitingOn: number | null;
   readonly cardHealth: CardHealth | null;
 }
@@ -52,7 +52,7 @@ export function summarisePlan(
   const next = aggregate.instalments.find(
     (row) => row.dueDate === plan.nextDueOn && row.coveredBy === null && isStillOwed(row.state),
   );
-  const arrears = arrearsOf(aggregate, today);
+  const arrears = missedInstalmentsOf(aggregate, today);
   const usedCard = currentCardHistory(plan) === null ? null : card;
   const health = usedCard === null ? null : cardHealth(usedCard, today);
   const failedCount = aggregate.instalments.filter(({ state }) => state === 'failed').length;
@@ -68,8 +68,8 @@ export function summarisePlan(
     paidMinor: plan.paidMinor,
     paidCount: plan.paidCount,
     failedCount,
-    arrearsCount: arrears.rows.length,
-    arrearsMinor: arrears.amountMinor,
+    missedCount: arrears.rows.length,
+    missedMinor: arrears.amountMinor,
     waitingOn: plan.waitingOn,
     cardHealth: health,
   };
@@ -83,7 +83,7 @@ function planHealth(
   state: PlanState,
   card: CardHealth | null,
   failedCount: number,
-  arrearsCount: number,
+  missedCount: number,
 ): PlanHealth {
   if (state === 'completed' || state === 'cancelled') return 'ended';
   if (state === 'waiting' || state === 'starting' || state === 'needs-card') return state;
@@ -91,6 +91,6 @@ function planHealth(
   if (card === 'expired') return 'card-expired';
   if (failedCount > 0) return 'failed';
   if (state === 'paused') return 'paused';
-  if (arrearsCount > 0) return 'arrears';
+  if (missedCount > 0) return 'arrears';
   return card === 'expiring' ? 'card-expiring' : 'good';
 }

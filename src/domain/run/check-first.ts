@@ -1,7 +1,7 @@
 import type { CalendarDate, Instant } from '../time/calendar.ts';
 import { cardHealth, currentCardHistory } from '../plans/card-history.ts';
 import type { PlanCard } from '../plans/card-history.ts';
-import { waitsAsArrears } from '../plans/missed.ts';
+import { waitsAsMissed } from '../plans/missed.ts';
 import type { LatelyTaken } from '../plans/missed.ts';
 import { collectableRows } from '../plans/due.ts';
 import { isOwed, standingOn } from '../plans/plan.ts';
@@ -151,7 +151,7 @@ function isLeftToChoice(
       made.intentId !== planIntent(plan.id, row.sequence) &&
       countsForBrand(made),
   );
-  return triedToday || (lately !== undefined && waitsAsArrears(row, lately, today));
+  return triedToday || (lately !== undefined && waitsAsMissed(row, lately, today));
 }
 
 /** The instalments that the choice covers, oldest first. */
@@ -236,7 +236,7 @@ function cardReason(
   if (chain === null || card === null || chain.cardId !== card.cardId) return 'needs-card';
   const health = cardHealth(card, today);
   if (health === 'removed') return 'card-removed';
-  if (card.isOfOtherService) return 'other-service';
+  if (card.isOfOtherGateway) return 'other-service';
   return health === 'expired' && expiredCards === 'leave-out' ? 'card-expired' : null;
 }
 

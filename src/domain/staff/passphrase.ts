@@ -2,7 +2,7 @@
 export const passphraseLengthMin = 12;
 
 /** Number of earlier passphrases that cannot be reused (PCI DSS 8.3.7). */
-export const earlierPassphrasesKept = 4;
+export const earlierPassphrasesStored = 4;
 
 /** Normalises a passphrase, so that the same text from different keyboards compares equal. */
 export function tidyPassphrase(text: string): string {

@@ -113,7 +113,7 @@ export interface WalletCheckout extends WalletOrder {
   /** Time at which the token is presumed expired; null without a token. */
   readonly expiresAt: Instant | null;
   /** The gateway's id of the checkout; null when no token was given. */
-  readonly serviceCheckoutId: string | null;
+  readonly gatewayCheckoutId: string | null;
   /** The request token, for the merchant's own page; null once it can no longer be used. */
   readonly requestToken: string | null;
   readonly lightbox: LightboxEnd;

@@ -32,7 +32,7 @@ import { openPreferenceStore } from '../shell/preferences/preference-store.ts';
 import { openPreferences } from '../shell/preferences/preferences.ts';
 import { findAccount } from '../usecases/accounts/account-deps.ts';
 import type { AccountDeps } from '../usecases/accounts/account-deps.ts';
-import { isKeptAccountSound } from '../usecases/accounts/check-account.ts';
+import { isStoredAccountSound } from '../usecases/accounts/check-account.ts';
 import { practiceAccount } from '../usecases/accounts/practice-account.ts';
 import { createExportRegistry } from '../usecases/payments/payment-list-deps.ts';
 import { createReceiptQueue } from '../usecases/receipts/receipt-queue.ts';
@@ -257,7 +257,7 @@ function openSettings(host: Host, builtIn: Account): Settings {
     folder: host.paths.userData,
     openStore: openPreferenceStore,
     builtIn,
-    isSound: isKeptAccountSound,
+    isSound: isStoredAccountSound,
     mintTerminalId: () => host.ids.terminalId(),
   });
 }

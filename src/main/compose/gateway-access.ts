@@ -87,7 +87,7 @@ async function practiceTools(bank: PracticeBank, time: PracticeTime): Promise<Pr
       await followClock();
       return true;
     },
-    keepCards: (cards) => bank.keepCards(cards),
+    saveCards: (cards) => bank.saveCards(cards),
   };
 }
 

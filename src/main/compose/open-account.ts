@@ -35,7 +35,7 @@ import type { Runner } from '../usecases/runs/runner.ts';
 import { startAutomaticBackups } from './backup/automatic-backups.ts';
 import { finishRestore } from './backup-folders.ts';
 import { judgeOrigin } from './judge-origin.ts';
-import { keyPlaceOf, openRecords } from './open-records.ts';
+import { keyLocationOf, openRecords } from './open-records.ts';
 import { openJournal } from './open-sent-journal.ts';
 import { nameAt, openStaff, ownerAt } from './open-staff.ts';
 
@@ -134,7 +134,7 @@ async function recoverAndStart(
     bootId,
     ledger,
     sealer: createSealer({
-      keys: accountKeyStore(keyPlaceOf(deps, account), 'sealing-key'),
+      keys: accountKeyStore(keyLocationOf(deps, account), 'sealing-key'),
       holdsSealed: () => ledger.customers.holdsSealed(),
     }),
     sentJournal: deps.sentJournal,

@@ -42,14 +42,14 @@ export async function openRecords(
   const { host, settings, bootId, clock } = deps;
   const session = await openAuditKeyring(
     settings.terminalId,
-    accountAudit(keyPlaceOf(deps, account)),
+    accountAudit(keyLocationOf(deps, account)),
   );
   const ledger = await openLedger({
     file: join(host.paths.ledgerFolder(account.id), 'ledger.sqlite'),
     accountId: account.id,
     expected,
     openedAt: clock.now(),
-    serviceOrigin: originOf(account.baseUrl),
+    gatewayOrigin: originOf(account.baseUrl),
     workerUrl: host.workerUrls.ledger,
     bootId,
     timeZone: account.timeZone,
@@ -65,7 +65,7 @@ export async function openRecords(
 }
 
 /** Practice keeps its keys beside its records, test and live in the keychain. */
-export function keyPlaceOf(
+export function keyLocationOf(
   { host, vault }: Pick<RecordsDeps, 'host' | 'vault'>,
   account: Account,
 ): KeyLocation {

@@ -8,7 +8,7 @@ import type { Vault } from '../ports/vault/vault.ts';
 import type { DraftOwner } from '../usecases/charge/draft-registry.ts';
 import { openSignInSession } from '../usecases/staff/sign-in-session.ts';
 import type { LockCause, SignInSession } from '../usecases/staff/sign-in-session.ts';
-import { createProofs } from '../vault/credential-hashes.ts';
+import { createCredentialHashes } from '../vault/credential-hashes.ts';
 import { accountKeyStore } from '../vault/sealing-keys.ts';
 import { openPassphraseJudge } from './passphrase-judge.ts';
 import { personName } from './practice-roles.ts';
@@ -50,7 +50,7 @@ export async function openStaff(parts: StaffParts): Promise<OpenStaff> {
   return {
     session,
     strength: openPassphraseJudge(host.workerUrls.texts),
-    proofs: createProofs({ pepper, ...(proofCosts ? { costs: proofCosts } : {}) }),
+    proofs: createCredentialHashes({ pepper, ...(proofCosts ? { costs: proofCosts } : {}) }),
   };
 }
 

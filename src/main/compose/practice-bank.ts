@@ -16,7 +16,7 @@ export interface PracticeBank {
   /** Advances the bank's clock; returns false when it cannot. */
   advanceDays(days: number): Promise<boolean>;
   /** Stores cards that were never charged there; returns false when the bank did not take them. */
-  keepCards(cards: readonly SampleCard[]): Promise<boolean>;
+  saveCards(cards: readonly SampleCard[]): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ export async function startPracticeBank(
       const reply = await ask(worker, { kind: 'advance-clock', days }, 'clock');
       return reply?.kind === 'clock' && reply.moved;
     },
-    keepCards: async (cards) => {
+    saveCards: async (cards) => {
       const reply = await ask(worker, { kind: 'keep-cards', cards }, 'cards-kept');
       return reply?.kind === 'cards-kept' && reply.kept;
     },

@@ -51,7 +51,7 @@ export async function openLedger(
   options: OpenLedgerOptions,
 ): Promise<Result<OpenedLedger, OpenFailure>> {
   const { file, accountId, expected, openedAt, workerUrl, bootId, timeZone } = options;
-  const { serviceOrigin = '', audit: keyring, onAuditBreach = () => undefined } = options;
+  const { gatewayOrigin = '', audit: keyring, onAuditBreach = () => undefined } = options;
   invariant(isAbsolute(file) || file.startsWith('\\\\'), 'a ledger is named by its whole path');
   const startThread = options.startThread ?? workersOf(workerUrl);
   const writer = startLedgerThread(startThread, 'writer');
@@ -63,7 +63,7 @@ export async function openLedger(
     await reader.close();
     await writer.close();
   };
-  const claim: Claim = { file, accountId, expected, openedAt, serviceOrigin };
+  const claim: Claim = { file, accountId, expected, openedAt, gatewayOrigin };
   const audit = keyring && { terminalId: keyring.terminalId, key: keyring.key };
   const taken = await writer.open({ kind: 'take', claim, bootId, timeZone, audit });
   if (!taken.ok) {
@@ -142,7 +142,7 @@ function ledgerOf({
     },
     ...callsOf(threads),
     closes: {
-      keepClose: (kept) => write('keepClose', kept),
+      saveClose: (kept) => write('saveClose', kept),
       reopenClose: (reopening) => write('reopenClose', reopening),
       // A day's close decides what is written, so it is read in the writer.
       closeOf: (day) => writer.call('closeOf', day),
@@ -228,7 +228,7 @@ function walletOf({ writer, reader, write }: LedgerThreads): Ledger['wallet'] {
   return {
     addCheckout: (checkout) => write('addCheckout', checkout),
     moveCheckout: (id, step) => write('moveCheckout', id, step),
-    keepWalletCard: (id, kept) => write('keepWalletCard', id, kept),
+    saveWalletCard: (id, kept) => write('saveWalletCard', id, kept),
     expireCheckouts: (at) => write('expireCheckouts', at),
     recoverCheckouts: (boot) => write('recoverCheckouts', boot),
     // The checkout about to be used is read in the writer.

@@ -22,5 +22,5 @@ export interface PracticeTools {
    */
   passMinutes(minutes: number): Promise<boolean>;
   /** Adds cards to the practice bank; false when it refused them. */
-  keepCards(cards: readonly SampleCard[]): Promise<boolean>;
+  saveCards(cards: readonly SampleCard[]): Promise<boolean>;
 }

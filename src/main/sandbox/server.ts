@@ -21,7 +21,7 @@ import { createListener, listen, stop } from './listener.ts';
 import { FaultBoard } from './faults/faults.ts';
 import { PracticeClock } from './practice/practice-clock.ts';
 import { advanceClock } from './practice/practice-control.ts';
-import { keepCards, type KeptPracticeCard } from './cards/save-cards.ts';
+import { saveCards, type SavedPracticeCard } from './cards/save-cards.ts';
 import type { Outcome } from './route.ts';
 import { findRoute } from './routes.ts';
 import { lockStateFile, type StateFileLock } from './state-file-lock.ts';
@@ -69,7 +69,7 @@ export type RunningSandbox = {
   /** Days that its clock is ahead of the computer's. */
   readonly advancedDays: () => number;
   /** Stores cards as if they had been charged before, for sample data. */
-  readonly keepCards: (cards: readonly KeptPracticeCard[]) => Promise<boolean>;
+  readonly saveCards: (cards: readonly SavedPracticeCard[]) => Promise<boolean>;
   readonly close: () => Promise<void>;
 };
 
@@ -140,7 +140,7 @@ function toRunning(
     advanceClock: (days) => advanceClock(bank, days),
     today: () => clock.today(),
     advancedDays: () => clock.advancedDays,
-    keepCards: (cards) => keepCards(bank, cards),
+    saveCards: (cards) => saveCards(bank, cards),
     close,
   };
 }

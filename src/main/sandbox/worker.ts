@@ -5,7 +5,7 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import type { Charge } from './bank-state.ts';
 import type { Fault, FaultTarget } from './faults/faults.ts';
-import type { KeptPracticeCard } from './cards/save-cards.ts';
+import type { SavedPracticeCard } from './cards/save-cards.ts';
 import { type RunningSandbox, type SandboxOptions, startSandbox } from './server.ts';
 
 /** Requests from the starting thread. */
@@ -25,7 +25,7 @@ export type SandboxRequest =
   | { readonly kind: 'clear-faults' }
   | { readonly kind: 'release' }
   | { readonly kind: 'advance-clock'; readonly days: number }
-  | { readonly kind: 'keep-cards'; readonly cards: readonly KeptPracticeCard[] }
+  | { readonly kind: 'keep-cards'; readonly cards: readonly SavedPracticeCard[] }
   | { readonly kind: 'truth' }
   | { readonly kind: 'close' };
 
@@ -86,7 +86,7 @@ async function obey(
       return;
     }
     case 'keep-cards':
-      say({ kind: 'cards-kept', kept: await sandbox.keepCards(request.cards) });
+      say({ kind: 'cards-kept', kept: await sandbox.saveCards(request.cards) });
       return;
     case 'truth':
       say({ kind: 'truth', charges: sandbox.truth() });

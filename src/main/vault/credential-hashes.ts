@@ -32,7 +32,10 @@ const pepperBytes = 32;
 const costRange = { least: 4, most: 18 } as const;
 
 /** Creates and compares hashes of the form `scrypt:17:8:1:<salt>:<hash>`. */
-export function createProofs({ pepper, costs = usualCosts }: ProofOptions): CredentialHashes {
+export function createCredentialHashes({
+  pepper,
+  costs = usualCosts,
+}: ProofOptions): CredentialHashes {
   const inTurn = createTurns();
   const held = createPepper(pepper);
   const nobody = packed({

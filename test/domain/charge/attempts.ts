@@ -51,7 +51,7 @@ export function retryAttemptOfRow(change: Partial<Attempt>): Attempt {
     notSentReason: null,
     verdict: null,
     transaction: null,
-    serviceErrors: [],
+    gatewayErrors: [],
     httpStatus: 200,
     resolution: null,
     ...change,

@@ -82,7 +82,7 @@ export const cardOnFile: PlanCard = {
   laterExpiry: null,
   tokens: onlyFirstToken,
   isRemoved: false,
-  isOfOtherService: false,
+  isOfOtherGateway: false,
 };
 
 /** A plan as recorded, before anything was charged. */

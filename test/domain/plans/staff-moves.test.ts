@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { changeAmount, changeDate } from '../../../src/domain/plans/moves/amount-moves.ts';
-import { arrearsOf, leftForChoice, oneForRun } from '../../../src/domain/plans/missed.ts';
+import { missedInstalmentsOf, leftForChoice, oneForRun } from '../../../src/domain/plans/missed.ts';
 import { catchUp, isBehind } from '../../../src/domain/plans/catch-up.ts';
 import { dueRows, forecast, totalByDay } from '../../../src/domain/plans/due.ts';
 import {
@@ -79,9 +79,12 @@ describe('pause and resume', () => {
     expect(pausePlan(paused, reason, today).ok).toBe(false);
     const later = day('2026-04-15');
     const kept = done(paused, resumePlan(paused, 'keep', later));
-    expect(arrearsOf(kept, later)).toMatchObject({ amountMinor: 17_800, since: '2026-02-28' });
+    expect(missedInstalmentsOf(kept, later)).toMatchObject({
+      amountMinor: 17_800,
+      since: '2026-02-28',
+    });
     const skipped = done(paused, resumePlan(paused, 'skip', later));
-    expect(arrearsOf(skipped, later).rows).toEqual([]);
+    expect(missedInstalmentsOf(skipped, later).rows).toEqual([]);
     expect(rowOf(skipped, 2)).toMatchObject({ state: 'skipped', coveredBy: null });
     expect(skipped.plan.nextDueOn).toBe('2026-04-30');
   });

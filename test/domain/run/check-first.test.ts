@@ -90,7 +90,7 @@ describe('checking first', () => {
         candidate(aggregate('plan-4'), noCard),
         candidate(aggregate('plan-5'), { card: { ...cardOnFile, isRemoved: true } }),
         candidate(aggregate('plan-6'), { card: { ...cardOnFile, cardId: 'card-9' as CardId } }),
-        candidate(aggregate('plan-8'), { card: { ...cardOnFile, isOfOtherService: true } }),
+        candidate(aggregate('plan-8'), { card: { ...cardOnFile, isOfOtherGateway: true } }),
         candidate(aggregate('plan-7'), { promisedOn: day('2026-03-05') }),
       ],
       { today: day('2026-03-02') },

@@ -18,8 +18,8 @@ async function withCard(app: Started) {
   if (saved.kind !== 'saved') throw new Error('The customer was refused.');
   const customerId = saved.customer.id;
   const keyed = order({ amountMinor: 12_00 }, { number: tellingCard });
-  const keepCard = { words, channel: 'phone' } as const;
-  const first = await charge(app, { ...keyed, customerId, keepCard });
+  const saveCard = { words, channel: 'phone' } as const;
+  const first = await charge(app, { ...keyed, customerId, saveCard });
   if (first.kind !== 'sent') throw new Error(JSON.stringify(first));
   const { cards } = await app.call('customers.find', { customerId });
   const cardId = cards[0]?.id as CardId;

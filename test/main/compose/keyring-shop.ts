@@ -55,8 +55,8 @@ export async function setUpShop(env: ChildEnvironment): Promise<KeyringShop> {
   if (saved.kind !== 'saved') throw new Error('The customer was not saved');
   const customerId = saved.customer.id;
   const { draftId } = await call('charge.open', { retryOf: null });
-  const keepCard = { words: 'Keep my card', channel: 'phone' as const };
-  const paid = { ...order({ reference: keptReference }), draftId, customerId, keepCard };
+  const saveCard = { words: 'Keep my card', channel: 'phone' as const };
+  const paid = { ...order({ reference: keptReference }), draftId, customerId, saveCard };
   expect(await call('charge.submit', paid)).toMatchObject({ kind: 'accepted' });
   const cardId = await vi.waitFor(async () => {
     const card = (await call('customers.find', { customerId })).cards.at(0);

@@ -179,8 +179,8 @@ async function fill(must: Must): Promise<ReadonlyMap<string, string>> {
   const customerId = saved.customer.id;
   const draft = async () => (await must('charge.open', { retryOf: null })).draftId;
   const { card } = order({}, { number: secrets.card, securityCode: secrets.code.slice(1, -1) });
-  const keepCard = { words: 'Keep my card', channel: 'phone' as const };
-  const paid = { ...order(), card, draftId: await draft(), customerId, keepCard };
+  const saveCard = { words: 'Keep my card', channel: 'phone' as const };
+  const paid = { ...order(), card, draftId: await draft(), customerId, saveCard };
   const submitted = await must('charge.submit', paid);
   if (submitted.kind !== 'accepted') throw new Error(submitted.kind);
   const sample = sampleInputs['plans.start'];

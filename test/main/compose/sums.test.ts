@@ -6,7 +6,7 @@ import { dateInZone } from '../../../src/domain/time/calendar.ts';
 import type { CurrencyCode } from '../../../src/domain/money.ts';
 import { recordRefund } from '../../../src/main/usecases/payments/record-refund.ts';
 import { listDays } from '../../../src/main/usecases/closes/list-days.ts';
-import { keepClose } from '../../../src/main/usecases/closes/save-close.ts';
+import { saveClose } from '../../../src/main/usecases/closes/save-close.ts';
 import { exportPayments } from '../../../src/main/usecases/payments/export-payments.ts';
 import { parseCsv } from '../../fixtures/parse-csv.ts';
 import { paymentsBench, query } from '../usecases/payments/payments-context.ts';
@@ -172,7 +172,7 @@ async function closeAll(
     const seen = { bankMinor: expectedMinor, seenExpectedMinor: expectedMinor };
     const given = { settlementDate, currency, ...seen, reason: '', note: '', confirmedAhead: true };
     // oxlint-disable-next-line no-await-in-loop -- One day after another.
-    const kept = valueOf(await keepClose(at.context, supervisor, given));
+    const kept = valueOf(await saveClose(at.context, supervisor, given));
     expect(kept.kind).toBe('kept');
     closed.set(settlementDate, expectedMinor);
   }
@@ -234,7 +234,7 @@ describe('one definition of money taken less refunded', () => {
     const seen = { bankMinor: 40_00, seenExpectedMinor: 40_00, reason: '', note: '' };
     const asked = { settlementDate, currency: 'AUD' as CurrencyCode, ...seen };
     const keep = async (confirmedAhead: boolean) =>
-      valueOf(await keepClose(at.context, supervisor, { ...asked, confirmedAhead }));
+      valueOf(await saveClose(at.context, supervisor, { ...asked, confirmedAhead }));
     expect(settlementDate > today).toBe(true);
     expect(await keep(false)).toEqual({ kind: 'ahead', today });
     expect(valueOf(await listDays(at.context, { before: null, limit: 5 })).days).toMatchObject([

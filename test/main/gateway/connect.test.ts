@@ -6,9 +6,9 @@ import { Secret } from '../../../src/domain/secret.ts';
 import { createGateway } from '../../../src/main/gateway/client.ts';
 import type { GatewayEndpoint } from '../../../src/main/ports/gateway/gateway.ts';
 import { endpointTo, httpResponse } from './purchases.ts';
-import { pem, type RawService, startRawService, tlsWith } from './raw-service.ts';
+import { pem, type RawGateway, startRawGateway, tlsWith } from './raw-service.ts';
 
-const services: RawService[] = [];
+const services: RawGateway[] = [];
 const gateway = createGateway();
 
 afterEach(async () => {
@@ -27,7 +27,7 @@ async function failureOf(baseUrl: string, changes: Partial<GatewayEndpoint> = {}
 
 /** A port without a listener. */
 async function closedPort(): Promise<number> {
-  const service = await startRawService({});
+  const service = await startRawGateway({});
   await service.close();
   return service.port;
 }
@@ -62,7 +62,7 @@ describe('a service that is not reached', () => {
   });
 
   it('does not hold longer than the deadline in a handshake that hangs', async () => {
-    const service = await startRawService({});
+    const service = await startRawGateway({});
     services.push(service);
     const { kind, tookMs } = await failureOf(service.baseUrl.replace('http:', 'https:'));
     expect(kind).toBe('connect-deadline');
@@ -73,7 +73,7 @@ describe('a service that is not reached', () => {
 
   it('is tried again when it resets in the handshake', async () => {
     let resets = 0;
-    const service = await startRawService({
+    const service = await startRawGateway({
       onFirstByte: (socket) => {
         resets += 1;
         socket.resetAndDestroy();
@@ -129,7 +129,7 @@ describe('what is never connected to', () => {
   );
 
   it('is a service for which the credential cannot be written', async () => {
-    const service = await startRawService({});
+    const service = await startRawGateway({});
     services.push(service);
     const token = new Secret('abc\r\nX-Evil: 1');
     const { kind } = await failureOf(service.baseUrl, { credential: { scheme: 'bearer', token } });
@@ -140,7 +140,7 @@ describe('what is never connected to', () => {
 
 /** Tests the connection to a gateway that returns this response, or none. */
 async function probe(answer: Buffer | null, changes: Partial<GatewayEndpoint> = {}) {
-  const service = await startRawService({
+  const service = await startRawGateway({
     onRequest: (socket) => (answer === null ? socket.end() : socket.write(answer)),
   });
   services.push(service);
@@ -185,7 +185,7 @@ describe('trying the connection', () => {
   });
 
   it('sends nothing to a service that is not trusted', async () => {
-    const service = await startRawService({ tls: tlsWith('self-signed') });
+    const service = await startRawGateway({ tls: tlsWith('self-signed') });
     services.push(service);
     const strict = createGateway({ certificateAuthorities: [pem('authority.pem')] });
     expect(await strict.probe(endpointTo(service.baseUrl))).toEqual({

@@ -2,7 +2,7 @@ import { createConnection, createServer, type AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type RunningSandbox, startSandbox } from '../../../src/main/sandbox/server.ts';
 import { endpointTo, purchaseAt } from './purchases.ts';
-import { startRawService } from './raw-service.ts';
+import { startRawGateway } from './raw-service.ts';
 
 let bank: RunningSandbox;
 
@@ -43,7 +43,7 @@ async function startCutter(bytesMax: number) {
 
 describe('a request that is cut on its way', () => {
   it('at each byte is never charged, never read as an answer and never sent again', async () => {
-    const whole = await startRawService({ onRequest: (socket) => socket.end() });
+    const whole = await startRawGateway({ onRequest: (socket) => socket.end() });
     await purchaseAt(endpointTo(whole.baseUrl));
     const length = whole.seen[0]?.bytes.length ?? 0;
     await whole.close();

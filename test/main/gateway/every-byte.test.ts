@@ -2,9 +2,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createConnection, type Socket } from 'node:net';
 import { Exchange } from '../../../src/main/gateway/exchange.ts';
 import { approvedBody, endpointTo, httpResponse, purchaseAt } from './purchases.ts';
-import { postsAt, type RawService, startRawService } from './raw-service.ts';
+import { postsAt, type RawGateway, startRawGateway } from './raw-service.ts';
 
-const services: RawService[] = [];
+const services: RawGateway[] = [];
 
 afterEach(async () => {
   await Promise.all(services.splice(0).map((service) => service.close()));
@@ -20,7 +20,7 @@ async function readEveryCut(
   const step = 16;
   for (let first = 0; first < offsets.length; first += step) {
     const kinds = offsets.slice(first, first + step).map(async (offset) => {
-      const service = await startRawService({
+      const service = await startRawGateway({
         onRequest: (socket) => cut(socket, bytes.subarray(0, offset)),
       });
       const { response } = await purchaseAt(endpointTo(service.baseUrl));
@@ -69,7 +69,7 @@ describe('an answer that is cut', () => {
 
 describe('a request that is cut', () => {
   it('while it is still being written is lost, not an error that nobody hears', async () => {
-    const service = await startRawService({ onFirstByte: (socket) => socket.resetAndDestroy() });
+    const service = await startRawGateway({ onFirstByte: (socket) => socket.resetAndDestroy() });
     services.push(service);
     const socket = createConnection(service.port, '127.0.0.1');
     socket.on('error', () => undefined);

@@ -11,14 +11,14 @@ import {
   headOf,
   postsAt,
   type RawBehaviour,
-  type RawService,
-  startRawService,
+  type RawGateway,
+  startRawGateway,
 } from './raw-service.ts';
 
-const services: RawService[] = [];
+const services: RawGateway[] = [];
 
-async function start(behaviour: RawBehaviour): Promise<RawService> {
-  const service = await startRawService(behaviour);
+async function start(behaviour: RawBehaviour): Promise<RawGateway> {
+  const service = await startRawGateway(behaviour);
   services.push(service);
   return service;
 }
@@ -27,7 +27,7 @@ afterEach(async () => {
   await Promise.all(services.splice(0).map((service) => service.close()));
 });
 
-async function connectTo(service: RawService, changes = {}): Promise<GatewayConnection> {
+async function connectTo(service: RawGateway, changes = {}): Promise<GatewayConnection> {
   const connected = await createGateway().connect(endpointTo(service.baseUrl, changes));
   if (!connected.ok) throw new Error(connected.error.kind);
   return connected.value;

@@ -11,7 +11,7 @@ export interface SeenConnection {
 }
 
 /** A server made of a bare socket, which can respond with any bytes at any moment. */
-export interface RawService {
+export interface RawGateway {
   readonly baseUrl: string;
   readonly port: number;
   readonly seen: readonly SeenConnection[];
@@ -31,7 +31,7 @@ export interface RawBehaviour {
 }
 
 /** Starts a raw server on a free port of 127.0.0.1. */
-export async function startRawService(behaviour: RawBehaviour): Promise<RawService> {
+export async function startRawGateway(behaviour: RawBehaviour): Promise<RawGateway> {
   const seen: SeenConnection[] = [];
   const open = new Set<Socket>();
   const serve = (socket: Socket): void => {
@@ -87,7 +87,7 @@ export function headOf(connection: SeenConnection | undefined): readonly string[
 }
 
 /** Count of the requests that a server received, on all connections together. */
-export function postsAt(service: RawService): number {
+export function postsAt(service: RawGateway): number {
   return service.seen
     .map((connection) => connection.bytes.toString('latin1').split('POST /').length - 1)
     .reduce((sum, posts) => sum + posts, 0);

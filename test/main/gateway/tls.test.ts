@@ -5,13 +5,13 @@ import { promisify } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createGateway } from '../../../src/main/gateway/client.ts';
 import { endpointTo, httpResponse, purchaseAt } from './purchases.ts';
-import { bodyOf, pem, postsAt, type RawService, startRawService, tlsWith } from './raw-service.ts';
+import { bodyOf, pem, postsAt, type RawGateway, startRawGateway, tlsWith } from './raw-service.ts';
 
-const services: RawService[] = [];
+const services: RawGateway[] = [];
 const gateway = createGateway({ certificateAuthorities: [pem('authority.pem')] });
 
-async function start(tls: TlsOptions): Promise<RawService> {
-  const service = await startRawService({
+async function start(tls: TlsOptions): Promise<RawGateway> {
+  const service = await startRawGateway({
     tls,
     onRequest: (socket) => socket.write(httpResponse()),
   });
@@ -47,10 +47,10 @@ describe('a service with a certificate that is trusted', () => {
       '\r\n',
       '\r\nDate: Mon, 23 Nov 2026 01:02:03 GMT\r\n',
     );
-    const onRequest: Parameters<typeof startRawService>[0]['onRequest'] = (socket) =>
+    const onRequest: Parameters<typeof startRawGateway>[0]['onRequest'] = (socket) =>
       socket.write(dated);
-    const proven = await startRawService({ tls: tlsWith('trusted'), onRequest });
-    const plain = await startRawService({ onRequest });
+    const proven = await startRawGateway({ tls: tlsWith('trusted'), onRequest });
+    const plain = await startRawGateway({ onRequest });
     services.push(proven, plain);
     const told = await purchaseAt(endpointTo(proven.baseUrl), { gateway });
     expect(told.gatewayTime).toBe('2026-11-23T01:02:03.000Z');
@@ -110,7 +110,7 @@ describe('a service that is not to be trusted', () => {
   });
 
   it('because it speaks no TLS gets nothing of a purchase', async () => {
-    const service = await startRawService({ onFirstByte: (socket) => socket.end(httpResponse()) });
+    const service = await startRawGateway({ onFirstByte: (socket) => socket.end(httpResponse()) });
     services.push(service);
     const url = service.baseUrl.replace('http:', 'https:');
     const connected = await gateway.connect(endpointTo(url));
@@ -138,8 +138,8 @@ describe('the environment', () => {
   });
 
   it('cannot put a proxy in between', async () => {
-    const service = await startRawService({ onRequest: (socket) => socket.write(httpResponse()) });
-    const proxy = await startRawService({
+    const service = await startRawGateway({ onRequest: (socket) => socket.write(httpResponse()) });
+    const proxy = await startRawGateway({
       onRequest: (socket) => socket.write(httpResponse('{}')),
     });
     services.push(service, proxy);

@@ -5,26 +5,26 @@ import { createGateway } from '../../../src/main/gateway/client.ts';
 import { encodePurchase, encodeTokenisation } from '../../../src/main/gateway/wire/encode.ts';
 import type { GatewayEndpoint } from '../../../src/main/ports/gateway/gateway.ts';
 import type { WalletInstrument } from '../../../src/main/ports/gateway/wallet-gateway.ts';
-import { bodyOf, startRawService } from './raw-service.ts';
-import type { RawService } from './raw-service.ts';
+import { bodyOf, startRawGateway } from './raw-service.ts';
+import type { RawGateway } from './raw-service.ts';
 
-const services: RawService[] = [];
+const services: RawGateway[] = [];
 
 afterEach(async () => {
   for (const service of services.splice(0)) await service.close();
 });
 
 /** A server that answers every request with these bytes, or closes without a response. */
-async function answering(body: string | null, status = '200 OK'): Promise<RawService> {
+async function answering(body: string | null, status = '200 OK'): Promise<RawGateway> {
   const head = `HTTP/1.1 ${status}\r\nContent-Length: ${Buffer.byteLength(body ?? '')}\r\n\r\n`;
-  const service = await startRawService({
+  const service = await startRawGateway({
     onRequest: (socket) => void (body === null ? socket.destroy() : socket.end(head + body)),
   });
   services.push(service);
   return service;
 }
 
-async function ask(service: RawService, body: string | null = null) {
+async function ask(service: RawGateway, body: string | null = null) {
   return createGateway().requestWalletToken({
     paynowUrl: `${service.baseUrl}/base`,
     target: '/v2/me/A%2F1/AUD/10.00/abc/wallet_token?origin_url=x&callback_path=y',
@@ -140,7 +140,7 @@ describe('a token request', () => {
 const instrument: WalletInstrument = {
   kind: 'wallet',
   fields: defaultWalletSettings.purchaseFields,
-  serviceCheckoutId: 'chk-1',
+  gatewayCheckoutId: 'chk-1',
   values: {
     checkoutResourceUrl: new Secret('https://wallet.example/"1"'),
     oauthToken: new Secret('oauth-token-1'),
@@ -189,7 +189,7 @@ describe('what a wallet brought back', () => {
 });
 
 describe('a tokenisation', () => {
-  const keep = (service: RawService) => {
+  const keep = (service: RawGateway) => {
     const endpoint: GatewayEndpoint = {
       baseUrl: service.baseUrl,
       credential: { scheme: 'basic', username: 'me', token: new Secret('api-token-1') },

@@ -60,7 +60,7 @@ describe('one attempt from the first row to the last', () => {
 
     const result = outcome(
       { state: 'approved', review: ['errors-present'] },
-      { serviceErrors: ['note'] },
+      { gatewayErrors: ['note'] },
     );
     const paid = valueOf(await ledger.attempts.settle(first.id, result));
     expect(paid).toEqual({
@@ -68,7 +68,7 @@ describe('one attempt from the first row to the last', () => {
       state: 'approved',
       verdict: result.verdict,
       transaction: result.transaction,
-      serviceErrors: ['note'],
+      gatewayErrors: ['note'],
       httpStatus: 200,
       outcomeAt: result.outcomeAt,
     });

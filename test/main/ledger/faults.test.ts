@@ -62,14 +62,14 @@ describe('a full disk', () => {
       const paid = await settled(ledger, approved);
       const open = await dispatched(ledger);
       fillDisk();
-      const answer = outcome(approved, { serviceErrors: ['long words '.repeat(40_000)] });
+      const answer = outcome(approved, { gatewayErrors: ['long words '.repeat(40_000)] });
       expect(errorOf(await ledger.attempts.settle(open.id, answer)).kind).toBe('disk-full');
       expect(valueOf(await ledger.attempts.find(open.id))).toEqual(open);
       expect(valueOf(await ledger.attempts.find(paid.id))).toEqual(paid);
       expect(valueOf(await ledger.attempts.moves(open.id))).toHaveLength(2);
 
       rmSync(`${disk}/filler`);
-      const short = { ...answer, serviceErrors: [] };
+      const short = { ...answer, gatewayErrors: [] };
       expect(valueOf(await ledger.attempts.settle(open.id, short)).state).toBe('approved');
       expect(valueOf(await ledger.checkInvariants())).toEqual([]);
       await ledger.close();

@@ -153,7 +153,7 @@ export function outcome(verdict: Verdict, changes: Partial<Outcome> = {}): Outco
   return {
     verdict,
     transaction: isAnswered ? transaction() : null,
-    serviceErrors: [],
+    gatewayErrors: [],
     httpStatus: verdict.state === 'unknown' ? null : 200,
     outcomeAt: instant(100_000),
     runningMs: 5000,

@@ -24,10 +24,10 @@ const [oneService, anotherService] = ['https://one.example', 'https://another.ex
 /** Opens the records of an account with this gateway, performs one action, and closes them. */
 async function at<Value>(
   name: string,
-  serviceOrigin: string,
+  gatewayOrigin: string,
   act: (ledger: Awaited<ReturnType<typeof opened>>) => Promise<Value>,
 ): Promise<Value> {
-  const ledger = await opened(`${folder.path}/${name}.sqlite`, { serviceOrigin });
+  const ledger = await opened(`${folder.path}/${name}.sqlite`, { gatewayOrigin });
   try {
     return await act(ledger);
   } finally {
@@ -35,8 +35,8 @@ async function at<Value>(
   }
 }
 
-async function keepCard(name: string, serviceOrigin: string, sealedToken: string): Promise<void> {
-  await at(name, serviceOrigin, async (ledger) => {
+async function saveCard(name: string, gatewayOrigin: string, sealedToken: string): Promise<void> {
+  await at(name, gatewayOrigin, async (ledger) => {
     if (valueOf(await ledger.customers.findCustomer(customerId)) === null) {
       const fields = { name: 'María', phone: '', email: '', notes: '' };
       const entry = { id: customerId, ...fields, at: instant(1), operatorId: operator };
@@ -62,8 +62,8 @@ async function keepCard(name: string, serviceOrigin: string, sealedToken: string
 }
 
 /** Requests a charge of the card on file, and returns its refusal. */
-function refusalAt(name: string, serviceOrigin: string, sealedToken = 'seal1:first') {
-  return at(name, serviceOrigin, async (ledger) => {
+function refusalAt(name: string, gatewayOrigin: string, sealedToken = 'seal1:first') {
+  return at(name, gatewayOrigin, async (ledger) => {
     const charge = newAttempt({ customerId, cardId });
     const prepared = await ledger.attempts.prepare(charge, strictScope, sealedToken);
     return prepared.ok ? null : errorOf(prepared);
@@ -72,7 +72,7 @@ function refusalAt(name: string, serviceOrigin: string, sealedToken = 'seal1:fir
 
 describe('a card that was kept from one service', () => {
   it('is charged at no other, whose machine must not be sent its token', async () => {
-    await keepCard('moved', oneService, 'seal1:first');
+    await saveCard('moved', oneService, 'seal1:first');
     expect(await refusalAt('moved', anotherService)).toEqual({
       kind: 'card-refused',
       reason: 'other-service',
@@ -81,14 +81,14 @@ describe('a card that was kept from one service', () => {
   });
 
   it('is as before once the account goes back', async () => {
-    await keepCard('back', oneService, 'seal1:first');
+    await saveCard('back', oneService, 'seal1:first');
     expect(await refusalAt('back', anotherService)).toMatchObject({ reason: 'other-service' });
     expect(await refusalAt('back', oneService)).toBeNull();
   });
 
   it('belongs to the new service once it was keyed and kept there', async () => {
-    await keepCard('anew', oneService, 'seal1:first');
-    await keepCard('anew', anotherService, 'seal1:second');
+    await saveCard('anew', oneService, 'seal1:first');
+    await saveCard('anew', anotherService, 'seal1:second');
     expect(await refusalAt('anew', oneService, 'seal1:second')).toMatchObject({
       reason: 'other-service',
     });

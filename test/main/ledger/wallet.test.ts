@@ -65,7 +65,7 @@ function newCheckout(changes: Partial<NewWalletCheckout> = {}): NewWalletCheckou
     bootId: firstBoot,
     requestedAt: instant(0),
     expiresAt: instant(900),
-    serviceCheckoutId: `chk-${checkoutsMade}`,
+    gatewayCheckoutId: `chk-${checkoutsMade}`,
     requestToken: 'token',
     failure: null,
     ...changes,
@@ -272,7 +272,7 @@ describe('the kept card of a checkout', () => {
       agreedAt: instant(6),
       operatorId: operator,
     } as const;
-    const keep = () => ledger.wallet.keepWalletCard(checkout.id, { card, consent, at: instant(7) });
+    const keep = () => ledger.wallet.saveWalletCard(checkout.id, { card, consent, at: instant(7) });
     expect(await keep()).toMatchObject({ error: { kind: 'checkout-not-moved' } });
     expect(valueOf(await ledger.customers.findCard(card.id))).toBeNull();
     const use = { ...step('submitted'), use: 'tokenise', customerId } as const;

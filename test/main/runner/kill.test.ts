@@ -126,7 +126,7 @@ async function judge(records: string, bank: RunningSandbox, planIds: readonly Pl
 async function killRun(bank: RunningSandbox, name: string, wanted: number) {
   const records = join(folder, name);
   const plans = duePlans(wanted * rowsPerKill, name);
-  await bank.keepCards(cardsOf(plans));
+  await bank.saveCards(cardsOf(plans));
   const made = await openTerminal({
     folder: records,
     workerUrl: ledgerWorkerUrl,

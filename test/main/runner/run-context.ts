@@ -29,7 +29,7 @@ export async function openRunContext(
       { operatorId: person('admin').id, at: context.clock.now() },
     ),
   );
-  await bank.keepCards(cardsOf(plans));
+  await bank.saveCards(cardsOf(plans));
   await addDuePlans(context, plans);
   const runner = createRunner(context);
   const check = async (request: Request = everythingDue) =>

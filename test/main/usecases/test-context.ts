@@ -87,7 +87,7 @@ export interface KeyedOrder {
   readonly channel: 'phone' | 'mail';
   readonly duplicateReason: string | null;
   readonly customerId: null;
-  readonly keepCard: null;
+  readonly saveCard: null;
   readonly card: KeyedCard;
 }
 
@@ -114,7 +114,7 @@ export function order(
     channel: 'phone',
     duplicateReason: null,
     customerId: null,
-    keepCard: null,
+    saveCard: null,
     ...changes,
     card: {
       kind: 'keyed',
@@ -222,7 +222,7 @@ function practiceOf(bank: RunningSandbox): AccountContext['practice'] {
   return {
     minutesAhead: () => 0,
     passMinutes: async () => true,
-    keepCards: (cards) => bank.keepCards(cards),
+    saveCards: (cards) => bank.saveCards(cards),
   };
 }
 

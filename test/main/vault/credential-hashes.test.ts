@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { failed } from '../../../src/domain/result.ts';
-import { createProofs } from '../../../src/main/vault/credential-hashes.ts';
+import { createCredentialHashes } from '../../../src/main/vault/credential-hashes.ts';
 import { fileSealingKeys } from '../../../src/main/vault/sealing-keys.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tillroom-proofs-'));
@@ -15,7 +15,7 @@ const noKeychain = { read: async () => locked, write: async () => locked };
 
 describe('proofs', () => {
   it('fit what they were made of and nothing else', async () => {
-    const proofs = createProofs({ pepper: noKeychain, costs });
+    const proofs = createCredentialHashes({ pepper: noKeychain, costs });
     const hash = await proofs.hashPassphrase('correct horse 12');
     expect(hash).not.toContain('correct');
     expect(await proofs.isPassphrase('correct horse 12', hash)).toBe(true);
@@ -27,17 +27,17 @@ describe('proofs', () => {
   });
 
   it('fit however the keyboard spells an accent', async () => {
-    const proofs = createProofs({ pepper: noKeychain, costs });
+    const proofs = createCredentialHashes({ pepper: noKeychain, costs });
     const hash = await proofs.hashPassphrase('caf\u00e9 number 12');
     expect(await proofs.isPassphrase('cafe\u0301 number 12', hash)).toBe(true);
   });
 
   it('take no PIN without the pepper, and passphrases all the same', async () => {
-    const proofs = createProofs({ pepper: noKeychain, costs });
+    const proofs = createCredentialHashes({ pepper: noKeychain, costs });
     expect(await proofs.pepperId()).toBeNull();
     expect(await proofs.hashPin('4711')).toEqual(locked);
     const file = join(folder, 'pepper');
-    const own = createProofs({ pepper: fileSealingKeys(file), costs });
+    const own = createCredentialHashes({ pepper: fileSealingKeys(file), costs });
     const hashed = await own.hashPin('4711');
     if (!hashed.ok) throw new Error(hashed.error.kind);
     expect(await own.isPin('4711', hashed.value.hash)).toBe(true);
@@ -49,7 +49,7 @@ describe('proofs', () => {
   });
 
   it('take as long for a person who does not exist (G5)', { timeout: 30_000 }, async () => {
-    const proofs = createProofs({ pepper: fileSealingKeys(join(folder, 'timed')) });
+    const proofs = createCredentialHashes({ pepper: fileSealingKeys(join(folder, 'timed')) });
     const hash = await proofs.hashPassphrase('correct horse 12');
     const pin = await proofs.hashPin('4711');
     if (!pin.ok) throw new Error(pin.error.kind);

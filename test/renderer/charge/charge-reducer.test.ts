@@ -51,7 +51,7 @@ const opened: ChargeAction = { kind: 'draft-opened', draft, kept: 'nothing' };
 const checked = (change: Partial<Extract<ChargeAction, { kind: 'check-answered' }>> = {}) =>
   ({
     kind: 'check-answered',
-    payer: { customer: null, keptCardId: null, keepWords: null },
+    payer: { customer: null, cardOnFileId: null, consentWords: null },
     answer: clear,
     order,
     card,

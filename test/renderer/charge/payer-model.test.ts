@@ -13,7 +13,7 @@ import { fakeAttempt } from '../../fakes/fake-attempts.ts';
 import { fullCustomer } from '../../fakes/fake-customers.ts';
 
 const customer = fullCustomer();
-const paying = { customer, keptCardId: 'card-5', keep: false };
+const paying = { customer, cardOnFileId: 'card-5', keep: false };
 
 describe('who pays and with what', () => {
   it('offers an expired card, but none that was removed or that the service forgot', () => {
@@ -25,8 +25,8 @@ describe('who pays and with what', () => {
       'card-5',
     ]);
     expect(cardOnFileOf(paying)?.health).toBe('expired');
-    for (const keptCardId of ['card-6', 'card-7', 'another']) {
-      expect(cardOnFileOf({ ...paying, keptCardId })).toBeNull();
+    for (const cardOnFileId of ['card-6', 'card-7', 'another']) {
+      expect(cardOnFileOf({ ...paying, cardOnFileId })).toBeNull();
     }
     expect(cardOnFileOf({ ...paying, customer: null })).toBeNull();
   });
@@ -38,11 +38,11 @@ describe('who pays and with what', () => {
   });
 
   it('never goes on to the next try with the card that was declined', () => {
-    expect(payerAfter(paying, 'order')).toEqual({ ...paying, keptCardId: null });
+    expect(payerAfter(paying, 'order')).toEqual({ ...paying, cardOnFileId: null });
     expect(payerAfter(paying, 'order-and-card')).toEqual(paying);
     expect(payerAfter({ ...paying, keep: true }, 'nothing')).toEqual({
       customer: null,
-      keptCardId: null,
+      cardOnFileId: null,
       keep: false,
     });
   });
@@ -50,10 +50,10 @@ describe('who pays and with what', () => {
 
 describe('what became of keeping the card', () => {
   const cardId = 'card-1' as CardId;
-  const noteOf = (change: Parameters<typeof fakeAttempt>[0], keepAsked = true) =>
+  const noteOf = (change: Parameters<typeof fakeAttempt>[0], saveAsked = true) =>
     cardOnFileNote({
       ...emptyCharge,
-      keepAsked,
+      saveAsked,
       stage: { kind: 'sent', attempt: fakeAttempt(change) },
     });
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { PaymentFile } from '../../../src/contract/payments/payments.ts';
+import type { PaymentFollowUps } from '../../../src/contract/payments/payments.ts';
 import type { CurrencyCode } from '../../../src/domain/money.ts';
 import { slipActions } from '../../../src/renderer/topics/payment-actions/slip-actions.ts';
 import { fakeAttempt } from '../../fakes/fake-attempts.ts';
 
 const money = { amountMinor: 8900, currency: 'AUD' as CurrencyCode };
-const file: PaymentFile = {
+const file: PaymentFollowUps = {
   taken: money,
   partApproved: null,
   refunds: [],

@@ -112,7 +112,7 @@ describe('the words of an outcome', () => {
 
   it('shows what the service wants corrected', () => {
     const errors = ['Card number is invalid'];
-    const text = spoken({ state: 'rejected', rejectedReason: 'refused', serviceErrors: errors });
+    const text = spoken({ state: 'rejected', rejectedReason: 'refused', gatewayErrors: errors });
     expect(text).toContain('Correct: Card number is invalid');
   });
 

@@ -149,7 +149,7 @@ function makePayment(chance: SeededChance, plan: SeedPlan, making: Making): Seed
       transactionId === null || state === 'confirmed-charged'
         ? null
         : transactionOf(chance, { state, orderReference, currency, transactionId, person, atMs }),
-    serviceErrors: state === 'rejected' ? ['Reference has already been used'] : [],
+    gatewayErrors: state === 'rejected' ? ['Reference has already been used'] : [],
     httpStatus: isSent ? (state === 'rejected' ? 422 : 200) : null,
     resolution: resolutionOf(state, transactionId),
   };

@@ -127,7 +127,7 @@ function paymentWriter(handle: DatabaseSync): (payment: SeededPayment) => void {
       verdict: attempt.verdict && JSON.stringify(attempt.verdict),
       transaction_id: transactionId,
       transaction_record: transaction && JSON.stringify(transaction),
-      service_errors: JSON.stringify(attempt.serviceErrors),
+      service_errors: JSON.stringify(attempt.gatewayErrors),
       http_status: attempt.httpStatus,
       resolution: attempt.resolution && JSON.stringify(attempt.resolution),
       place,

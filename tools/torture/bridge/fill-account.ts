@@ -32,7 +32,7 @@ export async function fillAccount(app: BridgeApp, hasWallet = false): Promise<Re
     draftId: await draft(),
     customerId,
     duplicateReason: 'A second delivery',
-    keepCard: { words: 'Keep my card', channel: 'phone' },
+    saveCard: { words: 'Keep my card', channel: 'phone' },
     card: keyedCard,
   });
   const start = sampleInputs['plans.start'];

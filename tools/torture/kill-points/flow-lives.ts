@@ -45,7 +45,7 @@ export async function createFlowLives(parts: {
   const live = async (env: Readonly<Record<string, string>>): Promise<LifeReport> => {
     const index = lives.length;
     const tag = `${flow.replaceAll(/[^a-z]/gu, '')}-${index}`;
-    await bank.keepCards(cardsOf(duePlans(1, tag)));
+    await bank.saveCards(cardsOf(duePlans(1, tag)));
     const work = { kind: 'flow', name: flow, tag, amountMinor: 10_000 + index * 100 } as const;
     const start = { built, bankUrl: bank.baseUrl, env };
     const report = await startLife({ folder: copy, work }, start).ended;

@@ -82,7 +82,7 @@ export const flows: Readonly<Record<string, Flow>> = {
     const { draftId } = await terminal.call('charge.open', { retryOf: null });
     scene.arm();
     const submission = submissionOf(draftId, order(scene, 'approving'));
-    const kept = { ...submission, customerId, keepCard: consent };
+    const kept = { ...submission, customerId, saveCard: consent };
     await ended(terminal, await terminal.call('charge.submit', kept));
   },
   'first charge of a plan': async (scene) => {

@@ -114,7 +114,7 @@ function copyOf(
 /** Leaves attempts prepared and dispatched, and a run in progress, as a kill in the middle does. */
 async function leaveUndone(built: BuiltTerminal, bank: TortureBank, folder: string): Promise<void> {
   const plans = duePlans(12, 'LEFT');
-  await bank.keepCards(cardsOf(plans));
+  await bank.saveCards(cardsOf(plans));
   const start = { built, bankUrl: bank.baseUrl };
   await orderly({ folder, work: { kind: 'plans', prefix: 'LEFT', count: plans.length } }, start);
   const work = { kind: 'load', prefix: 'UNDONE', seed: 5, lanes: 6, errRate: 0 } as const;

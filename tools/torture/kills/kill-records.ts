@@ -54,7 +54,7 @@ export async function killRecords(killed: KilledRecords): Promise<Judged> {
   const bank = await startBank(built.bank, { seed, latencyMs, takesReferenceTwice, share });
   try {
     const plans = duePlans(kills * rowsPerKill, name);
-    await bank.keepCards(cardsOf(plans));
+    await bank.saveCards(cardsOf(plans));
     const start = { built, bankUrl: bank.baseUrl };
     const work = { kind: 'plans', prefix: name, count: plans.length } as const;
     const lives: LifeReport[] = [await orderly({ folder, work }, start)];

@@ -2,7 +2,7 @@ import { createConnection, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { startSandbox } from '../../../src/main/sandbox/server.ts';
 import { approvedBody, httpResponse } from '../../../test/main/gateway/purchases.ts';
-import { postsAt, startRawService } from '../../../test/main/gateway/raw-service.ts';
+import { postsAt, startRawGateway } from '../../../test/main/gateway/raw-service.ts';
 import { chargeAt, PartTally, spread } from './part.ts';
 import type { NetworkRun, PartEnd } from './part.ts';
 
@@ -32,7 +32,7 @@ export async function cutAnswers({ most }: NetworkRun): Promise<PartEnd> {
   for (const [framing, whole] of framings) {
     for (const [ending, end] of Object.entries(endings)) {
       for (const offset of spread(whole.length, most)) {
-        const service = await startRawService({
+        const service = await startRawGateway({
           onRequest: (socket) => end(socket, whole.subarray(0, offset)),
         });
         const state = await chargeAt(service.baseUrl);
@@ -68,7 +68,7 @@ export async function cutRequests({ most }: NetworkRun): Promise<PartEnd> {
 }
 
 async function requestLength(): Promise<number> {
-  const service = await startRawService({ onRequest: (socket) => void socket.end() });
+  const service = await startRawGateway({ onRequest: (socket) => void socket.end() });
   await chargeAt(service.baseUrl);
   await service.close();
   return service.seen[0]?.bytes.length ?? 0;
@@ -121,7 +121,7 @@ export async function endedAtStages(): Promise<PartEnd> {
   const tally = new PartTally('FIN and RST at six stages');
   for (const [stage, moment, bytes] of stages) {
     for (const [ending, end] of Object.entries(endings)) {
-      const service = await startRawService({
+      const service = await startRawGateway({
         [moment]: (socket: Socket) =>
           bytes.length > 0 || ending === 'FIN' ? end(socket, bytes) : socket.resetAndDestroy(),
       });

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { approvedBody, httpResponse } from '../../../test/main/gateway/purchases.ts';
-import { postsAt, startRawService } from '../../../test/main/gateway/raw-service.ts';
+import { postsAt, startRawGateway } from '../../../test/main/gateway/raw-service.ts';
 import { chargeAt, PartTally } from './part.ts';
 import type { PartEnd } from './part.ts';
 
@@ -85,9 +85,9 @@ interface ChildWord {
 export async function giantAnswers(): Promise<PartEnd> {
   const tally = new PartTally('giant answers');
   let growthMb = 0;
-  const usual = await startRawService({ onRequest: (socket) => void socket.end(httpResponse()) });
+  const usual = await startRawGateway({ onRequest: (socket) => void socket.end(httpResponse()) });
   for (const [name, answer] of giants) {
-    const service = await startRawService({ onRequest: answer });
+    const service = await startRawGateway({ onRequest: answer });
     const [calm, after] = await chargeInChild([usual.baseUrl, service.baseUrl]);
     const grownMb = (after?.peakMb ?? Number.POSITIVE_INFINITY) - (calm?.peakMb ?? 0);
     growthMb = Math.max(growthMb, grownMb);
@@ -104,7 +104,7 @@ export async function giantAnswers(): Promise<PartEnd> {
 export async function drippingAnswer(): Promise<PartEnd> {
   const tally = new PartTally('dripping answer');
   const bytes = httpResponse(approvedBody);
-  const service = await startRawService({
+  const service = await startRawGateway({
     onRequest: (socket) => {
       let sent = 0;
       const timer = setInterval(() => {

@@ -1,5 +1,5 @@
 import { keyedPurchase, httpResponse, testNumber } from '../../../test/main/gateway/purchases.ts';
-import { postsAt, startRawService } from '../../../test/main/gateway/raw-service.ts';
+import { postsAt, startRawGateway } from '../../../test/main/gateway/raw-service.ts';
 import { statusCells } from '../answers/matrix.ts';
 import { chargeAt, PartTally, spread } from './part.ts';
 import type { NetworkRun, PartEnd } from './part.ts';
@@ -18,7 +18,7 @@ export async function everyStatus({ most }: NetworkRun): Promise<PartEnd> {
     const cell = cells[index];
     if (cell === undefined) continue;
     const { name, status, bytes, expected } = cell;
-    const service = await startRawService({
+    const service = await startRawGateway({
       onRequest: (socket) => void socket.end(httpResponse(bytes, `${status} Said`)),
     });
     const state = await chargeAt(service.baseUrl);
@@ -32,10 +32,10 @@ export async function everyStatus({ most }: NetworkRun): Promise<PartEnd> {
 /** Redirects of every kind to another host, which must receive nothing. */
 export async function redirects(): Promise<PartEnd> {
   const tally = new PartTally('redirects to a second host');
-  const other = await startRawService({ onRequest: (socket) => void socket.end(httpResponse()) });
+  const other = await startRawGateway({ onRequest: (socket) => void socket.end(httpResponse()) });
   for (const status of [301, 302, 303, 307, 308]) {
     const headers = [`Location: ${other.baseUrl}/v1.0/purchases`];
-    const service = await startRawService({
+    const service = await startRawGateway({
       onRequest: (socket) => void socket.end(httpResponse('', `${status} Elsewhere`, headers)),
     });
     const state = await chargeAt(service.baseUrl);

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { TlsOptions } from 'node:tls';
 import { createGateway } from '../../../src/main/gateway/client.ts';
 import { endpointTo, httpResponse } from '../../../test/main/gateway/purchases.ts';
-import { pem, postsAt, startRawService, tlsWith } from '../../../test/main/gateway/raw-service.ts';
+import { pem, postsAt, startRawGateway, tlsWith } from '../../../test/main/gateway/raw-service.ts';
 import { chargeAt, PartTally } from './part.ts';
 import type { NetworkRun, PartEnd } from './part.ts';
 
@@ -36,7 +36,7 @@ export async function untrustedServices(): Promise<PartEnd> {
   const tally = new PartTally('TLS that is not to be trusted');
   const patience = { connectDeadlineMs: 20_000 };
   for (const [name, tls, authorities] of untrusted) {
-    const service = await startRawService({
+    const service = await startRawGateway({
       tls,
       onRequest: (socket) => socket.end(httpResponse()),
     });
@@ -46,7 +46,7 @@ export async function untrustedServices(): Promise<PartEnd> {
     tally.check(name, [connected.ok, bytes], [false, 0]);
     await service.close();
   }
-  const sound = await startRawService({
+  const sound = await startRawGateway({
     tls: tlsWith('trusted'),
     onRequest: (socket) => socket.end(httpResponse()),
   });
@@ -74,14 +74,14 @@ export async function hostileEnvironment({ folder }: NetworkRun): Promise<PartEn
     { SSLKEYLOGFILE: keyLog, NODE_TLS_REJECT_UNAUTHORIZED: '0' },
   ];
   for (const environment of closedDoors) {
-    const service = await startRawService({ tls: tlsWith('trusted'), ...answering });
+    const service = await startRawGateway({ tls: tlsWith('trusted'), ...answering });
     const said = await chargeInChild(service.baseUrl, environment);
     const bytes = service.seen.reduce((sum, connection) => sum + connection.bytes.length, 0);
     tally.check(Object.keys(environment).join(), [said['ok'], bytes], [false, 0]);
     await service.close();
   }
   tally.check('a log of TLS keys', existsSync(keyLog), false);
-  const [service, proxy] = [await startRawService(answering), await startRawService(answering)];
+  const [service, proxy] = [await startRawGateway(answering), await startRawGateway(answering)];
   const names = ['HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY', 'http_proxy', 'https_proxy'];
   const proxied = Object.fromEntries(names.map((name) => [name, proxy.baseUrl]));
   const said = await chargeInChild(service.baseUrl, { NODE_USE_ENV_PROXY: '1', ...proxied });

@@ -73,7 +73,7 @@ export const authorityBugs: readonly TestedBug[] = [
   },
   {
     name: 'a passphrase that somebody else chose vouches for its owner',
-    edits: [{ file: asked, find: ' && !one.mustChange)', replace: ')' }],
+    edits: [{ file: asked, find: ' && !one.mustChange &&', replace: ' &&' }],
     caughtBy: [targets],
   },
   {

@@ -62,8 +62,8 @@ export const debtBugs: readonly TestedBug[] = [
     edits: [
       {
         file: 'src/domain/accounts/same-merchant.ts',
-        find: 'return (isNamed || namesNobody) && addressOf(one) === addressOf(other);',
-        replace: 'return (isNamed || namesNobody) && one.baseUrl === other.baseUrl && false;',
+        find: 'return (isNamed || needNoCredential) && addressOf(one) === addressOf(other);',
+        replace: 'return (isNamed || needNoCredential) && one.baseUrl === other.baseUrl && false;',
       },
     ],
     caughtBy: [doors],

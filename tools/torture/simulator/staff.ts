@@ -126,7 +126,7 @@ async function submit(
           ? chance.oneOf(customers)
           : null
         : (String(kept['customer_id']) as CustomerId),
-    keepCard: keeps ? { words: 'We keep your card.', channel: 'phone' } : null,
+    saveCard: keeps ? { words: 'We keep your card.', channel: 'phone' } : null,
     card: kept === null ? keyedCard(chance) : { kind: 'kept', cardId: String(kept['id']) as never },
   });
   return wordOf(answer);

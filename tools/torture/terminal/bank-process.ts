@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Charge } from '../../../src/main/sandbox/bank-state.ts';
 import type { Fault } from '../../../src/main/sandbox/faults/faults.ts';
-import type { KeptPracticeCard } from '../../../src/main/sandbox/cards/save-cards.ts';
+import type { SavedPracticeCard } from '../../../src/main/sandbox/cards/save-cards.ts';
 import { startSandbox } from '../../../src/main/sandbox/server.ts';
 
 /** Token of the bank's own page: every process of the torture knows it. */
@@ -24,7 +24,7 @@ export type BankQuestion =
   | { readonly ask: 'share'; readonly rate: number; readonly faults: readonly Fault[] }
   | { readonly ask: 'queue'; readonly fault: Fault; readonly count: number }
   | { readonly ask: 'clear' }
-  | { readonly ask: 'keep-cards'; readonly cards: readonly KeptPracticeCard[] };
+  | { readonly ask: 'keep-cards'; readonly cards: readonly SavedPracticeCard[] };
 
 /** Everything that the bank knows about the requests that it received. */
 export interface BankTruth {
@@ -76,7 +76,7 @@ async function open({ seed, latencyMs, takesReferenceTwice, share }: BankStart):
         bank.faults.clear();
         return null;
       case 'keep-cards':
-        return bank.keepCards(question.cards);
+        return bank.saveCards(question.cards);
     }
   };
   process.on('message', (question: BankQuestion) => {

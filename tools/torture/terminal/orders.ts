@@ -43,7 +43,7 @@ export function submissionOf(draftId: Submission['draftId'], order: KeyedOrder):
     card: keyedCard(order.card),
     duplicateReason: 'The customer ordered twice',
     customerId: null,
-    keepCard: null,
+    saveCard: null,
   };
 }
 

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { Fault } from '../../../src/main/sandbox/faults/faults.ts';
-import type { KeptPracticeCard } from '../../../src/main/sandbox/cards/save-cards.ts';
+import type { SavedPracticeCard } from '../../../src/main/sandbox/cards/save-cards.ts';
 import type { BankQuestion, BankStart, BankTruth } from './bank-process.ts';
 
 /** A practice bank in its own process. */
@@ -11,7 +11,7 @@ export interface TortureBank {
   setShare(rate: number, faults: readonly Fault[]): Promise<void>;
   queue(fault: Fault, count?: number): Promise<void>;
   clearFaults(): Promise<void>;
-  keepCards(cards: readonly KeptPracticeCard[]): Promise<void>;
+  saveCards(cards: readonly SavedPracticeCard[]): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export async function startBank(file: string, start: BankStart): Promise<Torture
     setShare: async (rate, faults) => void (await ask({ ask: 'share', rate, faults })),
     queue: async (fault, count = 1) => void (await ask({ ask: 'queue', fault, count })),
     clearFaults: async () => void (await ask({ ask: 'clear' })),
-    keepCards: async (cards) => {
+    saveCards: async (cards) => {
       if (!(await ask({ ask: 'keep-cards', cards }))) throw new Error('Cards were not kept.');
     },
     close: async () => {

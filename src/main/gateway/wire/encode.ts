@@ -100,11 +100,11 @@ function instrumentMembers(instrument: Instrument): readonly (readonly Piece[])[
 
 /** The values of an approved wallet checkout under the account's field names; an empty name is left out. */
 function walletMembers(instrument: WalletInstrument): readonly (readonly Piece[])[] {
-  const { fields, serviceCheckoutId, values } = instrument;
+  const { fields, gatewayCheckoutId, values } = instrument;
   const named: readonly (readonly [string, Piece])[] = [
     [fields.type, JSON.stringify(fields.typeValue)],
     [fields.checkoutResourceUrl, values.checkoutResourceUrl],
-    [fields.checkoutId, JSON.stringify(serviceCheckoutId)],
+    [fields.checkoutId, JSON.stringify(gatewayCheckoutId)],
     [fields.oauthToken, values.oauthToken],
     [fields.oauthVerifier, values.oauthVerifier],
   ];

@@ -1,6 +1,6 @@
 import { compareDay, compareDayWithFile } from '../../usecases/closes/compare-day.ts';
 import type { CompareDeps } from '../../usecases/closes/compare-day.ts';
-import { dayOf, keepClose, reopenClose } from '../../usecases/closes/save-close.ts';
+import { dayOf, saveClose, reopenClose } from '../../usecases/closes/save-close.ts';
 import { listDays } from '../../usecases/closes/list-days.ts';
 import { printClose } from '../../usecases/closes/print-close.ts';
 import { readDay } from '../../usecases/closes/read-sheet.ts';
@@ -38,7 +38,7 @@ export function closeHandlers(
         return day.ok ? compareDayWithFile(context, host, day.value) : day;
       }),
     'closes.keep': (close, caller) =>
-      withAccount(source, (context) => keepClose(context, staffOf(caller), close)),
+      withAccount(source, (context) => saveClose(context, staffOf(caller), close)),
     'closes.print': ({ as, ...asked }, caller) =>
       withAccount(source, async (context) => {
         const day = dayOf(asked);

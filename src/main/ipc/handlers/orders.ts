@@ -1,4 +1,4 @@
-import { openPart, openRest } from '../../usecases/orders/open-part.ts';
+import { openPart, openBalance } from '../../usecases/orders/open-part.ts';
 import {
   discardParked,
   listParked,
@@ -18,7 +18,7 @@ export function orderHandlers(source: AccountSource): Pick<Handlers, OrderOperat
   return {
     'orders.open-part': (request) => withAccount(source, (context) => openPart(context, request)),
     'orders.open-rest': ({ attemptId }) =>
-      withAccount(source, (context) => openRest(context, attemptId)),
+      withAccount(source, (context) => openBalance(context, attemptId)),
     'orders.repeat': ({ attemptId }) =>
       withAccount(source, (context) => repeatOrder(context, attemptId)),
     'orders.park': ({ order }, caller) =>

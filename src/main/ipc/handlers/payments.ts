@@ -1,5 +1,5 @@
 import { findDuplicates } from '../../usecases/payments/find-duplicates.ts';
-import { readPaymentFile } from '../../usecases/payments/payment-file.ts';
+import { readPaymentFollowUps } from '../../usecases/payments/payment-follow-ups.ts';
 import { recordRefund } from '../../usecases/payments/record-refund.ts';
 import type { Handlers } from '../handler-map.ts';
 import { staffOf } from './charge.ts';
@@ -12,7 +12,7 @@ type PaymentOperation = Extract<keyof Handlers, `payments.${string}`>;
 export function paymentHandlers(source: AccountSource): Pick<Handlers, PaymentOperation> {
   return {
     'payments.file': ({ attemptId }) =>
-      withAccount(source, (context) => readPaymentFile(context, attemptId)),
+      withAccount(source, (context) => readPaymentFollowUps(context, attemptId)),
     'payments.doubles': ({ attemptId }) =>
       withAccount(source, (context) => findDuplicates(context, attemptId)),
     'payments.record-refund': (refund, caller) =>

@@ -23,7 +23,7 @@ export type BlockingQuery = Pick<NewAttempt, 'intentId' | 'amountMinor' | 'curre
   readonly lastFour: string | null;
   readonly customerId?: CustomerId | null;
   /** Set for a charge of a plan: another card on file is then no duplicate, however similar. */
-  readonly keptCardId?: CardId | null;
+  readonly cardOnFileId?: CardId | null;
 };
 
 /**
@@ -133,7 +133,7 @@ const selectTakenOfCustomer = statement(
 /** Preselects rows for the domain's rule, which decides. */
 async function equalCharges(
   queries: Queries,
-  { lastFour, amountMinor, currency, intentId, keptCardId = null }: EqualTo,
+  { lastFour, amountMinor, currency, intentId, cardOnFileId = null }: EqualTo,
   select: typeof selectOpen,
   chargedSince: Instant | null,
 ): Promise<readonly Attempt[]> {
@@ -142,7 +142,7 @@ async function equalCharges(
     amountMinor,
     currency,
     intentId,
-    ...(keptCardId === null ? {} : { keptCardId }),
+    ...(cardOnFileId === null ? {} : { cardOnFileId }),
     ...(chargedSince === null ? {} : { chargedSince }),
   });
   return rows.map(attemptOfRow);
@@ -151,7 +151,7 @@ async function equalCharges(
 type EqualTo = BlockingQuery & { readonly lastFour: string };
 
 type EqualValues = Pick<EqualTo, 'lastFour' | 'amountMinor' | 'currency' | 'intentId'> & {
-  readonly keptCardId?: CardId;
+  readonly cardOnFileId?: CardId;
   readonly chargedSince?: Instant;
 };
 
@@ -159,17 +159,17 @@ const selectOpen = selectEqual(openStates);
 const selectCharged = selectEqual(chargedStates);
 
 function selectEqual(states: readonly AttemptState[]) {
-  return statement((queries, { keptCardId, chargedSince, ...equal }: EqualValues) => {
+  return statement((queries, { cardOnFileId, chargedSince, ...equal }: EqualValues) => {
     let query = selectAttempts(queries)
       .where('card_last_four', '=', equal.lastFour)
       .where('amount_minor', '=', equal.amountMinor)
       .where('currency', '=', equal.currency)
       .where('intent_id', '!=', equal.intentId)
       .where('state', 'in', states);
-    if (keptCardId !== undefined) {
+    if (cardOnFileId !== undefined) {
       query = query.where((where) =>
         where.and([
-          where.or([where('card_id', 'is', null), where('card_id', '=', keptCardId)]),
+          where.or([where('card_id', 'is', null), where('card_id', '=', cardOnFileId)]),
           // Instalments of two plans charged at once are two debts, each guarded by its own intent.
           where.or([
             where('intent_id', 'not like', 'plan:%'),

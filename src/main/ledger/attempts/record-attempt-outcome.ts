@@ -118,7 +118,7 @@ export function storeDoubtfulResponse(
       .set({
         verdict: JSON.stringify(outcome.verdict),
         transaction_record: outcome.transaction && JSON.stringify(outcome.transaction),
-        service_errors: JSON.stringify(outcome.serviceErrors),
+        service_errors: JSON.stringify(outcome.gatewayErrors),
         http_status: outcome.httpStatus,
       })
       .where('id', '=', id)
@@ -202,7 +202,7 @@ function settlingStep(outcome: Outcome, transactionId: string | null): Step {
       transaction_id: transactionId,
       transaction_digest: transactionId === null ? '' : (outcome.transactionDigest ?? ''),
       transaction_record: outcome.transaction && JSON.stringify(outcome.transaction),
-      service_errors: JSON.stringify(outcome.serviceErrors),
+      service_errors: JSON.stringify(outcome.gatewayErrors),
       http_status: outcome.httpStatus,
       // Kept when a late response settles the attempt: an intent that was ever held has later responses read more
       // strictly.

@@ -14,7 +14,7 @@ export function createCloseRepository(store: Store): CloseRepository {
       reading(async () => ok(await readSettlementDays(store.db, request))),
     closeSources: (day) => reading(async () => ok(await readCloseSources(store, day))),
     closeOf: (day) => reading(async () => ok(await findClose(store.db, day))),
-    keepClose: (close) => keepClose(store, close),
+    saveClose: (close) => saveClose(store, close),
     reopenClose: ({ id, reason, at, operatorId, approvedBy = null }) =>
       writing(store, async (tx) => {
         const updated = await tx
@@ -32,10 +32,10 @@ export function createCloseRepository(store: Store): CloseRepository {
 }
 
 /** Of two operators who close the same day, the second gets the first one's close. */
-function keepClose(
+function saveClose(
   store: Store,
   { approvedBy = null, ...close }: NewClose,
-): ReturnType<CloseRepository['keepClose']> {
+): ReturnType<CloseRepository['saveClose']> {
   return writing<Close, { kind: 'closed-already'; by: Close }>(store, async (tx) => {
     const by = await findClose(tx, close);
     if (by !== null) return failed({ kind: 'closed-already', by });

@@ -4,7 +4,7 @@ import type { PlanEvent } from '../../../domain/plans/plan-change.ts';
 import type { Instant } from '../../../domain/time/calendar.ts';
 import type { CardChange } from '../../ports/ledger/customers.ts';
 import type { Queries } from '../thread/store.ts';
-import { keepCard } from './cards-on-file.ts';
+import { saveCard } from './cards-on-file.ts';
 import { failCardToken, renewCard } from './change-card-tokens.ts';
 
 /** One change of a card on file, with the outcome that it belongs to. */
@@ -28,7 +28,7 @@ export async function applyCardChange(
   switch (change.kind) {
     case 'keep':
       invariant(state === 'approved', 'only an approval saves a card');
-      await keepCard(queries, attempt, change, at);
+      await saveCard(queries, attempt, change, at);
       return [];
     case 'renew':
       invariant(state === 'approved', 'only an approval renews a card');

@@ -21,7 +21,7 @@ export async function findCard(queries: Queries, id: CardId): Promise<SealedCard
     ...cardOfRow(row),
     sealedToken: row.sealed_token,
     newestSealedToken: row.newest_sealed_token,
-    isOfOtherService: row.other_service !== null,
+    isOfOtherGateway: row.other_service !== null,
   };
 }
 
@@ -61,7 +61,7 @@ export async function refuseCard(
   if (card === null || card.state === 'removed') return refused('removed');
   if (card.state === 'unknown-to-service') return refused('unknown-to-service');
   if (card.customerId !== attempt.customerId) return refused('other-customer');
-  if (card.isOfOtherService) return refused('other-service');
+  if (card.isOfOtherGateway) return refused('other-service');
   const isSame = isUsable(card, sealedToken) && card.lastFour === attempt.card.lastFour;
   return isSame ? null : refused('changed');
 }
@@ -79,7 +79,7 @@ function refused(reason: CardRefused['reason']): CardRefused {
 }
 
 /** Saves the card of an approved charge, in the transaction of that outcome. */
-export async function keepCard(
+export async function saveCard(
   queries: Queries,
   attempt: Attempt,
   { card, consent }: Extract<CardChange, { kind: 'keep' }>,

@@ -5,7 +5,7 @@ import { findCard } from './cards-on-file.ts';
 import type { Queries } from '../thread/store.ts';
 
 /** Stores a card that came without a charge, with the consent of its customer. */
-export async function keepBroughtCard(
+export async function saveBroughtCard(
   queries: Queries,
   { card, consent, at }: WalletCard,
 ): Promise<void> {

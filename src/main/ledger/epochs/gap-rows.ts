@@ -221,7 +221,7 @@ function rowOfAnswer(row: GapAnswerRow): GapRow {
 }
 
 /** Stores an answer with a copy of the row; a later answer replaces it. */
-export async function keepAnswer(
+export async function storeAnswer(
   queries: Queries,
   row: GapRow & Required<Pick<GapAnswerRow, 'epoch' | 'operator_id'>>,
 ): Promise<void> {

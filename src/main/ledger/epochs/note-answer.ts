@@ -4,7 +4,7 @@ import type { GapRow } from '../../../domain/epochs/gap-row.ts';
 import type { GapEntry } from '../../ports/epochs.ts';
 import { appendEntry, ownEntry } from '../audit/entries.ts';
 import type { Queries, Store } from '../thread/store.ts';
-import { keepAnswer } from './gap-rows.ts';
+import { storeAnswer } from './gap-rows.ts';
 
 /** The gap that is answered, and by whom. */
 export interface Answering {
@@ -21,7 +21,7 @@ export async function noteAnswer(
 ): Promise<void> {
   const { at, operatorId, evidence } = entry;
   const answeredAt = at;
-  await keepAnswer(tx, {
+  await storeAnswer(tx, {
     ...row,
     evidence,
     answeredAt,

@@ -74,9 +74,9 @@ export async function readPlanCards(
       const { id, brand, lastFour, expiry, laterExpiry, tokens, state } = cardOfRow(row);
       // A card that the gateway no longer knows is as good as removed: the plan needs another one.
       const isRemoved = state !== 'active';
-      const isOfOtherService = row.other_service !== null;
+      const isOfOtherGateway = row.other_service !== null;
       const facts = { brand, lastFour, expiry };
-      return [id, { cardId: id, facts, laterExpiry, tokens, isRemoved, isOfOtherService }];
+      return [id, { cardId: id, facts, laterExpiry, tokens, isRemoved, isOfOtherGateway }];
     }),
   );
 }

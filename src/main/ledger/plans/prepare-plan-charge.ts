@@ -200,7 +200,7 @@ async function guard(
     ...attempt,
     references: [attempt.orderReference, attempt.reference],
     lastFour: attempt.card.lastFour,
-    keptCardId: attempt.cardId,
+    cardOnFileId: attempt.cardId,
   };
   if (by === 'person' && runItem === null) {
     const refusal = await findRefusal(queries, wanted, scope);

@@ -37,7 +37,7 @@ export async function storePriorChargeCard(
     return card.card.customerId === customerId && (await bringCard(queries, card.card, at));
   }
   const kept = await findCard(queries, card.cardId);
-  if (kept === null || kept.isOfOtherService) return false;
+  if (kept === null || kept.isOfOtherGateway) return false;
   if (kept.state !== 'active' || kept.customerId !== customerId) return false;
   const plans = await plansOnCard(queries, card.cardId);
   return plans.every((id) => id === planId);

@@ -112,7 +112,7 @@ export function attemptOfRow(row: NamedAttemptRow): Attempt {
     notSentReason: row.not_sent_reason as Attempt['notSentReason'],
     verdict: parsed(row.verdict, 'verdict') as Attempt['verdict'],
     transaction: parsed(row.transaction_record, 'transaction_record') as Attempt['transaction'],
-    serviceErrors: parsed(row.service_errors, 'service_errors') as Attempt['serviceErrors'],
+    gatewayErrors: parsed(row.service_errors, 'service_errors') as Attempt['gatewayErrors'],
     httpStatus: row.http_status,
     resolution: parsed(row.resolution, 'resolution') as Attempt['resolution'],
   };

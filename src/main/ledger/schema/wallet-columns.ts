@@ -27,7 +27,7 @@ export function rowOfNewCheckout(checkout: NewWalletCheckout): WalletCheckoutRow
     requested_at: checkout.requestedAt,
     changed_at: checkout.requestedAt,
     expires_at: checkout.expiresAt,
-    service_checkout_id: checkout.serviceCheckoutId,
+    service_checkout_id: checkout.gatewayCheckoutId,
     request_token: checkout.requestToken,
     lightbox: 'never-opened',
     cancel_reason: null,
@@ -36,7 +36,7 @@ export function rowOfNewCheckout(checkout: NewWalletCheckout): WalletCheckoutRow
     card_id: null,
     customer_id: null,
     failure: checkout.failure && JSON.stringify(checkout.failure),
-    search_text: foldForSearch(`${checkout.invoiceNumber}\n${checkout.serviceCheckoutId ?? ''}`),
+    search_text: foldForSearch(`${checkout.invoiceNumber}\n${checkout.gatewayCheckoutId ?? ''}`),
   };
 }
 
@@ -57,7 +57,7 @@ export function checkoutOfRow(row: NamedCheckoutRow): WalletCheckout {
     requestedAt: row.requested_at as WalletCheckout['requestedAt'],
     changedAt: row.changed_at as WalletCheckout['changedAt'],
     expiresAt: row.expires_at as WalletCheckout['expiresAt'],
-    serviceCheckoutId: row.service_checkout_id,
+    gatewayCheckoutId: row.service_checkout_id,
     requestToken: row.request_token,
     lightbox: row.lightbox as WalletCheckout['lightbox'],
     cancelReason: row.cancel_reason as WalletCheckout['cancelReason'],

@@ -2,7 +2,7 @@ import type { Instant } from '../../../domain/time/calendar.ts';
 import type { OperatorId } from '../../../domain/ids.ts';
 import type { CredentialFailures } from '../../../domain/staff/lock-out.ts';
 import { roles } from '../../../domain/staff/role.ts';
-import type { KeptPerson, NewPerson, ProofHashes } from '../../ports/ledger/staff.ts';
+import type { StoredPerson, NewPerson, ProofHashes } from '../../ports/ledger/staff.ts';
 import { currentEpoch } from '../epochs/epochs.ts';
 import { genuineRows } from '../authority/sealed-writes.ts';
 import type { RowSealer } from '../authority/row-seals.ts';
@@ -27,7 +27,7 @@ export async function findOperator(queries: Queries, id: OperatorId): Promise<Op
 export async function readPeople(
   queries: Queries,
   audit: RowSealer | null,
-): Promise<readonly KeptPerson[]> {
+): Promise<readonly StoredPerson[]> {
   const rows = await queries.selectFrom('operators').selectAll().orderBy('name').execute();
   const isGenuine = await genuineRows(queries, audit, 'operators');
   if (rows.length === 0 && isGenuine.expectsRows) throw new AlteredRows();
@@ -50,7 +50,7 @@ function isActingAdmin(row: OperatorRow): boolean {
 }
 
 /** A staff member as the rest of the app knows them, never with a hash. */
-function personOfRow(row: OperatorRow): Omit<KeptPerson, 'isAdmitted' | 'isAltered'> {
+function personOfRow(row: OperatorRow): Omit<StoredPerson, 'isAdmitted' | 'isAltered'> {
   const role = roles.find((known) => known === row.role);
   if (role === undefined) throw new DamagedRow('role');
   return {

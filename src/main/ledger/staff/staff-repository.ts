@@ -8,7 +8,7 @@ import {
   credentialFailuresAfter,
 } from '../../../domain/staff/lock-out.ts';
 import type { ProofKind } from '../../../domain/staff/lock-out.ts';
-import { earlierPassphrasesKept } from '../../../domain/staff/passphrase.ts';
+import { earlierPassphrasesStored } from '../../../domain/staff/passphrase.ts';
 import { refusePerson } from '../../../domain/staff/people.ts';
 import type {
   BegunProof,
@@ -171,7 +171,7 @@ async function beginProof(
 
 /** A new passphrase, and the one before it among those that may not be chosen again. */
 function passphraseOf(row: OperatorRow, hash: string, at: Instant) {
-  const earlier = [row.passphrase_hash, ...earlierOf(row)].slice(0, earlierPassphrasesKept);
+  const earlier = [row.passphrase_hash, ...earlierOf(row)].slice(0, earlierPassphrasesStored);
   const earlier_hashes = JSON.stringify(earlier);
   return { passphrase_hash: hash, earlier_hashes, passphrase_set_at: at };
 }

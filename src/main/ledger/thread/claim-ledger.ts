@@ -28,7 +28,7 @@ export interface Claim {
   readonly expected: boolean;
   readonly openedAt: Instant;
   /** Scheme, host and port of the account's gateway; empty while it has none. */
-  readonly serviceOrigin?: string;
+  readonly gatewayOrigin?: string;
 }
 
 /** A ledger that this process holds. */
@@ -135,12 +135,12 @@ interface Taking {
 /** Rows that were changed from outside stay as they are: the opening finds them, and nothing is charged. */
 async function bindCards(
   { db }: Connection,
-  { serviceOrigin = '' }: Claim,
+  { gatewayOrigin = '' }: Claim,
   audit: AuditTrail | null,
 ): Promise<void> {
   if (audit === null) return;
   try {
-    await db.transaction().execute((tx) => bindCardsToGateway(tx, audit, serviceOrigin));
+    await db.transaction().execute((tx) => bindCardsToGateway(tx, audit, gatewayOrigin));
   } catch (error) {
     if (!(error instanceof AlteredRows)) throw error;
   }

@@ -18,7 +18,7 @@ import type {
 } from '../../ports/ledger/wallet-checkouts.ts';
 import { refuseInGap } from '../epochs/gap-guard.ts';
 import { findRefusal } from '../attempts/find-blocking-attempt.ts';
-import { keepBroughtCard } from '../customers/wallet-card-on-file.ts';
+import { saveBroughtCard } from '../customers/wallet-card-on-file.ts';
 import { gapQuestionOf, writeAttempt } from '../attempts/prepare-attempt.ts';
 import { writing } from '../thread/store.ts';
 import type { Store } from '../thread/store.ts';
@@ -78,17 +78,17 @@ function isUsable(checkout: WalletCheckout, at: string): boolean {
 }
 
 /** Stores the card returned by a wallet and completes the checkout, in one transaction. */
-export function keepWalletCard(
+export function saveWalletCard(
   store: Store,
   id: WalletCheckoutId,
   { card, consent, at }: WalletCard,
-): ReturnType<WalletCheckoutRepository['keepWalletCard']> {
+): ReturnType<WalletCheckoutRepository['saveWalletCard']> {
   return writing<WalletCheckout, WalletNotMoved>(store, async (tx) => {
     const found = await findWalletCheckout(tx, id);
     if (found === null || !canMoveWallet(found.state, 'approved', 'service')) {
       return failed({ kind: 'checkout-not-moved', found });
     }
-    await keepBroughtCard(tx, { card, consent, at });
+    await saveBroughtCard(tx, { card, consent, at });
     const moved = await writeWalletStep(
       tx,
       found,

@@ -12,7 +12,7 @@ import type {
   WalletPageRequest,
   WalletStep,
 } from '../../ports/ledger/wallet-checkouts.ts';
-import { keepWalletCard } from './wallet-charges.ts';
+import { saveWalletCard } from './wallet-charges.ts';
 import { reading, writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
 import { checkoutOfRow, rowOfNewCheckout, walletMoveOfRow } from '../schema/wallet-columns.ts';
@@ -45,7 +45,7 @@ export function createWalletCheckoutRepository(store: Store): WalletCheckoutRepo
         return ok(await written(tx, checkout.id));
       }),
     moveCheckout: (id, step) => writing(store, (tx) => move(tx, id, step)),
-    keepWalletCard: (id, kept) => keepWalletCard(store, id, kept),
+    saveWalletCard: (id, kept) => saveWalletCard(store, id, kept),
     findCheckout: (id) => reading(async () => ok(await readFile(db, id))),
     checkoutOfAttempt: (id) =>
       reading(async () => {

@@ -11,7 +11,7 @@ export interface WalletInstrument {
   readonly kind: 'wallet';
   readonly fields: WalletFieldNames;
   /** The gateway's id of the checkout. */
-  readonly serviceCheckoutId: string;
+  readonly gatewayCheckoutId: string;
   readonly values: WalletReturn;
 }
 

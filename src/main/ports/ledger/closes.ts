@@ -94,7 +94,7 @@ export interface CloseRepository {
   /** The present close of a date; null when it is open. */
   closeOf(day: SettlementDay): Promise<Result<Close | null, LedgerFailure>>;
   /** Saves a close; a date has one at a time. */
-  keepClose(
+  saveClose(
     close: NewClose,
   ): Promise<
     Result<Close, { readonly kind: 'closed-already'; readonly by: Close } | LedgerFailure>

@@ -17,7 +17,7 @@ export interface SealedCard extends CardOnFile {
   /** The newest token that a response brought; null without one. */
   readonly newestSealedToken: string | null;
   /** Saved at a gateway that the account has left: its token must not be sent to the present one. */
-  readonly isOfOtherService: boolean;
+  readonly isOfOtherGateway: boolean;
 }
 
 /** A customer to be saved, with the operator and the time. */

@@ -61,7 +61,7 @@ export interface Outcome {
   readonly transaction: Transaction | null;
   /** A keyed digest of the transaction's true id, where masking changed the one in `transaction`. */
   readonly transactionDigest?: string;
-  readonly serviceErrors: readonly string[];
+  readonly gatewayErrors: readonly string[];
   readonly httpStatus: number | null;
   readonly outcomeAt: Instant;
   /** The ledger's running time now, in ms, from which a resolution hold counts. */

@@ -8,7 +8,7 @@ import type { StaffRules } from '../../../domain/staff/staff-rules.ts';
 import type { LedgerFailure } from './ledger-failure.ts';
 
 /** A staff member as stored, without the hashes of their passphrase and PIN. */
-export interface KeptPerson extends PersonTimes {
+export interface StoredPerson extends PersonTimes {
   /** The id of the pepper that the PIN was hashed with; null without a PIN. */
   readonly pinPepperId: string | null;
   /** An admin chose the passphrase, so its owner must choose another. */
@@ -78,7 +78,7 @@ export interface RightProof {
 /** The staff members of one account and its rules for them. */
 export interface StaffRepository {
   /** Sorted by name. */
-  people(): Promise<Result<readonly KeptPerson[], LedgerFailure>>;
+  people(): Promise<Result<readonly StoredPerson[], LedgerFailure>>;
   /** Null when there is no such staff member. */
   proofHashes(id: OperatorId): Promise<Result<ProofHashes | null, LedgerFailure>>;
   /** Adds a staff member; `isFirst` is refused as `not-first` once any exists. */

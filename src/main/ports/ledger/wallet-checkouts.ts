@@ -90,7 +90,7 @@ export interface WalletCheckoutRepository {
     step: WalletStep,
   ): Promise<Result<WalletCheckout, WalletNotMoved | LedgerFailure>>;
   /** Saves the card on file and its consent, and moves the checkout to `approved`, in one transaction. */
-  keepWalletCard(
+  saveWalletCard(
     id: WalletCheckoutId,
     kept: WalletCard,
   ): Promise<Result<WalletCheckout, WalletNotMoved | LedgerFailure>>;

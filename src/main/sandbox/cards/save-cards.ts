@@ -8,7 +8,7 @@ import { cardByNumber } from '../faults/scenarios.ts';
  * cycle, empty when the card brand issued none. `emptyFor` is the number of purchases to decline for insufficient funds
  * first.
  */
-export type KeptPracticeCard = {
+export type SavedPracticeCard = {
   readonly token: string;
   readonly number: string;
   readonly holder: string;
@@ -18,7 +18,7 @@ export type KeptPracticeCard = {
 };
 
 /** Stores all of the cards, or none when a number is not a published test number. */
-export async function keepCards(bank: Bank, cards: readonly KeptPracticeCard[]): Promise<boolean> {
+export async function saveCards(bank: Bank, cards: readonly SavedPracticeCard[]): Promise<boolean> {
   const stored = cards.flatMap(({ number, trackingId, ...card }) => {
     const scenario = cardByNumber(number);
     return scenario === undefined

@@ -22,7 +22,7 @@ export function checkAccount(
 ): Result<Account, readonly AccountRefusal[]> {
   // One spelling is sent and hashed, as with invoice numbers.
   const username = account.username.normalize('NFC');
-  const checked = checkKeptAccount({ ...account, username }, others);
+  const checked = checkStoredAccount({ ...account, username }, others);
   const refusals = [...(checked.ok ? [] : checked.error), ...settingRefusals(account)];
   return refusals.length === 0 ? checked : failed(refusals);
 }
@@ -46,7 +46,7 @@ function settingRefusals(account: Account): readonly AccountRefusal[] {
 }
 
 /** Checks an account by the rules that every stored one must meet, whenever it was saved. */
-export function checkKeptAccount(
+export function checkStoredAccount(
   account: Account,
   others: readonly Account[],
 ): Result<Account, readonly AccountRefusal[]> {
@@ -77,8 +77,8 @@ export function checkKeptAccount(
 }
 
 /** True when a stored account would be saved again unchanged; an edited file is not trusted. */
-export function isKeptAccountSound(account: Account, others: readonly Account[]): boolean {
-  const checked = checkKeptAccount(account, others);
+export function isStoredAccountSound(account: Account, others: readonly Account[]): boolean {
+  const checked = checkStoredAccount(account, others);
   if (checkTemplate(account.receipt).length > 0) return false;
   if (!checkFormFields(account.fields).ok) return false;
   return checked.ok && JSON.stringify(checked.value) === JSON.stringify(account);

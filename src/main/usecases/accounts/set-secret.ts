@@ -30,7 +30,7 @@ export async function setSecret(
   }
   // A pasted value often ends with a line break, which no credential has.
   const value = input.value.trim();
-  if (!canBeKept(name, value)) return failed({ kind: 'invalid', paths: ['value'] });
+  if (!canBeStored(name, value)) return failed({ kind: 'invalid', paths: ['value'] });
   const written = await writeBoundSecret(deps.vault, account, name, new Secret(value));
   return written.ok ? told(deps, account) : keychainFailure(written.error);
 }
@@ -45,7 +45,7 @@ async function told(
 }
 
 /** A token may be any printable text; a value sent as a header must be visible ASCII. */
-function canBeKept(name: SecretName, value: string): boolean {
+function canBeStored(name: SecretName, value: string): boolean {
   if (value === '' || holdsCardNumber(value)) return false;
   return name === 'shared-secret'
     ? !/[\p{Cc}\p{Cf}\p{Cs}\ufffd]/u.test(value)

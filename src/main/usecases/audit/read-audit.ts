@@ -4,7 +4,7 @@ import type { OperatorId } from '../../../domain/ids.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { AlteredRow } from '../../ports/ledger/audit.ts';
-import type { KeptPerson } from '../../ports/ledger/staff.ts';
+import type { StoredPerson } from '../../ports/ledger/staff.ts';
 import type { AccountContext, Operator } from '../account-context.ts';
 import type { AccountDeps } from '../accounts/account-deps.ts';
 import { activateAccount } from '../accounts/activate-account.ts';
@@ -95,7 +95,7 @@ export async function acceptUnproven(
   return ok({ kind: 'accepted' });
 }
 
-function isSoundAdmin({ role, isActive, isAltered }: KeptPerson): boolean {
+function isSoundAdmin({ role, isActive, isAltered }: StoredPerson): boolean {
   return role === 'admin' && isActive && !isAltered;
 }
 

@@ -1,6 +1,6 @@
 import { contract } from '../../../contract/index.ts';
 import type { OperationName } from '../../../contract/index.ts';
-import type { ActsOn, NamedAccount, ServiceAddresses } from '../../../contract/define.ts';
+import type { ActsOn, NamedAccount, GatewayAddresses } from '../../../contract/define.ts';
 import type { Failure } from '../../../contract/failure.ts';
 import type { Account } from '../../../domain/accounts/account.ts';
 import type { AccountId, OperatorId } from '../../../domain/ids.ts';
@@ -156,15 +156,15 @@ async function adminsOf(
 
 /** The change of addresses that an account would send to; null when they stay the same. */
 function addressChange(
-  kept: ServiceAddresses | null,
-  next: ServiceAddresses | null,
+  kept: GatewayAddresses | null,
+  next: GatewayAddresses | null,
 ): Asking['address'] {
   if (next === null) return null;
   const [before, after] = [originsOf(kept), originsOf(next)];
   return before === after ? null : { before, after };
 }
 
-function originsOf(addresses: ServiceAddresses | null): string {
+function originsOf(addresses: GatewayAddresses | null): string {
   if (addresses === null) return '';
   return [addresses.baseUrl, addresses.paynowUrl]
     .map(machineOf)

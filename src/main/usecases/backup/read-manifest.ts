@@ -6,7 +6,7 @@ import { checkTemplate } from '../../../domain/receipt/template.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { BackupManifest } from '../../ports/ledger/backup.ts';
-import { checkKeptAccount } from '../accounts/check-account.ts';
+import { checkStoredAccount } from '../accounts/check-account.ts';
 import type { BackupWriting } from './backup-deps.ts';
 
 type Reason = Extract<OperationOutput<'backup.choose'>, { kind: 'refused' }>['reason'];
@@ -37,7 +37,7 @@ function accountOf(account: Account, others: readonly Account[]): Result<Account
     // All but its records is built in.
     return account.mode === 'practice' ? ok(kept) : failed('account-refused');
   }
-  const checked = checkKeptAccount(account, others);
+  const checked = checkStoredAccount(account, others);
   const refusals = checked.ok ? [] : checked.error;
   const isTaken = refusals.some(({ field, reason }) => field === 'name' && reason === 'taken');
   if (isTaken && refusals.length === 1) {

@@ -17,7 +17,7 @@ import { tokenSealContext } from '../customers/token-seal-context.ts';
 import type { AccountContext } from '../account-context.ts';
 
 /** Request to save the card if the charge is approved, as the customer consented. */
-export interface KeepRequest {
+export interface SaveCardRequest {
   readonly words: string;
   readonly channel: Channel;
   readonly agreedAt: Instant;
@@ -32,7 +32,7 @@ export interface KeepRequest {
 /** The parts of a response that concern cards on file. */
 export interface ResponseForCard {
   readonly verdict: Verdict;
-  readonly serviceErrors: readonly string[];
+  readonly gatewayErrors: readonly string[];
   readonly transaction: Transaction | null;
   readonly cardToken: Secret | null;
   /** Token that the charge was sent with; null for a keyed card. */
@@ -48,7 +48,7 @@ export interface ResponseForCard {
 export async function cardChangeOf(
   context: AccountContext,
   attempt: Attempt,
-  keep: KeepRequest | null,
+  keep: SaveCardRequest | null,
   response: ResponseForCard,
 ): Promise<CardChange | null> {
   try {
@@ -63,7 +63,7 @@ export async function cardChangeOf(
 async function readCardChange(
   context: AccountContext,
   attempt: Attempt,
-  keep: KeepRequest | null,
+  keep: SaveCardRequest | null,
   response: ResponseForCard,
 ): Promise<CardChange | null> {
   const { cardId } = attempt;
@@ -92,11 +92,11 @@ async function changeOfSent(
   response: ResponseForCard,
 ): Promise<CardChange | null> {
   const { cardId } = attempt;
-  const { verdict, sent, transaction, serviceErrors } = response;
+  const { verdict, sent, transaction, gatewayErrors } = response;
   if (sent === null) return null;
   const { sealedToken } = sent;
   if (verdict.state === 'rejected') {
-    if (!saysCardUnknown(serviceErrors)) return null;
+    if (!saysCardUnknown(gatewayErrors)) return null;
     return { kind: 'token-failed', cardId, sealedToken, isUnknownToService: true };
   }
   if (verdict.state === 'declined') {

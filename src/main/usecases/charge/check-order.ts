@@ -48,7 +48,7 @@ export function checkOrder(
   if (reasons.some(holdsCardNumber)) {
     refusals.push({ field: 'duplicate-reason', reason: 'holds-card-number' });
   }
-  refusals.push(...checkCustomer(account, submission), ...checkKeeping(submission));
+  refusals.push(...checkCustomer(account, submission), ...checkSaveCard(submission));
   if (refusals.length > 0 || !reference.ok || !checked.ok) return failed(refusals);
   return ok({ orderReference: reference.value, card: checked.value });
 }
@@ -56,17 +56,17 @@ export function checkOrder(
 /** An account may require a customer for every order; a saved card always needs one. */
 function checkCustomer(
   { fields }: Account,
-  { keepCard, customerId }: Submission,
+  { saveCard, customerId }: Submission,
 ): readonly FieldRefusal[] {
-  const isNeeded = fields.customerRequired || keepCard !== null;
+  const isNeeded = fields.customerRequired || saveCard !== null;
   return isNeeded && customerId === null ? [{ field: 'customer', reason: 'missing' }] : [];
 }
 
 /** A card is saved only with words of consent that were read to its owner. */
-function checkKeeping({ keepCard }: Submission): readonly FieldRefusal[] {
-  if (keepCard === null) return [];
-  if (keepCard.words.trim() === '') return [{ field: 'consent', reason: 'missing' }];
-  return holdsCardNumber(keepCard.words) ? [{ field: 'consent', reason: 'holds-card-number' }] : [];
+function checkSaveCard({ saveCard }: Submission): readonly FieldRefusal[] {
+  if (saveCard === null) return [];
+  if (saveCard.words.trim() === '') return [{ field: 'consent', reason: 'missing' }];
+  return holdsCardNumber(saveCard.words) ? [{ field: 'consent', reason: 'holds-card-number' }] : [];
 }
 
 /** Checks amount, currency and limit; the limit is in major units, the amount in minor ones. */

@@ -37,10 +37,10 @@ type Submission = ParsedInput<'charge.submit'>;
  */
 export async function chooseInstrument(
   context: AccountContext,
-  submission: Pick<Submission, 'card' | 'customerId' | 'keepCard'>,
+  submission: Pick<Submission, 'card' | 'customerId' | 'saveCard'>,
   keyed: CheckedCard | null,
 ): Promise<Result<ChosenInstrument, Failure | CardRefusedHere>> {
-  const { card, customerId, keepCard } = submission;
+  const { card, customerId, saveCard } = submission;
   if (customerId !== null) {
     const customer = await context.ledger.customers.findCustomer(customerId);
     if (!customer.ok) return recordsFailure(customer.error);
@@ -48,7 +48,7 @@ export async function chooseInstrument(
   }
   if (card.kind === 'kept') return openCardOnFile(context, card.cardId, customerId);
   if (keyed === null) return failed({ kind: 'not-found' });
-  if (keepCard !== null) {
+  if (saveCard !== null) {
     const ready = await context.sealer.ready();
     if (!ready.ok) return sealingFailure(ready.error);
   }
@@ -71,7 +71,7 @@ async function openCardOnFile(
   if (found.value.customerId !== customerId) {
     return failed({ kind: 'card-refused', reason: 'other-customer' });
   }
-  if (found.value.isOfOtherService) {
+  if (found.value.isOfOtherGateway) {
     return failed({ kind: 'card-refused', reason: 'other-service' });
   }
   const opened = await openTokenInUse(context, found.value);

@@ -4,7 +4,7 @@ import type { Result } from '../../../domain/result.ts';
 import type { Secret } from '../../../domain/secret.ts';
 import type { Instrument, GatewayEndpoint } from '../../ports/gateway/gateway.ts';
 import type { AccountContext } from '../account-context.ts';
-import type { KeepRequest } from './card-change.ts';
+import type { SaveCardRequest } from './card-change.ts';
 import { sendAttempt } from './send-attempt.ts';
 
 /** A charge that passed every check, with everything that sending it needs. */
@@ -18,7 +18,7 @@ export interface Launch {
   readonly endpoint: GatewayEndpoint;
   /** True when an earlier attempt of the intent was ever unconfirmed. */
   readonly wasUnconfirmed: boolean;
-  readonly keep: KeepRequest | null;
+  readonly keep: SaveCardRequest | null;
 }
 
 /** A charge in progress. */

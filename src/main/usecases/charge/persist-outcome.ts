@@ -72,7 +72,7 @@ function doubtful(context: AccountContext, reason: UnknownReason): Outcome {
   return {
     verdict: { state: 'unknown', reason },
     transaction: null,
-    serviceErrors: [],
+    gatewayErrors: [],
     httpStatus: null,
     outcomeAt: context.clock.now(),
     runningMs: context.running.nowMs(),

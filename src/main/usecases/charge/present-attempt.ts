@@ -43,7 +43,7 @@ export function presentAttempt(
     mismatchFields: verdict?.state === 'mismatch' ? [...verdict.fields] : [],
     offersTwoDecimals: offersTwoDecimals(context.account, shown),
     reviewFlags: verdict?.state === 'approved' ? [...verdict.review] : [],
-    serviceErrors: [...shown.serviceErrors],
+    gatewayErrors: [...shown.gatewayErrors],
     httpStatus: shown.httpStatus,
     response: shown.transaction && presentResponse(shown.transaction),
     resolution: shown.resolution && presentResolution(shown.resolution),
@@ -60,8 +60,8 @@ function offersTwoDecimals(
   return wouldAgreeInTwoDecimals(attempt.currency, attempt);
 }
 
-function saysUnknownCard({ state, cardId, serviceErrors }: Attempt): boolean {
-  return state === 'rejected' && cardId !== null && saysCardUnknown(serviceErrors);
+function saysUnknownCard({ state, cardId, gatewayErrors }: Attempt): boolean {
+  return state === 'rejected' && cardId !== null && saysCardUnknown(gatewayErrors);
 }
 
 function presentCustomerOf({ customerId, customerName }: Attempt): AttemptView['customer'] {

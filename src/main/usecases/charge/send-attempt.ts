@@ -10,7 +10,7 @@ import type { Outcome } from '../../ports/ledger/ledger.ts';
 import type { AccountContext } from '../account-context.ts';
 import { trackingSealContext } from '../plans/tracking-seal-context.ts';
 import { cardChangeOf } from './card-change.ts';
-import type { KeepRequest } from './card-change.ts';
+import type { SaveCardRequest } from './card-change.ts';
 import type { InFlightCharge } from './in-flight-charges.ts';
 import { persistLate, persistNotSent, persistOutcome } from './persist-outcome.ts';
 import { publishAttempt } from './publish-attempt.ts';
@@ -25,7 +25,7 @@ export interface Sending {
   /** True when an earlier attempt of the intent was ever unconfirmed. */
   readonly wasUnconfirmed: boolean;
   /** The customer's consent to save this card; null when it was not asked for. */
-  readonly keep: KeepRequest | null;
+  readonly keep: SaveCardRequest | null;
   /** Created before the row was written, so that nothing closes the records between the two. */
   readonly inFlightCharge: InFlightCharge;
 }
@@ -140,7 +140,7 @@ async function exchange(
   const cardPart = await cardPartOf(context, sending, outcome, received);
   if (late.saving !== null && outcome.verdict.state === 'unknown') {
     const doubted = await late.saving;
-    if (doubted.state === 'unknown') return keepDoubtful(context, doubted, outcome);
+    if (doubted.state === 'unknown') return storeDoubtful(context, doubted, outcome);
   }
   inFlightCharge.hasResponse = true;
   return persistOutcome(context, sending.attempt, inFlightCharge, { ...outcome, ...cardPart });
@@ -150,7 +150,7 @@ async function exchange(
  * Records what a late, inconclusive response said, for the later check of the charge. The unconfirmed outcome is
  * already durable, so a refusal by the records loses only this text.
  */
-async function keepDoubtful(
+async function storeDoubtful(
   context: AccountContext,
   doubted: Attempt,
   outcome: Outcome,
@@ -199,7 +199,7 @@ async function readOutcome(
     verdict: await judge(context, sending, { response, transactionDigest }),
     transaction: envelope?.transaction ?? null,
     transactionDigest,
-    serviceErrors: envelope?.errors ?? [],
+    gatewayErrors: envelope?.errors ?? [],
     httpStatus: response.kind === 'complete' ? response.status : null,
     outcomeAt: context.clock.now(),
     runningMs: context.running.nowMs(),

@@ -9,7 +9,7 @@ import type { PrepareRefusal } from '../../ports/ledger/ledger.ts';
 import type { AccountContext, Staff } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 import { lacksSecondApprover } from '../staff/second-approver.ts';
-import type { KeepRequest } from './card-change.ts';
+import type { SaveCardRequest } from './card-change.ts';
 import { refuseUnlikeMask } from './check-mask.ts';
 import { checkOrder } from './check-order.ts';
 import { chooseInstrument } from './choose-instrument.ts';
@@ -99,7 +99,7 @@ async function prepareAndSend(
     cardHoldReason: ready.submission.cardHoldReason ?? null,
   });
   const { instrument, wasUnconfirmed, sealedToken } = ready.order;
-  const keep = keepRequest(ready, attempt);
+  const keep = saveCardRequest(ready, attempt);
   const launched = await launchCharge(
     context,
     { attempt, instrument, sealedToken, trackingId: null, endpoint, wasUnconfirmed, keep },
@@ -153,12 +153,12 @@ function singleEcm(account: Account, channel: Submission['channel']): number | n
 }
 
 /** Only a keyed card can be saved; a card on file already is. */
-function keepRequest(
+function saveCardRequest(
   { submitter, submission }: ReadyCharge,
   attempt: NewAttempt,
-): KeepRequest | null {
-  if (submission.keepCard === null || submission.card.kind === 'kept') return null;
-  const { words, channel } = submission.keepCard;
+): SaveCardRequest | null {
+  if (submission.saveCard === null || submission.card.kind === 'kept') return null;
+  const { words, channel } = submission.saveCard;
   const agreedAt = attempt.preparedAt;
   return { words, channel, agreedAt, operatorId: submitter.id, inRowOfItsOwn: false };
 }

@@ -28,7 +28,7 @@ export function dayOf(
  * The sum is read again: a payment that came in since staff looked is shown to them before anything is saved.
  * A day that is still ahead is told once, because later payments may settle on it.
  */
-export async function keepClose(
+export async function saveClose(
   context: AccountContext,
   operator: Operator,
   asked: ParsedInput<'closes.keep'>,
@@ -48,7 +48,7 @@ export async function keepClose(
   if (sheet.expectedMinor !== asked.seenExpectedMinor) return ok({ kind: 'changed', sheet });
   const isEven = asked.bankMinor === sheet.expectedMinor;
   if (!isEven && reason === '') return ok({ kind: 'refused', field: 'reason', reason: 'empty' });
-  const kept = await context.ledger.closes.keepClose({
+  const kept = await context.ledger.closes.saveClose({
     ...day.value,
     id: context.ids.closeId(),
     expectedMinor: sheet.expectedMinor,

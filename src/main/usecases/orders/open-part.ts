@@ -38,7 +38,7 @@ export async function openPart(
 }
 
 /** Opens a form for the balance of a partial approval. */
-export async function openRest(
+export async function openBalance(
   context: AccountContext,
   attemptId: AttemptId,
 ): Promise<Result<Answer, Failure>> {

@@ -76,9 +76,9 @@ function rebuiltRequest(attempt: Attempt): JsonRecord {
 }
 
 function responseOf(attempt: Attempt): JsonRecord | null {
-  const { transaction, serviceErrors, httpStatus, verdict } = attempt;
-  if (transaction === null && serviceErrors.length === 0 && httpStatus === null) return null;
-  if (transaction === null) return { errors: [...serviceErrors] };
+  const { transaction, gatewayErrors, httpStatus, verdict } = attempt;
+  if (transaction === null && gatewayErrors.length === 0 && httpStatus === null) return null;
+  if (transaction === null) return { errors: [...gatewayErrors] };
   const { otherFields, test, ...known } = transaction;
   const { metadata, ...others } = otherFields;
   const isApproved = verdict?.state === 'approved' || verdict?.state === 'mismatch';
@@ -113,7 +113,7 @@ function responseOf(attempt: Attempt): JsonRecord | null {
       },
       ...others,
     },
-    errors: [...serviceErrors],
+    errors: [...gatewayErrors],
     test: flagOf(test),
   };
 }

@@ -39,7 +39,7 @@ function wentOut({ state, dispatchedAt, notSentReason, requestSent }: Attempt): 
 }
 
 function cameBack(attempt: Attempt, own: readonly DeclineOverride[]): string[] {
-  const { verdict, state, serviceErrors, transaction } = attempt;
+  const { verdict, state, gatewayErrors, transaction } = attempt;
   if (state === 'dispatched') return ['No response yet.'];
   if (verdict === null) return [];
   switch (verdict.state) {
@@ -52,7 +52,7 @@ function cameBack(attempt: Attempt, own: readonly DeclineOverride[]): string[] {
       return [`The bank declined it${named}. Nothing was charged.`, meaning];
     }
     case 'rejected': {
-      const [first] = serviceErrors;
+      const [first] = gatewayErrors;
       const why = first === undefined ? '' : ` It said: “${first}”.`;
       return [`The gateway rejected the request and sent nothing to the bank.${why}`];
     }

@@ -8,7 +8,7 @@ import type { Result } from '../../../domain/result.ts';
 import { presentCall } from '../calls/present-call.ts';
 import { presentAttempt } from '../charge/present-attempt.ts';
 import type { AccountContext } from '../account-context.ts';
-import { presentRefund } from './payment-file.ts';
+import { presentRefund } from './payment-follow-ups.ts';
 import { recordsFailure } from '../records-failure.ts';
 
 /** Maximum number of attempts of one order on a page; far above real use. */

@@ -29,8 +29,8 @@ export async function cardOfPriorCharge(
   if (!kept.ok) return recordsFailure(kept.error);
   // A card that cannot be charged is refused where the prior first charge is written.
   if (kept.value === null || kept.value.state !== 'active') return own;
-  const { customerId, brand, lastFour, expiry, laterExpiry, isOfOtherService } = kept.value;
-  if (isOfOtherService) return own;
+  const { customerId, brand, lastFour, expiry, laterExpiry, isOfOtherGateway } = kept.value;
+  if (isOfOtherGateway) return own;
   const opened = await openTokenInUse(context, kept.value);
   if (!opened.ok) return sealingFailure(opened.error);
   const id = context.ids.cardId();

@@ -17,7 +17,7 @@ import type { CardRefused } from '../../ports/ledger/customers.ts';
 import type { Instrument, GatewayEndpoint } from '../../ports/gateway/gateway.ts';
 import type { LedgerFailure, PrepareRefusal } from '../../ports/ledger/ledger.ts';
 import type { PlanCharge, PlanChargeRefused } from '../../ports/ledger/plan-charge.ts';
-import type { KeepRequest } from '../charge/card-change.ts';
+import type { SaveCardRequest } from '../charge/card-change.ts';
 import { duplicateScope } from '../charge/duplicate-scope.ts';
 import { launchCharge } from '../charge/launch-charge.ts';
 import type { Launched } from '../charge/launch-charge.ts';
@@ -42,7 +42,7 @@ export interface PlanChargeOrder {
   readonly codeAbsentReason: string | null;
   readonly duplicateReason: string | null;
   readonly charge: PlanCharge;
-  readonly keep: KeepRequest | null;
+  readonly keep: SaveCardRequest | null;
   readonly endpoint: GatewayEndpoint;
   /** Attempts of the instalment, when they were read with its card; read here otherwise. */
   readonly attempts?: Awaited<ReturnType<AccountContext['ledger']['attempts']['ofIntent']>>;

@@ -42,7 +42,7 @@ export async function openPlanCard(
   if (secrets.value === null) return failed({ kind: 'no-card' });
   const { plan, card, chainId, sealedTrackingId } = secrets.value;
   if (card.state !== 'active') return failed({ kind: 'card-refused', reason: card.state });
-  if (card.isOfOtherService) return failed({ kind: 'card-refused', reason: 'other-service' });
+  if (card.isOfOtherGateway) return failed({ kind: 'card-refused', reason: 'other-service' });
   const opened = await openTokenInUse(context, card);
   if (!opened.ok) return failed({ kind: 'sealing', failure: opened.error });
   const { token, sealedToken } = opened.value;

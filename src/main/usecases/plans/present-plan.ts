@@ -11,7 +11,7 @@ import { dateInZone } from '../../../domain/time/calendar.ts';
 import type { CalendarDate, Instant } from '../../../domain/time/calendar.ts';
 import type { Attempt } from '../../../domain/charge/attempt.ts';
 import { planIntent } from '../../../domain/ids.ts';
-import { arrearsOf } from '../../../domain/plans/missed.ts';
+import { missedInstalmentsOf } from '../../../domain/plans/missed.ts';
 import { cardHealth, planCardExpiry } from '../../../domain/plans/card-history.ts';
 import type { PlanCard } from '../../../domain/plans/card-history.ts';
 import { standingOn } from '../../../domain/plans/plan.ts';
@@ -75,7 +75,7 @@ function presentTerms(terms: PlanTerms): PlanLineView['terms'] {
 /** Presents one plan with its schedule, card histories, events, calls and attempts. */
 export function presentPlan(context: AccountContext, file: PlanFile): PlanView {
   const today = todayOf(context);
-  const arrears = arrearsOf(file, today);
+  const arrears = missedInstalmentsOf(file, today);
   return {
     ...presentPlanLine(file, today),
     createdOn: file.plan.createdOn,

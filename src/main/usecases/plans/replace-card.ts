@@ -61,8 +61,8 @@ async function replaceFromDraft(
   if (!begun.ok) return notPossible(begun.error);
 
   const { customerId } = file.plan;
-  const keepCard = { words: consent.words, channel: consent.channel };
-  const chosen = await chooseInstrument(context, { card, customerId, keepCard }, checked.value);
+  const saveCard = { words: consent.words, channel: consent.channel };
+  const chosen = await chooseInstrument(context, { card, customerId, saveCard }, checked.value);
   if (!chosen.ok) {
     return chosen.error.kind === 'card-refused' ? ok(chosen.error) : failed(chosen.error);
   }
@@ -70,7 +70,7 @@ async function replaceFromDraft(
   if (lock !== null) return ok({ kind: 'locked', advice: presentAdvice(lock) });
   const endpoint = await context.endpoint();
   if (!endpoint.ok) return endpoint;
-  const agreed = { ...keepCard, agreedAt: context.clock.now(), operatorId: staff.id };
+  const agreed = { ...saveCard, agreedAt: context.clock.now(), operatorId: staff.id };
   const launched = await launchPlanCharge(context, staff, {
     ...chosen.value,
     plan: file.plan,

@@ -63,8 +63,8 @@ async function startFromDraft(
   if (!checked.ok) return ok({ kind: 'refused', refusals: [...checked.error] });
 
   const { card, customerId, consent } = input;
-  const keepCard = { words: consent.words, channel: consent.channel };
-  const chosen = await chooseInstrument(context, { card, customerId, keepCard }, checked.value);
+  const saveCard = { words: consent.words, channel: consent.channel };
+  const chosen = await chooseInstrument(context, { card, customerId, saveCard }, checked.value);
   if (!chosen.ok) {
     return chosen.error.kind === 'card-refused' ? ok(chosen.error) : failed(chosen.error);
   }
@@ -81,7 +81,7 @@ async function startFromDraft(
   });
   const [first] = change.inserted;
   invariant(first !== undefined, 'a new plan has a first row');
-  const agreed = { ...keepCard, agreedAt: context.clock.now(), operatorId: staff.id };
+  const agreed = { ...saveCard, agreedAt: context.clock.now(), operatorId: staff.id };
   const launched = await launchPlanCharge(context, staff, {
     ...chosen.value,
     plan: change.plan,

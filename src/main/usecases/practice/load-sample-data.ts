@@ -50,7 +50,7 @@ export async function loadSampleData(context: AccountContext, staff: Submitter):
   if (any.value.length > 0) return ok({ kind: 'not-empty' });
 
   const plans = samplePlans(today);
-  if (!(await context.practice.keepCards(plans.map(bankCard)))) {
+  if (!(await context.practice.saveCards(plans.map(bankCard)))) {
     return failed({ kind: 'practice-bank-down' });
   }
   const made = await additionsOf(context, staff, plans);

@@ -44,7 +44,7 @@ export async function emailReceipt(
       });
       if (!written.ok || written.value === 'number-taken') return written;
       if (written.value.kind !== 'done') return written;
-      const mail = letterFor(context, deps, { gathered, to: to.value });
+      const mail = emailFor(context, deps, { gathered, to: to.value });
       const mailOpened = mail !== null && (await deps.mailProgram.open(mail));
       return ok({ ...written.value, mailOpened });
     }),
@@ -57,7 +57,7 @@ function pathFor(context: AccountContext, deps: ReceiptDeps, { receipts }: Gathe
   return deps.files.freePath(folder, receiptFileName(receipts, today));
 }
 
-function letterFor(
+function emailFor(
   context: AccountContext,
   deps: ReceiptDeps,
   { gathered, to }: { readonly gathered: Gathered; readonly to: string },

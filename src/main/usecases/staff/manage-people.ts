@@ -6,7 +6,7 @@ import type { Result } from '../../../domain/result.ts';
 import { lockOutLeftMs } from '../../../domain/staff/lock-out.ts';
 import type { Operator } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
-import { keepFailure } from './save-failure.ts';
+import { saveFailure } from './save-failure.ts';
 import { lapseAt } from './verify-credential.ts';
 import { refusePassphrase } from './refuse-passphrase.ts';
 import type { StaffContext } from './staff-context.ts';
@@ -61,7 +61,7 @@ export async function saveStaff(
   }
   const passphraseHash = passphrase === null ? null : await proofs.hashPassphrase(passphrase);
   const kept = await keep(staff, { id, ...wanted, passphraseHash });
-  if (!kept.ok) return keepFailure(kept.error);
+  if (!kept.ok) return saveFailure(kept.error);
   if (id !== null && passphrase !== null) session.shifts.end(id);
   return refreshed(staff, { kind: 'kept' });
 }
@@ -95,7 +95,7 @@ export async function restateStaff(
   const passphraseHash = await proofs.hashPassphrase(passphrase);
   const at = context.ledgerTime.trustedNow();
   const kept = await context.ledger.staff.replaceAltered({ ...wanted, passphraseHash, at });
-  if (!kept.ok) return keepFailure(kept.error);
+  if (!kept.ok) return saveFailure(kept.error);
   session.shifts.end(wanted.id);
   return refreshed(staff, { kind: 'kept' });
 }

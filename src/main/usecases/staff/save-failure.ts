@@ -13,7 +13,7 @@ export interface NotSaved {
 }
 
 /** Reports to the screen why a staff member was not saved. */
-export function keepFailure(failure: PersonNotSaved | LedgerFailure): Result<NotSaved, Failure> {
+export function saveFailure(failure: PersonNotSaved | LedgerFailure): Result<NotSaved, Failure> {
   switch (failure.kind) {
     case 'person-refused':
       return ok({ kind: 'refused', refusals: [...failure.refusals] });

@@ -7,7 +7,7 @@ import { defaultStaffRules } from '../../../domain/staff/staff-rules.ts';
 import type { StaffRules } from '../../../domain/staff/staff-rules.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { LedgerFailure } from '../../ports/ledger/ledger-failure.ts';
-import type { KeptPerson, StaffRepository } from '../../ports/ledger/staff.ts';
+import type { StoredPerson, StaffRepository } from '../../ports/ledger/staff.ts';
 import { createGrantedApprovals } from './granted-approvals.ts';
 import type { GrantedApprovals } from './granted-approvals.ts';
 import { createShifts } from './shifts.ts';
@@ -35,9 +35,9 @@ export interface SignInSessionOptions {
 export interface SignInSession {
   state(): Status['signIn'];
   /** The operator who may act now; null while staff do not sign in here, and while signed out or locked. */
-  occupant(): KeptPerson | null;
+  occupant(): StoredPerson | null;
   /** All present and former staff. */
-  people(): readonly KeptPerson[];
+  people(): readonly StoredPerson[];
   rules(): StaffRules;
   /** Reads staff and rules again; called after each change of theirs. */
   refresh(): Promise<Result<null, LedgerFailure>>;
@@ -152,7 +152,7 @@ function firstPlace(
 
 function presentPlace(
   place: Place,
-  find: (id: OperatorId) => KeptPerson | undefined,
+  find: (id: OperatorId) => StoredPerson | undefined,
 ): Status['signIn'] {
   if (!('operatorId' in place)) return place;
   const { kind, operatorId } = place;
@@ -161,12 +161,12 @@ function presentPlace(
 }
 
 /** A staff member whose row was changed from outside is treated like one who has left. */
-function mayAct({ isActive, isAltered }: KeptPerson): boolean {
+function mayAct({ isActive, isAltered }: StoredPerson): boolean {
   return isActive && !isAltered;
 }
 
 interface House {
-  readonly people: readonly KeptPerson[];
+  readonly people: readonly StoredPerson[];
   readonly rules: StaffRules;
 }
 

@@ -6,7 +6,7 @@ import type { Result } from '../../../domain/result.ts';
 import { wrongProofsMax } from '../../../domain/staff/lock-out.ts';
 import type { Settings } from '../../ports/settings.ts';
 import { recordsFailure } from '../records-failure.ts';
-import { keepFailure } from './save-failure.ts';
+import { saveFailure } from './save-failure.ts';
 import { canUsePin, prove } from './verify-credential.ts';
 import type { Claim } from './verify-credential.ts';
 import { refusePassphrase } from './refuse-passphrase.ts';
@@ -81,7 +81,7 @@ export async function makeFirstAdmin(
   const added = await context.ledger.staff.addPerson({ ...person, passphraseHash, at }, true);
   if (!added.ok) {
     if (added.error.kind === 'not-first') return ok({ kind: 'not-first' });
-    return keepFailure(added.error);
+    return saveFailure(added.error);
   }
   const right = { at, signsIn: true, mustChange: false };
   const noted = await staff.signInAttempts.endProof(id, 'passphrase', right);

@@ -52,7 +52,7 @@ export async function findWallet(
     charge: charge.value,
     developer: {
       requestToken: checkout.requestToken,
-      serviceCheckoutId: checkout.serviceCheckoutId,
+      gatewayCheckoutId: checkout.gatewayCheckoutId,
       callbackUrl: callbackUrlOf(checkout),
       request: tokenRequestView(context.account, checkout, {
         address: deps.paynowUrl(context.account),

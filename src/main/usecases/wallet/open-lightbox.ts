@@ -86,11 +86,11 @@ function show(
   checkout: WalletCheckout,
   place: string,
 ): boolean {
-  const { id, requestToken, serviceCheckoutId, originUrl, callbackPath } = checkout;
+  const { id, requestToken, gatewayCheckoutId, originUrl, callbackPath } = checkout;
   const { token, checkoutId } = walletSettingsOf(context, deps).lightboxParameters;
   const query = [
     [token, requestToken ?? ''],
-    [checkoutId, serviceCheckoutId ?? ''],
+    [checkoutId, gatewayCheckoutId ?? ''],
   ]
     .map(([name = '', value = '']) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
     .join('&');

@@ -127,14 +127,14 @@ function readResponse(
   lifeMinutes: number,
 ): Pick<
   NewWalletCheckout,
-  'state' | 'expiresAt' | 'serviceCheckoutId' | 'requestToken' | 'failure'
+  'state' | 'expiresAt' | 'gatewayCheckoutId' | 'requestToken' | 'failure'
 > {
   if (response.kind === 'failed') {
     const { reason, errors, httpStatus } = response;
     return {
       state: 'failed',
       expiresAt: null,
-      serviceCheckoutId: null,
+      gatewayCheckoutId: null,
       requestToken: null,
       failure: { stage: 'request', reason, errors, httpStatus },
     };
@@ -143,7 +143,7 @@ function readResponse(
   return {
     state: 'requested',
     expiresAt: new Date(endsAtMs).toISOString() as Instant,
-    serviceCheckoutId: response.checkoutId,
+    gatewayCheckoutId: response.checkoutId,
     requestToken: response.token,
     failure: null,
   };

@@ -118,7 +118,7 @@ async function keep(
   const at = context.clock.now();
   if (id !== null && sealed?.ok === true) {
     const { channel } = checkout;
-    const kept = await context.ledger.wallet.keepWalletCard(checkout.id, {
+    const kept = await context.ledger.wallet.saveWalletCard(checkout.id, {
       card: { id, customerId, ...facts, sealedToken: sealed.value },
       consent: {
         id: context.ids.consentId(),

@@ -39,6 +39,6 @@ export function walletInstrument(
   fields: WalletFieldNames,
   { checkout, values }: UsableCheckout,
 ): WalletInstrument {
-  const serviceCheckoutId = checkout.serviceCheckoutId ?? '';
-  return { kind: 'wallet', fields, serviceCheckoutId, values };
+  const gatewayCheckoutId = checkout.gatewayCheckoutId ?? '';
+  return { kind: 'wallet', fields, gatewayCheckoutId, values };
 }

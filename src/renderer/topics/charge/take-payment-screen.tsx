@@ -17,7 +17,7 @@ import { OpenWalletCheckouts } from '../../ui/slots/wallet-slots.tsx';
 import { formWords } from '../../words/payments/charge-form.ts';
 import { screenLines } from '../../words/frame.ts';
 import { refusalSummary, refusalWords } from '../../words/payments/refusals.ts';
-import { CardChoice, KeepCard } from './card/card-choice.tsx';
+import { CardChoice, SaveCard } from './card/card-choice.tsx';
 import { CardFields } from '../../ui/card/card-fields.tsx';
 import type { KeyedCardText } from '../../ui/card/card-reading.ts';
 import { practiceCard, withCents } from './card/practice-card.ts';
@@ -203,7 +203,7 @@ function ChargeForm(props: {
       </div>
       {isPlan ? null : <CardChoice payer={state.payer} onPayer={onPayer} />}
       {isKept ? null : <KeyedCard {...props} phoneMode={phoneMode} />}
-      {isKept || isPlan ? null : <KeepCard payer={state.payer} onPayer={onPayer} />}
+      {isKept || isPlan ? null : <SaveCard payer={state.payer} onPayer={onPayer} />}
     </form>
   );
 }

@@ -16,7 +16,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { PrintButtons } from '../../ui/print-buttons.tsx';
 import type { WorkRefusal, WorkText } from '../../ui/form/work-form.tsx';
 import { WorkForm } from '../../ui/form/work-form.tsx';
-import { aheadWords, closeWords, keepRefusalWords, moneyWords } from './words/close.ts';
+import { aheadWords, closeWords, saveRefusalWords, moneyWords } from './words/close.ts';
 import { failureWords } from '../../words/failures.ts';
 import { closeKeys } from './queries.ts';
 import type { CloseDay } from './queries.ts';
@@ -39,7 +39,7 @@ export function CloseActions(props: CloseActionsProps): ReactElement {
       {close !== null || comparison === null ? null : effectiveRole(status) === 'clerk' ? (
         <p className="close-text">{closeWords.onlySupervisor}</p>
       ) : (
-        <KeepForm {...props} comparison={comparison} />
+        <SaveForm {...props} comparison={comparison} />
       )}
       <PrintButtons
         label={closeWords.paper}
@@ -50,7 +50,7 @@ export function CloseActions(props: CloseActionsProps): ReactElement {
   );
 }
 
-function KeepForm(
+function SaveForm(
   props: CloseActionsProps & { readonly comparison: CloseComparison },
 ): ReactElement {
   const { day, comparison, onChanged } = props;
@@ -74,7 +74,7 @@ function KeepForm(
     if (!answer.ok) return { errors: {}, whole: failureWords(answer.error) };
     const { value } = answer;
     if (value.kind === 'refused') {
-      return { errors: { [value.field]: keepRefusalWords[value.reason] }, whole: null };
+      return { errors: { [value.field]: saveRefusalWords[value.reason] }, whole: null };
     }
     if (value.kind === 'ahead') {
       setAheadOf(value.today);

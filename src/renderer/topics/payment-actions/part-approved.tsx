@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
-import type { PaymentFile } from '../../../contract/payments/payments.ts';
+import type { PaymentFollowUps } from '../../../contract/payments/payments.ts';
 import { effectiveRole } from '../../lib/effective-role.ts';
 import { Button } from '../../ui/button.tsx';
 import type { SlipWorkProps } from '../../ui/slots/payment-slots.tsx';
@@ -15,7 +15,7 @@ import { RefundForm } from './refund-form.tsx';
 
 /** The two actions on a partial approval: accept it, or refund it; the customer chooses. */
 export function PartApproved(
-  props: SlipWorkProps & { readonly file: PaymentFile },
+  props: SlipWorkProps & { readonly file: PaymentFollowUps },
 ): ReactElement | null {
   const { attempt, file, status } = props;
   const [way, setWay] = useState<'none' | 'keep' | 'give-back'>('none');

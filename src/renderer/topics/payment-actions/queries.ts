@@ -6,7 +6,7 @@ import { parkedKeys } from '../../bridge/parked-keys.ts';
 /**
  * Facts of one payment beside its attempt; they change with attempts, so they share the root of their keys.
  */
-export function paymentFileQuery(attemptId: string) {
+export function paymentFollowUpsQuery(attemptId: string) {
   return queryOptions({
     queryKey: [...attemptKeys.all, 'file', attemptId] as const,
     queryFn: () => ask('payments.file', { attemptId }),

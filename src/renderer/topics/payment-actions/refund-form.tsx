@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
-import type { PaymentFile } from '../../../contract/payments/payments.ts';
+import type { PaymentFollowUps } from '../../../contract/payments/payments.ts';
 import { readAmount } from '../../../domain/amount-entry.ts';
 import { isCalendarDate } from '../../../domain/time/calendar.ts';
 import type { CurrencyCode } from '../../../domain/money.ts';
@@ -29,7 +29,7 @@ type AskedField = RefundField | 'owed';
 /** Records a refund that was made in the merchant dashboard: amount, date, id and reason. */
 export function RefundForm(props: {
   readonly attempt: AttemptView;
-  readonly file: PaymentFile;
+  readonly file: PaymentFollowUps;
   readonly onClose: () => void;
 }): ReactElement {
   const { attempt, file } = props;
@@ -105,7 +105,7 @@ function owedField(today: string) {
   } as const;
 }
 
-function refundFields(file: PaymentFile, currency: CurrencyCode, left: string) {
+function refundFields(file: PaymentFollowUps, currency: CurrencyCode, left: string) {
   const { amount, date, reference, reason } = refundWords;
   return [
     {

@@ -1,6 +1,6 @@
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
 import { openStates } from '../../../domain/charge/transitions.ts';
-import type { PaymentFile } from '../../../contract/payments/payments.ts';
+import type { PaymentFollowUps } from '../../../contract/payments/payments.ts';
 
 /** Further actions on a payment, beside those that its slip offers first. */
 export type SlipAction =
@@ -30,7 +30,7 @@ const corrections: Readonly<Partial<Record<AttemptView['state'], readonly SlipAc
 const settledStates: readonly AttemptView['state'][] = ['approved', 'declined', 'rejected'];
 
 /** The further actions on a payment, the likeliest first; none while a response may arrive. */
-export function slipActions(attempt: AttemptView, file: PaymentFile): readonly SlipAction[] {
+export function slipActions(attempt: AttemptView, file: PaymentFollowUps): readonly SlipAction[] {
   if (attempt.inFlight || attempt.notSaved) return [];
   const actions: SlipAction[] = [];
   const corrected = corrections[attempt.state] ?? [];

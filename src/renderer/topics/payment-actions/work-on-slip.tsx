@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
-import type { PaymentFile } from '../../../contract/payments/payments.ts';
+import type { PaymentFollowUps } from '../../../contract/payments/payments.ts';
 import { call } from '../../bridge/client.ts';
 import { effectiveRole } from '../../lib/effective-role.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,11 +20,11 @@ import { moneyWords } from '../../words/plans/plans.ts';
 import './payment-actions.css';
 import { CorrectionForm } from './correction-form.tsx';
 import { DuplicatesPart } from './duplicates.tsx';
-import { FileLines } from './file-lines.tsx';
+import { FollowUpLines } from './follow-up-lines.tsx';
 import { FoundForm } from './found-form.tsx';
 import { PartApproved } from './part-approved.tsx';
 import { PartForm } from './part-form.tsx';
-import { paymentFileQuery } from './queries.ts';
+import { paymentFollowUpsQuery } from './queries.ts';
 import { RefundForm } from './refund-form.tsx';
 import type { SlipAction } from './slip-actions.ts';
 import { slipActions } from './slip-actions.ts';
@@ -35,7 +35,7 @@ import { useOpenOrder } from './use-open-order.ts';
  */
 export function ActionsOnSlipPart(props: SlipWorkProps): ReactElement | null {
   const { attempt } = props;
-  const file = useQuery(paymentFileQuery(attempt.id)).data;
+  const file = useQuery(paymentFollowUpsQuery(attempt.id)).data;
   const [told, setTold] = useState<string | null>(null);
   const open = useOpenings(props, setTold);
   if (file === undefined || attempt.inFlight) return null;
@@ -56,11 +56,11 @@ export function ActionsOnSlipPart(props: SlipWorkProps): ReactElement | null {
 
 /** Facts of a payment and its further actions, at the foot of its slip. */
 export function WorkOnSlipPart(props: SlipWorkProps): ReactElement | null {
-  const file = useQuery(paymentFileQuery(props.attempt.id)).data;
+  const file = useQuery(paymentFollowUpsQuery(props.attempt.id)).data;
   if (file === undefined) return null;
   return (
     <div className="desk-work">
-      <FileLines file={file} />
+      <FollowUpLines file={file} />
       <Actions {...props} file={file} />
     </div>
   );
@@ -68,7 +68,7 @@ export function WorkOnSlipPart(props: SlipWorkProps): ReactElement | null {
 
 type OpenForm = Exclude<SlipAction, 'repeat'>;
 
-function Actions(props: SlipWorkProps & { readonly file: PaymentFile }): ReactElement | null {
+function Actions(props: SlipWorkProps & { readonly file: PaymentFollowUps }): ReactElement | null {
   const { attempt, file, status } = props;
   const [form, setForm] = useState<OpenForm | null>(null);
   const [told, setTold] = useState<string | null>(null);
@@ -93,7 +93,7 @@ function Actions(props: SlipWorkProps & { readonly file: PaymentFile }): ReactEl
 
 function FormOf(
   props: SlipWorkProps & {
-    readonly file: PaymentFile;
+    readonly file: PaymentFollowUps;
     readonly form: OpenForm;
     readonly onClose: () => void;
   },
@@ -139,7 +139,7 @@ function FormOf(
 
 function ActionRow(props: {
   readonly attempt: SlipWorkProps['attempt'];
-  readonly file: PaymentFile;
+  readonly file: PaymentFollowUps;
   readonly told: string | null;
   readonly onAction: (action: SlipAction) => void;
 }): ReactElement | null {

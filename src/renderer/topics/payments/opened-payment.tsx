@@ -67,8 +67,8 @@ export function OpenedPayment(props: {
         status={props.status}
         declineOverrides={declineOverrides}
         headingRef={headingRef}
-        stub={
-          <div className="slip-stub-row">
+        footer={
+          <div className="slip-footer-row">
             <Button keys="Esc" onClick={props.onClose}>
               {paymentWords.close}
             </Button>

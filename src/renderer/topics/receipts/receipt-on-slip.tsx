@@ -72,17 +72,17 @@ function ReceiptActions(props: {
     ...customerQuery(customerId ?? ''),
     enabled: customerId !== null,
   }).data;
-  const letterButton = useRef<HTMLButtonElement>(null);
-  const [hasLetter, setHasLetter] = useState(false);
-  const closeLetter = (): void => {
-    setHasLetter(false);
-    letterButton.current?.focus();
+  const emailButton = useRef<HTMLButtonElement>(null);
+  const [isEmailOpen, setEmailOpen] = useState(false);
+  const closeEmail = (): void => {
+    setEmailOpen(false);
+    emailButton.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || !hasLetter) return;
+    if (event.key !== 'Escape' || !isEmailOpen) return;
     event.preventDefault();
     event.stopPropagation();
-    closeLetter();
+    closeEmail();
   };
   return (
     <div className="receipt-all-ways" onKeyDown={onKeyDown}>
@@ -96,18 +96,18 @@ function ReceiptActions(props: {
           {receiptWords.pdf}
         </Button>
         <Button
-          ref={letterButton}
+          ref={emailButton}
           letter="E"
-          aria-expanded={hasLetter}
-          onClick={() => setHasLetter(!hasLetter)}
+          aria-expanded={isEmailOpen}
+          onClick={() => setEmailOpen(!isEmailOpen)}
         >
           {receiptWords.email}
         </Button>
       </div>
-      {hasLetter ? (
+      {isEmailOpen ? (
         <BesideSlip>
           <EmailForm
-            onSend={(to) => handing.run({ way: 'email', attemptId, to }, closeLetter)}
+            onSend={(to) => handing.run({ way: 'email', attemptId, to }, closeEmail)}
             isBusy={handing.isBusy}
             initial={customer?.email ?? ''}
           />

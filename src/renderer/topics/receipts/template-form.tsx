@@ -116,7 +116,7 @@ function savedText(answer: Saved | undefined): string {
   return answer?.kind === 'saved' ? templateWords.saved : '';
 }
 
-function useSave(accountId: Account['id'], onKept: () => void) {
+function useSave(accountId: Account['id'], onSaved: () => void) {
   const queries = useQueryClient();
   const announce = useAnnounce();
   return useMutation({
@@ -126,7 +126,7 @@ function useSave(accountId: Account['id'], onKept: () => void) {
       announce(refusal === undefined ? templateWords.saved : templateRefusalWords(refusal));
       if (result.kind !== 'saved') return;
       queries.setQueryData(receiptKeys.template(accountId), result.template);
-      onKept();
+      onSaved();
     },
     onError: (error) => announce(failureWords(failureOf(error))),
   });

@@ -30,12 +30,12 @@ export function OwnPart(): ReactElement {
           currentLabel={passphraseWords.current}
           button={staffWords.ownPassphrase}
           autoFocus
-          onKept={() => done(staffWords.passphraseChanged)}
+          onSaved={() => done(staffWords.passphraseChanged)}
         >
           {close}
         </OwnPassphrase>
       ) : null}
-      {open === 'pin' ? <OwnPin onKept={done}>{close}</OwnPin> : null}
+      {open === 'pin' ? <OwnPin onSaved={done}>{close}</OwnPin> : null}
     </Panel>
   );
 }

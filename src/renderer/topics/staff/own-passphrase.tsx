@@ -20,7 +20,7 @@ interface OwnPassphraseProps {
   readonly currentLabel: string;
   readonly button: string;
   readonly autoFocus: boolean;
-  readonly onKept: () => void;
+  readonly onSaved: () => void;
   readonly children?: ReactNode;
 }
 
@@ -51,7 +51,7 @@ export function OwnPassphrase(props: OwnPassphraseProps): ReactElement {
 }
 
 function useOwnPassphrase(
-  { onKept }: OwnPassphraseProps,
+  { onSaved }: OwnPassphraseProps,
   current: { readonly current: SecretHandle | null },
   fresh: { readonly current: NewPassphraseHandle | null },
 ) {
@@ -68,7 +68,7 @@ function useOwnPassphrase(
     const answer = await call('staff.change-passphrase', input);
     if (!answer.ok) return tell(failureWords(answer.error));
     const { value } = answer;
-    if (value.kind === 'kept') return onKept();
+    if (value.kind === 'kept') return onSaved();
     if (value.kind === 'proof-refused') {
       return refuseCurrent(proofRefusalWords(value.refusal, 'passphrase'));
     }

@@ -19,7 +19,7 @@ import { staffFieldWords, staffWords } from '../../words/settings/staff-settings
 import { FormFoot, useTold } from './sign-in/form-foot.tsx';
 
 interface OwnPinProps {
-  readonly onKept: (sentence: string) => void;
+  readonly onSaved: (sentence: string) => void;
   readonly children: ReactNode;
 }
 
@@ -71,7 +71,7 @@ export function OwnPin(props: OwnPinProps): ReactElement {
 }
 
 function useOwnPin(
-  { onKept }: OwnPinProps,
+  { onSaved }: OwnPinProps,
   current: { readonly current: SecretHandle | null },
   pinField: { readonly current: SecretHandle | null },
 ) {
@@ -99,7 +99,7 @@ function useOwnPin(
       }
       return undefined;
     }
-    onKept(pin === null ? staffWords.pinRemoved : staffWords.pinSet);
+    onSaved(pin === null ? staffWords.pinRemoved : staffWords.pinSet);
     await queries.invalidateQueries({ queryKey: staffKeys.list });
     return queries.invalidateQueries({ queryKey: staffKeys.source });
   };

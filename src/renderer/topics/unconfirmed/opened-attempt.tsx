@@ -68,7 +68,7 @@ export function OpenedAttempt(props: OpenedAttemptProps): ReactElement {
           headingRef={outcome}
           lettersFor={lettersOf(attempt)}
           ways={<ActionsOnSlip attempt={attempt} status={status} />}
-          stub={<OpenedStub {...props} attempt={attempt} />}
+          footer={<OpenedFooter {...props} attempt={attempt} />}
         >
           <WorkOnSlip attempt={attempt} status={status} />
         </Slip>
@@ -123,11 +123,11 @@ function useOutcomeFocus(
 }
 
 /** Actions of the slip; a receipt only where no check is needed first. */
-function OpenedStub(props: OpenedAttemptProps & { readonly attempt: AttemptView }): ReactElement {
+function OpenedFooter(props: OpenedAttemptProps & { readonly attempt: AttemptView }): ReactElement {
   const { attempt, isGuided } = props;
   return (
     <>
-      <div className="slip-stub-row">
+      <div className="slip-footer-row">
         {needsPerson(attempt) && !isGuided ? (
           <Button tone="primary" onClick={() => props.onOpen(attempt.id)}>
             {toDoWords.resolve}

@@ -63,7 +63,7 @@ export function responseLeftMs(
 /** The reason it is open, in one sentence. */
 export function reasonSentence(attempt: AttemptView): string {
   if (attempt.state === 'surplus-charged') return surplusReason;
-  if (attempt.state === 'reference-taken') return takenReason(attempt.serviceErrors);
+  if (attempt.state === 'reference-taken') return takenReason(attempt.gatewayErrors);
   if (attempt.state === 'mismatch') {
     const fields = attempt.mismatchFields.flatMap(
       (field) => reasonWords(mismatchWords, field) ?? [],

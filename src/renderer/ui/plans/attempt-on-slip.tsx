@@ -18,7 +18,7 @@ export function AttemptOnSlip(props: {
   /** Sentences about the effect on the plan; they come first. */
   readonly told?: readonly string[];
   /** Actions shown before the receipt. */
-  readonly stub?: ReactNode;
+  readonly footer?: ReactNode;
 }): ReactElement {
   const { attempt, status, headingRef, told = [] } = props;
   const setting = {
@@ -36,10 +36,10 @@ export function AttemptOnSlip(props: {
       lettersFor={isUnderWay ? null : lettersOf(attempt)}
       {...(headingRef === undefined ? {} : { headingRef })}
       {...(isUnderWay ? {} : { ways: <ActionsOnSlip attempt={attempt} status={status} /> })}
-      stub={
+      footer={
         isUnderWay ? undefined : (
           <>
-            {props.stub}
+            {props.footer}
             <ReceiptOnSlip attempt={attempt} showsPrint />
           </>
         )

@@ -33,7 +33,7 @@ interface SlipProps {
   /** Further content of the slip, for example its steps. */
   readonly children?: ReactNode;
   /** Actions at the foot of the slip. Never printed. */
-  readonly stub?: ReactNode;
+  readonly footer?: ReactNode;
 }
 
 /** The slip: one place for a payment, from the first key to the receipt. */
@@ -100,7 +100,7 @@ function SlipPaper(props: SlipProps): ReactElement {
             {foot === null ? null : <p className="slip-foot">{foot}</p>}
           </ScrollPart>
           <ApprovalSlot />
-          {props.stub === undefined ? null : <div className="slip-stub">{props.stub}</div>}
+          {props.footer === undefined ? null : <div className="slip-footer">{props.footer}</div>}
         </SlipPaperContext>
       </div>
     </article>

@@ -47,7 +47,7 @@ export function cardLabel({
  *
  * These very words are stored with the consent.
  */
-export function keepCardWords(facts: {
+export function saveCardWords(facts: {
   readonly brand: string | null;
   readonly lastFour: string;
   readonly merchantName: string;

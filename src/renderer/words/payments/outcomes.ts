@@ -174,7 +174,7 @@ function differs(attempt: AttemptView): OutcomeWords {
 
 /** Rejected because the reference exists: this attempt charged nothing, but an earlier one may have. */
 function referenceTaken(attempt: AttemptView): OutcomeWords {
-  const said = attempt.serviceErrors.join('; ');
+  const said = attempt.gatewayErrors.join('; ');
   return {
     heading: wordsOfState(attempt).word,
     money: 'Not charged by this attempt. The order may be paid already. Do not charge again.',
@@ -212,12 +212,12 @@ function refusedNext(attempt: AttemptView): string {
   if (attempt.rejectedReason === 'too-many-requests') {
     return 'The gateway is busy and asks for a pause. Wait a minute before the next attempt.';
   }
-  if (attempt.httpStatus === 404 && attempt.serviceErrors.length === 0) {
+  if (attempt.httpStatus === 404 && attempt.gatewayErrors.length === 0) {
     return 'No gateway responds at this account’s address. An admin checks it in Settings.';
   }
-  return attempt.serviceErrors.length === 0
+  return attempt.gatewayErrors.length === 0
     ? 'The gateway did not say what is wrong. Check every field, then try again.'
-    : `Correct: ${attempt.serviceErrors.join('; ')}`;
+    : `Correct: ${attempt.gatewayErrors.join('; ')}`;
 }
 
 /** For a partial approval that was accepted, names the amount charged and the amount requested. */

@@ -57,8 +57,8 @@ export const surplusReason =
   'The card was charged although another attempt had gone through. Refund it, then record the refund.';
 
 /** The gateway's own message about a reference that it already has. */
-export function takenReason(serviceErrors: readonly string[]): string {
-  const said = serviceErrors.length === 0 ? '' : `: “${serviceErrors.join('; ')}”`;
+export function takenReason(gatewayErrors: readonly string[]): string {
+  const said = gatewayErrors.length === 0 ? '' : `: “${gatewayErrors.join('; ')}”`;
   return `The gateway already has this reference${said}. This attempt was not charged.`;
 }
 

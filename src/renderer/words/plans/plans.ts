@@ -128,7 +128,7 @@ export function endWords(
 }
 
 /** The missed instalments: "2 missed since Fri 14 Aug 2026, AUD 178.00". */
-export function arrearsWords({ arrears, terms }: Pick<PlanView, 'arrears' | 'terms'>): {
+export function missedWords({ arrears, terms }: Pick<PlanView, 'arrears' | 'terms'>): {
   readonly title: string;
   readonly text: string;
 } {

@@ -195,8 +195,8 @@ describe('evidence of a first payment made elsewhere', () => {
     const card = { id: kept.cardId, customerId, ...visa, sealedToken: 'seal1:kept' };
     valueOf(await ledger.plans.addPlans([{ ...broughtIn(change), card, evidence: null }], entry));
     expect((await fileOf(ledger, change.plan.id)).plan.state).toBe('starting');
-    const onKept = { ...evidence, card: { kind: 'kept', cardId: kept.cardId } } as const;
-    const move = { kind: 'record-evidence', evidence: onKept } as const;
+    const onSaved = { ...evidence, card: { kind: 'kept', cardId: kept.cardId } } as const;
+    const move = { kind: 'record-evidence', evidence: onSaved } as const;
     const plan = valueOf(await ledger.plans.movePlan(change.plan.id, move, entry));
     expect(plan).toMatchObject({ state: 'active', hasStarted: true });
     expect(valueOf(await ledger.plans.planSecrets(change.plan.id))).toMatchObject({

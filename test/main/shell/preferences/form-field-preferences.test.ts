@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { defaultFormFields } from '../../../../src/domain/accounts/form-fields.ts';
 import type { TerminalId } from '../../../../src/domain/ids.ts';
 import { openPreferences } from '../../../../src/main/shell/preferences/preferences.ts';
-import { isKeptAccountSound } from '../../../../src/main/usecases/accounts/check-account.ts';
+import { isStoredAccountSound } from '../../../../src/main/usecases/accounts/check-account.ts';
 import { practiceAccount } from '../../../../src/main/usecases/accounts/practice-account.ts';
 import { sampleAccount } from '../../../fixtures/accounts.ts';
 import { openRealStore } from './electron-store.ts';
@@ -23,7 +23,7 @@ function open() {
     folder,
     openStore: openRealStore,
     builtIn: practiceAccount,
-    isSound: isKeptAccountSound,
+    isSound: isStoredAccountSound,
     mintTerminalId: () => 'terminal_form_fields' as TerminalId,
   });
 }

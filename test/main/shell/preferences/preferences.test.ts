@@ -16,7 +16,7 @@ import type { AccountId, TerminalId } from '../../../../src/domain/ids.ts';
 import { defaultWalletSettings } from '../../../../src/domain/wallet/settings.ts';
 import { openPreferences } from '../../../../src/main/shell/preferences/preferences.ts';
 import type { PreferenceOptions } from '../../../../src/main/shell/preferences/preferences.ts';
-import { isKeptAccountSound } from '../../../../src/main/usecases/accounts/check-account.ts';
+import { isStoredAccountSound } from '../../../../src/main/usecases/accounts/check-account.ts';
 import { practiceAccount } from '../../../../src/main/usecases/accounts/practice-account.ts';
 import { sampleAccount } from '../../../fixtures/accounts.ts';
 import { openRealStore } from './electron-store.ts';
@@ -36,7 +36,7 @@ function open(changes: Partial<PreferenceOptions> = {}) {
     folder,
     openStore: openRealStore,
     builtIn: practiceAccount,
-    isSound: isKeptAccountSound,
+    isSound: isStoredAccountSound,
     mintTerminalId: () => {
       minted += 1;
       return `terminal_${minted}_abcdef` as TerminalId;

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TerminalId } from '../../../../src/domain/ids.ts';
 import { blankTemplate } from '../../../../src/domain/receipt/template.ts';
 import { openPreferences } from '../../../../src/main/shell/preferences/preferences.ts';
-import { isKeptAccountSound } from '../../../../src/main/usecases/accounts/check-account.ts';
+import { isStoredAccountSound } from '../../../../src/main/usecases/accounts/check-account.ts';
 import { practiceAccount } from '../../../../src/main/usecases/accounts/practice-account.ts';
 import { sampleAccount } from '../../../fixtures/accounts.ts';
 
@@ -21,7 +21,7 @@ function open() {
     folder,
     openStore: () => ({ write: (contents) => writeFileSync(file, JSON.stringify(contents)) }),
     builtIn: practiceAccount,
-    isSound: isKeptAccountSound,
+    isSound: isStoredAccountSound,
     mintTerminalId: () => 'terminal_1' as TerminalId,
   });
 }

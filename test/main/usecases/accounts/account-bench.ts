@@ -7,7 +7,7 @@ import { ok } from '../../../../src/domain/result.ts';
 import { createGateway } from '../../../../src/main/gateway/client.ts';
 import { openPreferences } from '../../../../src/main/shell/preferences/preferences.ts';
 import type { AccountDeps } from '../../../../src/main/usecases/accounts/account-deps.ts';
-import { isKeptAccountSound } from '../../../../src/main/usecases/accounts/check-account.ts';
+import { isStoredAccountSound } from '../../../../src/main/usecases/accounts/check-account.ts';
 import { practiceAccount } from '../../../../src/main/usecases/accounts/practice-account.ts';
 import { openKeychain } from '../../../../src/main/vault/keychain.ts';
 
@@ -23,7 +23,7 @@ export function accountBench(accounts: readonly Account[] = []) {
       },
     }),
     builtIn: practiceAccount,
-    isSound: isKeptAccountSound,
+    isSound: isStoredAccountSound,
     mintTerminalId: () => 'terminal_bench' as TerminalId,
   });
   for (const account of accounts) settings.saveAccount(account);

@@ -7,7 +7,7 @@ import type { CurrencyCode } from '../../../../src/domain/money.ts';
 import { blankAccount } from '../../../../src/main/usecases/accounts/blank-account.ts';
 import {
   checkAccount,
-  isKeptAccountSound,
+  isStoredAccountSound,
 } from '../../../../src/main/usecases/accounts/check-account.ts';
 import { practiceAccount } from '../../../../src/main/usecases/accounts/practice-account.ts';
 import { sampleAccount } from '../../../fixtures/accounts.ts';
@@ -42,7 +42,7 @@ describe('an account that may be saved', () => {
         currencies: ['AUD', 'NZD'] as CurrencyCode[],
       }),
     });
-    if (checked.ok) expect(isKeptAccountSound(checked.value, others)).toBe(true);
+    if (checked.ok) expect(isStoredAccountSound(checked.value, others)).toBe(true);
   });
 
   it.each<Partial<Account>>([
@@ -83,7 +83,7 @@ describe('an account that may be saved', () => {
       },
     ];
     for (const changes of early) {
-      expect(isKeptAccountSound(sampleAccount(changes), others)).toBe(true);
+      expect(isStoredAccountSound(sampleAccount(changes), others)).toBe(true);
     }
   });
 

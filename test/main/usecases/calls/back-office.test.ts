@@ -15,7 +15,7 @@ import {
   resumeParked,
 } from '../../../../src/main/usecases/orders/park-order.ts';
 import { readCalls } from '../../../../src/main/usecases/calls/read-calls.ts';
-import { readPaymentFile } from '../../../../src/main/usecases/payments/payment-file.ts';
+import { readPaymentFollowUps } from '../../../../src/main/usecases/payments/payment-follow-ups.ts';
 import { openTestContext, order, person, tellingCard, valueOf } from '../test-context.ts';
 import type { TestContext } from '../test-context.ts';
 
@@ -129,7 +129,7 @@ describe('call-backs', () => {
       attemptState: 'unknown',
       callCount: 0,
     });
-    expect(valueOf(await readPaymentFile(at.context, lost.id)).callBack?.phone).toBe(
+    expect(valueOf(await readPaymentFollowUps(at.context, lost.id)).callBack?.phone).toBe(
       '0412 345 678',
     );
 
@@ -141,7 +141,7 @@ describe('call-backs', () => {
     const reached = { id, outcome: 'spoke', note: 'told her', nextAt: null } as const;
     expect(valueOf(await logCall(at.context, clerk, reached)).kind).toBe('saved');
     expect(valueOf(await openCallBacks(at.context))).toEqual([]);
-    expect(valueOf(await readPaymentFile(at.context, lost.id)).callBack).toBeNull();
+    expect(valueOf(await readPaymentFollowUps(at.context, lost.id)).callBack).toBeNull();
     expect(valueOf(await logCall(at.context, clerk, reached))).toEqual({ kind: 'closed' });
   });
 

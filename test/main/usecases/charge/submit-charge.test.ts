@@ -102,7 +102,7 @@ describe('a keyed charge', () => {
     expect(first).toMatchObject({
       state: 'rejected',
       rejectedReason: 'refused',
-      serviceErrors: ['No such thing'],
+      gatewayErrors: ['No such thing'],
       httpStatus: 422,
     });
     expect(await charge(keyed)).toMatchObject({

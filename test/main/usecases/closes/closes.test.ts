@@ -8,7 +8,7 @@ import {
   compareDay,
   compareDayWithFile,
 } from '../../../../src/main/usecases/closes/compare-day.ts';
-import { keepClose, reopenClose } from '../../../../src/main/usecases/closes/save-close.ts';
+import { saveClose, reopenClose } from '../../../../src/main/usecases/closes/save-close.ts';
 import { listDays } from '../../../../src/main/usecases/closes/list-days.ts';
 import { readDay } from '../../../../src/main/usecases/closes/read-sheet.ts';
 import { recordRefund } from '../../../../src/main/usecases/payments/record-refund.ts';
@@ -114,17 +114,17 @@ describe('a day close', () => {
     const kept = { ...day, confirmedAhead: true, bankMinor: comparison.bankMinor, note: '' };
     const seenExpectedMinor = comparison.expectedMinor;
     expect(
-      valueOf(await keepClose(at.context, supervisor, { ...kept, seenExpectedMinor, reason: ' ' })),
+      valueOf(await saveClose(at.context, supervisor, { ...kept, seenExpectedMinor, reason: ' ' })),
     ).toEqual({ kind: 'refused', field: 'reason', reason: 'empty' });
     const reason = 'Asked the bank about three lines';
     expect(
-      valueOf(await keepClose(at.context, supervisor, { ...kept, seenExpectedMinor, reason })),
+      valueOf(await saveClose(at.context, supervisor, { ...kept, seenExpectedMinor, reason })),
     ).toMatchObject({
       kind: 'kept',
       close: { differenceMinor: -18_380, reason, closedBy: 'Name of supervisor' },
     });
     expect(
-      valueOf(await keepClose(at.context, supervisor, { ...kept, seenExpectedMinor, reason })),
+      valueOf(await saveClose(at.context, supervisor, { ...kept, seenExpectedMinor, reason })),
     ).toMatchObject({ kind: 'closed-already' });
   });
 
@@ -172,7 +172,7 @@ describe('a day close', () => {
       reason: '',
       note: '',
     };
-    expect(valueOf(await keepClose(at.context, supervisor, asked))).toMatchObject({
+    expect(valueOf(await saveClose(at.context, supervisor, asked))).toMatchObject({
       kind: 'changed',
       sheet: { expectedMinor: 60_600 },
     });
@@ -189,7 +189,7 @@ describe('a day close', () => {
       reason: '',
       note: '',
     };
-    const kept = valueOf(await keepClose(at.context, supervisor, asked));
+    const kept = valueOf(await saveClose(at.context, supervisor, asked));
     if (kept.kind !== 'kept') throw new Error(JSON.stringify(kept));
     expect(kept.close.reason).toBeNull();
     const reopening = { id: kept.close.id, reason: 'A line came late' };
@@ -197,7 +197,7 @@ describe('a day close', () => {
       kind: 'reopened',
     });
     expect(valueOf(await reopenClose(at.context, supervisor, reopening))).toEqual({ kind: 'gone' });
-    expect(valueOf(await keepClose(at.context, supervisor, asked))).toMatchObject({ kind: 'kept' });
+    expect(valueOf(await saveClose(at.context, supervisor, asked))).toMatchObject({ kind: 'kept' });
   });
 
   it('takes a file in any usual encoding, and says which file it cannot read', async () => {

@@ -14,7 +14,7 @@ type Keyed = Parameters<typeof order>[1];
 
 /** Consent text of these tests. */
 export const words = 'May we keep your card ending 2346?';
-export const keepCard = { words, channel: 'phone' } as const;
+export const saveCard = { words, channel: 'phone' } as const;
 
 /** A test context with one customer, and the operations on cards on file. */
 export async function openCardContext(options: Parameters<typeof openTestContext>[0] = {}) {
@@ -48,7 +48,7 @@ export async function openCardContext(options: Parameters<typeof openTestContext
     return (await bench.find(answer.attempt.id)).attempt;
   };
   /** Charges a keyed card that is to be saved. */
-  const keep = (keyed: Keyed = {}) => charge({ keepCard }, keyed);
+  const keep = (keyed: Keyed = {}) => charge({ saveCard }, keyed);
   return {
     ...bench,
     customerId,

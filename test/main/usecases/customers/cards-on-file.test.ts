@@ -5,7 +5,7 @@ import { removeCard } from '../../../../src/main/usecases/customers/remove-card.
 import type { AccountContext } from '../../../../src/main/usecases/account-context.ts';
 import { createSealer } from '../../../../src/main/vault/seal.ts';
 import { decliningCard, person, tellingCard, valueOf } from '../test-context.ts';
-import { keepCard, openCardContext, withForgottenCard, withSeal, words } from './card-context.ts';
+import { saveCard, openCardContext, withForgottenCard, withSeal, words } from './card-context.ts';
 
 describe('keeping a card', () => {
   it('writes it with the approval, and the consent with its very words', async () => {
@@ -41,9 +41,9 @@ describe('keeping a card', () => {
 
   it('keeps nothing when the answer is lost, or only part was taken', async () => {
     const { charge, file } = await openCardContext();
-    const lost = await charge({ keepCard, amountMinor: 1298 }, { number: tellingCard });
+    const lost = await charge({ saveCard, amountMinor: 1298 }, { number: tellingCard });
     expect(lost).toMatchObject({ state: 'unknown', cardId: null });
-    const part = await charge({ keepCard, amountMinor: 1210 }, { number: tellingCard });
+    const part = await charge({ saveCard, amountMinor: 1210 }, { number: tellingCard });
     expect(part).toMatchObject({ state: 'mismatch', cardId: null });
     expect((await file()).cards).toEqual([]);
   });
@@ -56,16 +56,16 @@ describe('keeping a card', () => {
 
   it('refuses without a customer, without words, and with a number in the words', async () => {
     const { submit } = await openCardContext();
-    expect(await submit({ keepCard, customerId: null })).toEqual({
+    expect(await submit({ saveCard, customerId: null })).toEqual({
       kind: 'refused',
       refusals: [{ field: 'customer', reason: 'missing' }],
     });
-    expect(await submit({ keepCard: { ...keepCard, words: ' ' } })).toEqual({
+    expect(await submit({ saveCard: { ...saveCard, words: ' ' } })).toEqual({
       kind: 'refused',
       refusals: [{ field: 'consent', reason: 'missing' }],
     });
-    const number = { ...keepCard, words: 'keep 4111 1111 1111 1111?' };
-    expect(await submit({ keepCard: number })).toEqual({
+    const number = { ...saveCard, words: 'keep 4111 1111 1111 1111?' };
+    expect(await submit({ saveCard: number })).toEqual({
       kind: 'refused',
       refusals: [{ field: 'consent', reason: 'holds-card-number' }],
     });
@@ -80,7 +80,7 @@ describe('keeping a card', () => {
       },
       holdsSealed: () => bench.ledger.customers.holdsSealed(),
     });
-    const answer = await bench.submitAt({ ...bench.context, sealer }, { keepCard });
+    const answer = await bench.submitAt({ ...bench.context, sealer }, { saveCard });
     expect(answer).toEqual(failed({ kind: 'keychain', reason: 'locked' }));
     expect(await bench.rows()).toBe(0);
   });
@@ -88,7 +88,7 @@ describe('keeping a card', () => {
   it('loses the card and not the approval to a bug in sealing it', async () => {
     const { submitAt, context, find, file, log } = await openCardContext();
     const sealer = { ...context.sealer, seal: () => Promise.reject(new TypeError('a bug')) };
-    const answer = valueOf(await submitAt({ ...context, sealer }, { keepCard }));
+    const answer = valueOf(await submitAt({ ...context, sealer }, { saveCard }));
     if (answer.kind !== 'accepted') throw new Error('Not accepted');
     await context.inFlightCharges.allEnded();
     const { attempt } = await find(answer.attempt.id);
@@ -106,7 +106,7 @@ describe('keeping a card', () => {
             : real.settle(id, outcome),
       }),
     });
-    const answer = await submit({ keepCard });
+    const answer = await submit({ saveCard });
     if (answer.kind !== 'accepted') throw new Error('Not accepted');
     await expect.poll(() => clock.waiting).toBe(1);
     clock.advanceMs(100);

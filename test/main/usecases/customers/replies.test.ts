@@ -7,7 +7,7 @@ import { chargeHandlers } from '../../../../src/main/ipc/handlers/charge.ts';
 import { customerHandlers } from '../../../../src/main/ipc/handlers/customers.ts';
 import { unconfirmedHandlers } from '../../../../src/main/ipc/handlers/unconfirmed.ts';
 import { order, tellingCard, valueOf } from '../test-context.ts';
-import { keepCard, openCardContext } from './card-context.ts';
+import { saveCard, openCardContext } from './card-context.ts';
 
 const caller = {
   role: 'clerk',
@@ -53,7 +53,7 @@ describe('what a window is told of customers and kept cards', () => {
       await context.inFlightCharges.allEnded();
       tokens.push(await bench.tokenOf(cardId, 'newest'));
     }
-    const keyed = { ...order(), keepCard, customerId, draftId: await bench.open() };
+    const keyed = { ...order(), saveCard, customerId, draftId: await bench.open() };
     await call('charge.submit', keyed);
     await context.inFlightCharges.allEnded();
     const { reference, amountMinor, currency, channel } = order();

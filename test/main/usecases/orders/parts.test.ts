@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { OpenedOrder } from '../../../../src/contract/charge/orders.ts';
 import type { AttemptId } from '../../../../src/domain/ids.ts';
-import { openPart, openRest } from '../../../../src/main/usecases/orders/open-part.ts';
+import { openPart, openBalance } from '../../../../src/main/usecases/orders/open-part.ts';
 import { repeatOrder } from '../../../../src/main/usecases/orders/repeat-order.ts';
-import { readPaymentFile } from '../../../../src/main/usecases/payments/payment-file.ts';
+import { readPaymentFollowUps } from '../../../../src/main/usecases/payments/payment-follow-ups.ts';
 import { recordRefund } from '../../../../src/main/usecases/payments/record-refund.ts';
 import { submitCharge } from '../../../../src/main/usecases/charge/submit-charge.ts';
 import {
@@ -51,7 +51,7 @@ describe('another part of an invoice', () => {
       partOf: { reference: 'INV-20417', reason: 'Second delivery' },
     });
     expect(second.intentId).not.toBe(paid.intentId);
-    const file = valueOf(await readPaymentFile(at.context, paid.id));
+    const file = valueOf(await readPaymentFollowUps(at.context, paid.id));
     expect(file.parts.map(({ reference, state }) => `${reference} ${state}`)).toEqual([
       'INV-20417-part-2 approved',
     ]);
@@ -111,7 +111,7 @@ describe('a part approval', () => {
     const at = await openTestContext();
     const asked = await at.charge(order({ reference: 'INV-5', amountMinor: 8810 }, half));
     expect(asked.state).toBe('mismatch');
-    const before = valueOf(await readPaymentFile(at.context, asked.id));
+    const before = valueOf(await readPaymentFollowUps(at.context, asked.id));
     expect(before.partApproved?.amountMinor).toBe(4405);
     expect(before.mayTakePart).toBe(false);
 
@@ -121,13 +121,13 @@ describe('a part approval', () => {
       { found: 'charged', transactionId, amountTakenMinor: 4405 },
       'clerk',
     );
-    const kept = valueOf(await readPaymentFile(at.context, asked.id));
+    const kept = valueOf(await readPaymentFollowUps(at.context, asked.id));
     expect(kept.restMinor).toBe(4405);
-    const opened = valueOf(await openRest(at.context, asked.id));
+    const opened = valueOf(await openBalance(at.context, asked.id));
     if (opened.kind !== 'opened') throw new Error('refused');
     expect(opened.opened.order).toMatchObject({ reference: 'INV-5-part-2', amount: '44.05' });
 
-    const twin = valueOf(await openRest(at.context, asked.id));
+    const twin = valueOf(await openBalance(at.context, asked.id));
     if (twin.kind !== 'opened') throw new Error('refused');
     const tooMuch = { ...order({ reference: 'INV-5-part-2', amountMinor: 4406 }) };
     expect(
@@ -150,8 +150,8 @@ describe('a part approval', () => {
         }),
       ),
     ).toMatchObject({ kind: 'obstacle', obstacle: { earlier: { id: rest.id } } });
-    expect(valueOf(await readPaymentFile(at.context, asked.id)).restMinor).toBe(0);
-    expect(valueOf(await openRest(at.context, asked.id))).toEqual({
+    expect(valueOf(await readPaymentFollowUps(at.context, asked.id)).restMinor).toBe(0);
+    expect(valueOf(await openBalance(at.context, asked.id))).toEqual({
       kind: 'refused',
       reason: 'nothing-left',
     });

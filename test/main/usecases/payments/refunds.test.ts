@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ParsedInput } from '../../../../src/contract/index.ts';
 import type { Instant } from '../../../../src/domain/time/calendar.ts';
-import { readPaymentFile } from '../../../../src/main/usecases/payments/payment-file.ts';
+import { readPaymentFollowUps } from '../../../../src/main/usecases/payments/payment-follow-ups.ts';
 import { findDuplicates } from '../../../../src/main/usecases/payments/find-duplicates.ts';
 import { recordRefund } from '../../../../src/main/usecases/payments/record-refund.ts';
 import {
@@ -38,7 +38,7 @@ describe('a refund made elsewhere', () => {
       isWhole: false,
       attempt: { state: 'approved' },
     });
-    expect(valueOf(await readPaymentFile(at.context, id)).leftToRefundMinor).toBe(3900);
+    expect(valueOf(await readPaymentFollowUps(at.context, id)).leftToRefundMinor).toBe(3900);
     at.clock.advanceMs(60_000);
     expect(await refund(at, { attemptId: id, amountMinor: 3901 })).toEqual({
       kind: 'refused',
@@ -53,7 +53,7 @@ describe('a refund made elsewhere', () => {
       'approved',
       'confirmed-reversed',
     ]);
-    const { refunds } = valueOf(await readPaymentFile(at.context, id));
+    const { refunds } = valueOf(await readPaymentFollowUps(at.context, id));
     expect(refunds.map(({ amountMinor }) => amountMinor)).toEqual([5000, 3900]);
     expect(await refund(at, { attemptId: id, amountMinor: 1 })).toEqual({
       kind: 'refused',
@@ -70,7 +70,7 @@ describe('a refund made elsewhere', () => {
       ),
     );
     expect(answers.filter(({ kind }) => kind === 'recorded')).toHaveLength(2);
-    expect(valueOf(await readPaymentFile(at.context, id)).leftToRefundMinor).toBe(1000);
+    expect(valueOf(await readPaymentFollowUps(at.context, id)).leftToRefundMinor).toBe(1000);
   });
 
   it('is recorded once under one id of the dashboard', async () => {
@@ -83,7 +83,7 @@ describe('a refund made elsewhere', () => {
       kind: 'refused',
       reason: 'reference-taken',
     });
-    expect(valueOf(await readPaymentFile(at.context, id)).leftToRefundMinor).toBe(5000);
+    expect(valueOf(await readPaymentFollowUps(at.context, id)).leftToRefundMinor).toBe(5000);
   });
 
   it('is refused for what took nothing, and with the id of another payment', async () => {
@@ -178,7 +178,7 @@ describe('every finding about a payment that was not sure', () => {
     expect(await reversed(4405, '2001-01-01')).toMatchObject({ reason: 'date-before-charge' });
     expect(await reversed(4405, '2099-01-01')).toMatchObject({ reason: 'date-in-future' });
     expect((await reversed(4405)).kind).toBe('resolved');
-    const { refunds } = valueOf(await readPaymentFile(at.context, id));
+    const { refunds } = valueOf(await readPaymentFollowUps(at.context, id));
     expect(refunds).toMatchObject([{ amountMinor: 4405, dashboardReference: 'R-5' }]);
   });
 });

@@ -125,7 +125,7 @@ describe('bringing plans in', () => {
     expect(one?.customer.id).not.toBe(undefined);
     expect(one?.customer.id).toBe(four?.customer.id);
 
-    await bank.keepCards([
+    await bank.saveCards([
       {
         token: 'token-A',
         number: '5123456789012346',

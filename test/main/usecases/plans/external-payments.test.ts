@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AttemptId } from '../../../../src/domain/ids.ts';
 import { submitCharge } from '../../../../src/main/usecases/charge/submit-charge.ts';
-import { readPaymentFile } from '../../../../src/main/usecases/payments/payment-file.ts';
+import { readPaymentFollowUps } from '../../../../src/main/usecases/payments/payment-follow-ups.ts';
 import { startPlan } from '../../../../src/main/usecases/plans/start-plan.ts';
 import { openWalletContext, walletOrder } from '../wallet/wallet-context.ts';
 import { decliningCard, order, person, tellingCard, valueOf } from '../test-context.ts';
@@ -67,7 +67,7 @@ describe('a row of a plan', () => {
       ...order(),
       draftId: await open(),
       customerId,
-      keepCard: { words: 'May we keep your card?', channel: 'phone' },
+      saveCard: { words: 'May we keep your card?', channel: 'phone' },
     } as const;
     expect(valueOf(await submitCharge(context, person('clerk'), form)).kind).toBe('accepted');
     await context.inFlightCharges.allEnded();
@@ -90,7 +90,7 @@ describe('a row of a plan', () => {
     const transactionId = tried?.response?.transactionId ?? '';
     const finding = { found: 'charged', transactionId, amountTakenMinor: 3_100 } as const;
     expect((await resolve(tried?.id as AttemptId, finding)).kind).toBe('resolved');
-    const file = valueOf(await readPaymentFile(context, tried?.id as AttemptId));
+    const file = valueOf(await readPaymentFollowUps(context, tried?.id as AttemptId));
     expect(file).toMatchObject({
       taken: { amountMinor: 3_100, currency: 'USD' },
       restMinor: 0,

@@ -16,7 +16,7 @@ import type { LockCause } from '../../../../src/main/usecases/staff/sign-in-sess
 import { signIn } from '../../../../src/main/usecases/staff/sign-in.ts';
 import { openSignInAttempts } from '../../../../src/main/usecases/staff/staff-context.ts';
 import type { StaffContext } from '../../../../src/main/usecases/staff/staff-context.ts';
-import { createProofs } from '../../../../src/main/vault/credential-hashes.ts';
+import { createCredentialHashes } from '../../../../src/main/vault/credential-hashes.ts';
 import { fileSealingKeys } from '../../../../src/main/vault/sealing-keys.ts';
 import { handClock } from '../../../fakes/hand-clock.ts';
 import type { HandClock } from '../../../fakes/hand-clock.ts';
@@ -67,7 +67,7 @@ export async function startStaff(
     locked: (_id, because) => void heard.locked.push(because),
   });
   const pepper = fileSealingKeys(join(folder, 'staff-pepper'));
-  const proofs = createProofs({ pepper, costs: { passphrase: 4, pin: 4 } });
+  const proofs = createCredentialHashes({ pepper, costs: { passphrase: 4, pin: 4 } });
   const trusted = valueOf(await ledger.runningTime.trustedClock());
   const ledgerTime = createLedgerTime(trusted, clock, ledger.runningTime);
   const account = { ...practiceAccount, mode };

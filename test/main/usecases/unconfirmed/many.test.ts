@@ -33,7 +33,7 @@ describe('more payments not confirmed than are shown at once', () => {
         await attempts.settle(id, {
           verdict: { state: 'unknown', reason: 'no-answer' },
           transaction: null,
-          serviceErrors: [],
+          gatewayErrors: [],
           httpStatus: null,
           outcomeAt: at,
           runningMs: 0,

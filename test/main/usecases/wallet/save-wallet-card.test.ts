@@ -43,7 +43,7 @@ describe('keeping the card of a wallet', () => {
       card: { kind: 'kept', cardId: cards[0]?.id ?? ('' as never) },
       duplicateReason: null,
       customerId,
-      keepCard: null,
+      saveCard: null,
     });
     const { id: attemptId } = acceptedOf(valueOf(charged));
     await test.context.inFlightCharges.allEnded();

@@ -31,7 +31,7 @@ export function CardChoice(props: {
             aside: <CardHealthBadge card={card} />,
           })),
         ]}
-        onChange={(value) => onPayer({ ...payer, keptCardId: value === newCard ? null : value })}
+        onChange={(value) => onPayer({ ...payer, cardOnFileId: value === newCard ? null : value })}
       />
       {kept?.health === 'expired' ? (
         <p className="card-choice-warning">{cardOnFileWords.expired}</p>
@@ -41,7 +41,7 @@ export function CardChoice(props: {
 }
 
 /** Checkbox that saves the keyed card for the customer's next orders. */
-export function KeepCard(props: {
+export function SaveCard(props: {
   readonly payer: Payer;
   readonly onPayer: (payer: Payer) => void;
 }): ReactElement {

@@ -4,8 +4,8 @@ import type { ChargeState } from '../state/charge-model.ts';
 import { isOutcome } from '../state/charge-model.ts';
 
 /** Result of saving the card; null when it was not requested, or before the outcome. */
-export function cardOnFileNote({ stage, keepAsked }: ChargeState): string | null {
-  if (stage.kind !== 'sent' || !keepAsked || !isOutcome(stage.attempt)) return null;
+export function cardOnFileNote({ stage, saveAsked }: ChargeState): string | null {
+  if (stage.kind !== 'sent' || !saveAsked || !isOutcome(stage.attempt)) return null;
   const { state, cardId, notSaved } = stage.attempt;
   if (state !== 'approved') return cardOnFileWords.keptNo;
   if (notSaved) return cardOnFileWords.keptWaits;

@@ -67,7 +67,7 @@ export function changeTerms(
     return { ...fresh, terms: { ...state.terms, ...action.change } };
   }
   // A first charge needs a keyed card, so a card on file gives way to the fields.
-  return { ...fresh, kind: action.chosen, payer: { ...state.payer, keptCardId: null } };
+  return { ...fresh, kind: action.chosen, payer: { ...state.payer, cardOnFileId: null } };
 }
 
 type PayerAction = Of<
@@ -93,7 +93,7 @@ export function changePayer(state: ChargeState, action: PayerAction): ChargeStat
 
 /** Applies another customer or card; refusals of the earlier one no longer apply. */
 function editPayer(state: ChargeState, payer: Payer): ChargeState {
-  const changesCard = payer.keptCardId !== state.payer.keptCardId;
+  const changesCard = payer.cardOnFileId !== state.payer.cardOnFileId;
   const refusals = state.refusals.filter(
     ({ field }) => field !== 'customer' && !(changesCard && cardFields.has(field)),
   );

@@ -67,7 +67,7 @@ function readPlanForm(state: ChargeState, draft: DraftView, keyed: KeyedCardText
       termsRefusals: terms.ok ? [] : terms.refusals,
     };
   }
-  const keepWords = planConsentWords({
+  const consentWords = planConsentWords({
     merchantName: draft.merchantName,
     brand: payer.shown.brand?.name ?? null,
     lastFour: payer.shown.lastFour ?? '',
@@ -78,7 +78,7 @@ function readPlanForm(state: ChargeState, draft: DraftView, keyed: KeyedCardText
   return {
     ok: true,
     order: { ...order.order, amountMinor: first.amountMinor },
-    payer: { ...payer, terms: { ...payer.terms, keepWords } },
+    payer: { ...payer, terms: { ...payer.terms, consentWords } },
     plan: terms.terms,
     reference: instalmentReference(order.order.reference, 1),
   };
@@ -86,7 +86,7 @@ function readPlanForm(state: ChargeState, draft: DraftView, keyed: KeyedCardText
 
 /** A plan starts with a keyed card, which it saves by itself. */
 function keyedPayer(payer: Payer): Payer {
-  return { ...payer, keptCardId: null, keep: false };
+  return { ...payer, cardOnFileId: null, keep: false };
 }
 
 /**

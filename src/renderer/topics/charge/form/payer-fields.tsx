@@ -17,7 +17,7 @@ export function PayerField(props: {
       error={props.sentenceOf('customer')}
       onCardNumber={props.onCardNumber}
       onCustomer={(customer) =>
-        act({ kind: 'payer-edited', payer: { ...state.payer, customer, keptCardId: null } })
+        act({ kind: 'payer-edited', payer: { ...state.payer, customer, cardOnFileId: null } })
       }
       onDone={() => act({ kind: 'customer-done' })}
     />

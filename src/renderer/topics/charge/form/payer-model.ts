@@ -1,7 +1,7 @@
 import type { FieldRefusal } from '../../../../contract/charge/charge.ts';
 import type { CustomerView, CardOnFileView } from '../../../../contract/customers/customers.ts';
 import { brandName } from '../../../lib/brand-names.ts';
-import { keepCardWords } from '../../../words/payments/cards-on-file.ts';
+import { saveCardWords } from '../../../words/payments/cards-on-file.ts';
 import type {
   CardOnSlip,
   CardRules,
@@ -15,7 +15,7 @@ import type { Order } from './order-reading.ts';
 export interface Payer {
   readonly customer: CustomerView | null;
   /** The card on file; null while a card is keyed. */
-  readonly keptCardId: string | null;
+  readonly cardOnFileId: string | null;
   /** Save the keyed card if the bank approves. */
   readonly keep: boolean;
 }
@@ -28,14 +28,14 @@ export const cardFields: ReadonlySet<FieldRefusal['field']> = new Set([
   'security-code',
 ]);
 
-export const noPayer: Payer = { customer: null, keptCardId: null, keep: false };
+export const noPayer: Payer = { customer: null, cardOnFileId: null, keep: false };
 
 /** The payer's part of a charge request. */
 export interface PayerTerms {
   readonly customer: { readonly id: CustomerView['id']; readonly name: string } | null;
-  readonly keptCardId: string | null;
+  readonly cardOnFileId: string | null;
   /** Consent text, read to the customer before their card is saved; null when it is not to be saved. */
-  readonly keepWords: string | null;
+  readonly consentWords: string | null;
 }
 
 /** The cards that can be charged: neither removed nor unknown to the gateway. */
@@ -45,7 +45,7 @@ export function chargeableCards(customer: CustomerView | null): readonly CardOnF
 
 /** The selected card on file, as read with its customer; null for none. */
 export function cardOnFileOf(payer: Payer): CardOnFileView | null {
-  return chargeableCards(payer.customer).find(({ id }) => id === payer.keptCardId) ?? null;
+  return chargeableCards(payer.customer).find(({ id }) => id === payer.cardOnFileId) ?? null;
 }
 
 /**
@@ -56,11 +56,11 @@ export function cardOnFileOf(payer: Payer): CardOnFileView | null {
  */
 export function payerAfter(payer: Payer, kept: 'nothing' | 'order' | 'order-and-card'): Payer {
   if (kept === 'nothing') return noPayer;
-  return kept === 'order' ? { ...payer, keptCardId: null } : payer;
+  return kept === 'order' ? { ...payer, cardOnFileId: null } : payer;
 }
 
 /** The facts of a card on file that the slip shows. */
-export function shownKept(card: CardOnFileView): CardOnSlip {
+export function shownCardOnFile(card: CardOnFileView): CardOnSlip {
   const { brand: code, lastFour, expiry } = card;
   const name = brandName(code) ?? code;
   const brand = { code, name, gaps: [], lengths: [], codeLength: 3, codePlace: 'back' } as const;
@@ -90,21 +90,21 @@ export function readPayer(
   const refusals: readonly FieldRefusal[] =
     isNeeded && customer === null ? [{ field: 'customer', reason: 'missing' }] : [];
   if (kept !== null) {
-    const terms = { customer: who, keptCardId: kept.id, keepWords: null };
-    return { ok: true, shown: shownKept(kept), terms, keyed: null };
+    const terms = { customer: who, cardOnFileId: kept.id, consentWords: null };
+    return { ok: true, shown: shownCardOnFile(kept), terms, keyed: null };
   }
   const read = readCard(keyed, rules);
   if (!read.ok || refusals.length > 0) {
     return { ok: false, refusals: [...refusals, ...(read.ok ? [] : read.refusals)] };
   }
-  const keepWords = payer.keep
-    ? keepCardWords({
+  const consentWords = payer.keep
+    ? saveCardWords({
         brand: read.shown.brand?.name ?? null,
         lastFour: read.shown.lastFour ?? '',
         merchantName,
       })
     : null;
-  const terms = { customer: who, keptCardId: null, keepWords };
+  const terms = { customer: who, cardOnFileId: null, consentWords };
   return { ok: true, shown: read.shown, terms, keyed: read.card };
 }
 
@@ -114,8 +114,9 @@ export function payerInput(terms: PayerTerms, keyed: KeyedCard | null, order: Or
     customerId: terms.customer?.id ?? null,
     card:
       keyed === null
-        ? ({ kind: 'kept', cardId: terms.keptCardId ?? '' } as const)
+        ? ({ kind: 'kept', cardId: terms.cardOnFileId ?? '' } as const)
         : ({ kind: 'keyed', ...keyed } as const),
-    keepCard: terms.keepWords === null ? null : { words: terms.keepWords, channel: order.channel },
+    saveCard:
+      terms.consentWords === null ? null : { words: terms.consentWords, channel: order.channel },
   };
 }

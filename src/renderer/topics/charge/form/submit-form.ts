@@ -34,7 +34,7 @@ export function submitForm(
     draftId,
     channel,
     card: { kind: 'keyed' as const, ...keyed },
-    consent: { words: payer.keepWords ?? '', channel },
+    consent: { words: payer.consentWords ?? '', channel },
     duplicateReason,
   };
   if (planId !== null) return call('plans.replace-card', { ...shared, planId });

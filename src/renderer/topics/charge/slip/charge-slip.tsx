@@ -74,11 +74,11 @@ export function ChargeSlip(props: {
             <ActionsOnSlip attempt={attempt} status={status} />
           )
         }
-        stub={
+        footer={
           attempt === null ? (
-            <StubBeforeSending {...{ charge, status }} mayCharge={mayPress} />
+            <FooterBeforeSending {...{ charge, status }} mayCharge={mayPress} />
           ) : actions.length === 0 ? undefined : (
-            <StubAfter {...{ attempt, actions, showsSteps, run }} />
+            <FooterAfter {...{ attempt, actions, showsSteps, run }} />
           )
         }
       >
@@ -132,7 +132,7 @@ function asReviewed(state: ChargeState): ChargeState {
     : state;
 }
 
-function StubAfter(props: {
+function FooterAfter(props: {
   readonly attempt: AttemptView;
   readonly actions: readonly OutcomeAction[];
   readonly showsSteps: boolean;
@@ -186,7 +186,7 @@ function needOf({ obstacle, needsSupervisor }: ReadyCharge): Role {
   return needsSupervisor || isPassed ? 'supervisor' : 'clerk';
 }
 
-function StubBeforeSending(props: {
+function FooterBeforeSending(props: {
   readonly charge: Charge;
   readonly status: Status;
   readonly mayCharge: (isRepeat: boolean) => boolean;

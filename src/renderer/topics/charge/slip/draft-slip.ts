@@ -9,7 +9,7 @@ import { slipWords, orderChannelWords } from '../../../words/payments/slip.ts';
 import type { CardOnSlip } from '../../../ui/card/card-reading.ts';
 import type { ChargeState, ReadyCharge, Stage } from '../state/charge-model.ts';
 import { shownSchedule } from '../form/form-reading.ts';
-import { cardOnFileOf, shownKept } from '../form/payer-model.ts';
+import { cardOnFileOf, shownCardOnFile } from '../form/payer-model.ts';
 
 /** The slip before there is an attempt: it fills in as staff type, and then becomes the review. */
 export function draftSlip(
@@ -19,7 +19,7 @@ export function draftSlip(
   const { stage, order } = state;
   const ready = 'ready' in stage ? stage.ready : null;
   const kept = cardOnFileOf(state.payer);
-  const card = ready?.card ?? (kept === null ? state.card : shownKept(kept));
+  const card = ready?.card ?? (kept === null ? state.card : shownCardOnFile(kept));
   return {
     ...setting,
     band: bandOf(stage),

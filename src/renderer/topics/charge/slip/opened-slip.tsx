@@ -38,9 +38,9 @@ export function OpenedSlip(props: {
       headingRef={focusHeading}
       lettersFor={lettersOf(attempt)}
       ways={<ActionsOnSlip attempt={attempt} status={props.status} />}
-      stub={
+      footer={
         <>
-          <div className="slip-stub-row">
+          <div className="slip-footer-row">
             <Button tone="primary" keys="Esc" onClick={props.onClose}>
               {formWords.close}
             </Button>

@@ -37,7 +37,7 @@ export function DraftFooter(props: { readonly charge: Charge }): ReactElement {
   const parkButton = useRef<HTMLButtonElement>(null);
   useParkKey(parkButton);
   return (
-    <div className="slip-stub-row">
+    <div className="slip-footer-row">
       {obstacle === null ? null : <Stopped obstacle={obstacle} />}
       <Button
         tone={obstacle === null ? 'primary' : 'plain'}
@@ -102,7 +102,7 @@ function useParkKey(button: RefObject<HTMLButtonElement | null>): void {
   }, [button, platform]);
 }
 
-interface ReviewStubProps {
+interface ReviewFooterProps {
   readonly charge: Charge;
   readonly ready: ReadyCharge;
   readonly isSending: boolean;
@@ -113,11 +113,11 @@ interface ReviewStubProps {
 }
 
 /** The review: charge or go back, with the reason for a likely duplicate. */
-export function ReviewFooter(props: ReviewStubProps): ReactElement {
+export function ReviewFooter(props: ReviewFooterProps): ReactElement {
   const { charge, ready, isSending, mayCharge } = props;
   const { amountMinor, currency } = ready.order;
-  const { keepWords } = ready.payer;
-  const lacksConsent = keepWords !== null && !charge.state.agreed;
+  const { consentWords } = ready.payer;
+  const lacksConsent = consentWords !== null && !charge.state.agreed;
   const lacksReason =
     ready.obstacle !== null && reasonFor(ready.obstacle, charge.state).trim() === '';
   const gap = useOpenGap();
@@ -133,16 +133,16 @@ export function ReviewFooter(props: ReviewStubProps): ReactElement {
         accepted={charge.state.gapAccepted}
         onAccept={(epoch) => charge.act({ kind: 'agreed', gapEpoch: epoch })}
       />
-      {keepWords === null ? null : (
+      {consentWords === null ? null : (
         <Agreement
-          words={keepWords}
+          words={consentWords}
           agreed={charge.state.agreed}
           done={cardOnFileWords.agreedDone}
           mayPress={mayCharge}
           onAgreed={() => charge.act({ kind: 'agreed' })}
         />
       )}
-      <div className="slip-stub-row">
+      <div className="slip-footer-row">
         <Button
           tone="primary"
           keys="Enter"
@@ -193,7 +193,7 @@ function DuplicateWarning(props: {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
             event.preventDefault();
             event.currentTarget
-              .closest('.slip-stub')
+              .closest('.slip-footer')
               ?.querySelector<HTMLElement>('[data-field="charge"]')
               ?.focus();
           }}
@@ -228,7 +228,7 @@ export function OutcomeFooter(props: {
   readonly onAction: (action: OutcomeAction) => void;
 }): ReactElement {
   return (
-    <div className="slip-stub-row" data-many={props.actions.length > 2 || undefined}>
+    <div className="slip-footer-row" data-many={props.actions.length > 2 || undefined}>
       {props.actions.map((action, place) => {
         const { words, icon, letter } = buttons[action];
         return (

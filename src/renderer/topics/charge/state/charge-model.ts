@@ -98,7 +98,7 @@ export interface ChargeState {
   /** The epoch whose gap warning was accepted on the shown review; null for none. */
   readonly gapAccepted: number | null;
   /** The charge that was sent included a request to save its card. */
-  readonly keepAsked: boolean;
+  readonly saveAsked: boolean;
   readonly refusals: readonly FieldRefusal[];
   /** An earlier attempt that blocks this form. */
   readonly obstacle: Obstacle | null;
@@ -193,7 +193,7 @@ export const emptyCharge: ChargeState = {
   part: null,
   agreed: false,
   gapAccepted: null,
-  keepAsked: false,
+  saveAsked: false,
   refusals: [],
   obstacle: null,
   duplicateReason: '',

@@ -69,7 +69,7 @@ export function chargeReducer(state: ChargeState, action: ChargeAction): ChargeS
         ? {
             ...state,
             stage: { kind: 'sending', ready: state.stage.ready },
-            keepAsked: state.stage.ready.payer.keepWords !== null,
+            saveAsked: state.stage.ready.payer.consentWords !== null,
             early: [],
           }
         : state;
@@ -224,7 +224,7 @@ function toReview(state: ChargeState, ready: ReadyCharge): ChargeState {
       refusals: [],
       termsRefusals: [],
     },
-    needsReason ? 'duplicate-reason' : ready.payer.keepWords === null ? 'charge' : 'consent',
+    needsReason ? 'duplicate-reason' : ready.payer.consentWords === null ? 'charge' : 'consent',
   );
 }
 
@@ -278,8 +278,8 @@ function answerSubmit(state: ChargeState, answer: SubmitAnswer, mayPass: boolean
 
 /** Deselects a card on file that cannot be charged, so that it is not reviewed again by habit. */
 function refuseCard(state: ChargeState, reason: CardRefusal): ChargeState {
-  const keptCardId = reason === 'changed' ? state.payer.keptCardId : null;
-  const payer = { ...state.payer, keptCardId };
+  const cardOnFileId = reason === 'changed' ? state.payer.cardOnFileId : null;
+  const payer = { ...state.payer, cardOnFileId };
   return toTyping(state, { payer, notice: { kind: 'card-refused', reason } }, 'notice');
 }
 

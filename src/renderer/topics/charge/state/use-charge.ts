@@ -91,7 +91,7 @@ function useChargeCalls(parts: ChargeParts): Omit<Charge, 'state' | 'act' | 'jud
     const { draftId } = draft;
     const { lastFour } = payer.shown;
     const { planId } = state;
-    const cardId = payer.terms.keptCardId;
+    const cardId = payer.terms.cardOnFileId;
     const asked = { draftId, ...order, reference, lastFour, cardId, planId };
     const answer = await call('charge.check', asked);
     if (!answer.ok) return act({ kind: 'call-failed', failure: answer.error });
@@ -113,7 +113,7 @@ function useChargeCalls(parts: ChargeParts): Omit<Charge, 'state' | 'act' | 'jud
     if (sending.current || draft === null || stage.kind !== 'review') return;
     const { obstacle } = stage.ready;
     if (obstacle !== null && reasonFor(obstacle, state).trim() === '') return;
-    if (stage.ready.payer.keepWords !== null && !state.agreed) return;
+    if (stage.ready.payer.consentWords !== null && !state.agreed) return;
     const form = readForm(state, draft, readCardFields());
     if (!form.ok) return act({ ...form, kind: 'refused' });
     sending.current = true;

@@ -9,7 +9,7 @@ type Cause = CloseComparison['causes'][number];
 type Compared = OperationOutput<'closes.compare'>;
 type BankRefusal = Extract<Compared, { kind: 'refused' }>['refusal'];
 type Unreadable = Extract<OperationOutput<'closes.compare-file'>, { kind: 'unreadable' }>['reason'];
-type KeepRefusal = Extract<OperationOutput<'closes.keep'>, { kind: 'refused' }>['reason'];
+type SaveRefusal = Extract<OperationOutput<'closes.keep'>, { kind: 'refused' }>['reason'];
 
 /** Sentences of the day close. */
 export const closeWords = {
@@ -146,7 +146,7 @@ export const unreadableWords: Readonly<Record<Unreadable, string>> = {
 };
 
 /** Reasons a day was not closed, at the field of its reason. */
-export const keepRefusalWords: Readonly<Record<KeepRefusal, string>> = {
+export const saveRefusalWords: Readonly<Record<SaveRefusal, string>> = {
   empty: 'Enter a reason for the difference.',
   'holds-card-number': 'That looked like a card number. Never enter one here.',
 };

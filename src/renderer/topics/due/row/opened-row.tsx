@@ -85,7 +85,7 @@ export function OpenedRow(props: OpenedRowProps): ReactElement {
         })}
         headingRef={heading}
         lettersFor={`${row.instalmentId} ${shown} ${isMoved} ${opening === 'list'}`}
-        stub={<RowStub {...props} isClosed={isClosed} attempt={attempt} charge={charge} />}
+        footer={<RowFooter {...props} isClosed={isClosed} attempt={attempt} charge={charge} />}
       >
         {isClosed ? null : (
           <RowWork
@@ -113,7 +113,7 @@ function useAttempt(attemptId: string | null): AttemptView | null {
 }
 
 /** The ways to retry it, its plan, and after an outcome the next row; always visible. */
-function RowStub(
+function RowFooter(
   props: OpenedRowProps & {
     readonly isClosed: boolean;
     readonly attempt: AttemptView | null;
@@ -131,7 +131,7 @@ function RowStub(
   return (
     <>
       {isClosed || isEarly(row, tab, today) ? null : <RetryPart {...props} />}
-      <div className="slip-stub-row">
+      <div className="slip-footer-row">
         {isClosed && next !== null ? (
           <Button tone="primary" letter="N" data-work="next-row" onClick={() => props.onOpen(next)}>
             {dueWords.next}: {next.customer.name}

@@ -192,8 +192,8 @@ function Sent(
         status={status}
         declineOverrides={useOwnDeclines()}
         headingRef={heading}
-        stub={
-          <div className="slip-stub-row">
+        footer={
+          <div className="slip-footer-row">
             <Button tone="primary" keys="Esc" onClick={onLeave}>
               {props.closeWords}
             </Button>

@@ -16,7 +16,7 @@ import { PlanBadge } from '../../../ui/plans/card-health-chip.tsx';
 import { QueryPart } from '../../../ui/query-part.tsx';
 import { planChargeWords } from '../../../words/plans/plan-charge.ts';
 import { planWords } from '../../../words/plans/plan-states.ts';
-import { arrearsWords, planListWords, planWordsOf } from '../../../words/plans/plans.ts';
+import { missedWords, planListWords, planWordsOf } from '../../../words/plans/plans.ts';
 import { CallList, EventList } from './plan-events.tsx';
 import { CardHistoryPanel } from '../card/card-history.tsx';
 import { ChargePart } from '../charge/charge-part.tsx';
@@ -112,7 +112,7 @@ function Opened(props: PlanPageProps & { readonly plan: PlanView }): ReactElemen
 /** Notices of the plan's troubles, each with the way to resolve it. */
 function Notices({ plan }: { readonly plan: PlanView }): ReactElement | null {
   const [, navigate] = useLocation();
-  const arrears = plan.arrears.count === 0 ? null : arrearsWords(plan);
+  const arrears = plan.arrears.count === 0 ? null : missedWords(plan);
   return (
     <>
       {plan.state === 'waiting' ? (

@@ -74,7 +74,7 @@ function SignInPart(props: SignInScreenProps): ReactElement {
             currentLabel={ownChoiceWords.given}
             button={ownChoiceWords.button}
             autoFocus
-            onKept={() => void queries.invalidateQueries({ queryKey: sessionKeys.status })}
+            onSaved={() => void queries.invalidateQueries({ queryKey: sessionKeys.status })}
           />
         </>
       );

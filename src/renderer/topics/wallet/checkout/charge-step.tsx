@@ -22,7 +22,7 @@ import { failureWords } from '../../../words/failures.ts';
 import { obstacleWords } from '../../../words/payments/obstacles.ts';
 import { walletRefusalWords } from '../words/wallet-faults.ts';
 import { secondApproverWords } from '../../../words/payments/second-approver.ts';
-import { goodUntilWords, keepWalletCardWords, prepareWords, takeWords } from '../words/wallet.ts';
+import { goodUntilWords, saveWalletCardWords, prepareWords, takeWords } from '../words/wallet.ts';
 import { CustomerChoice } from '../prepare/customer-choice.tsx';
 import { GiveUp } from './cancel-checkout.tsx';
 import { takeSlip } from './charge-slip.ts';
@@ -43,8 +43,8 @@ interface TakeStepProps {
 /** The third step: charge the order or save the card, reviewed on the slip first. */
 export function TakeStep(props: TakeStepProps): ReactElement {
   const { checkout, status } = props;
-  const keepWords = keepWalletCardWords(status.accountName);
-  const take = useTake(checkout, keepWords);
+  const consentWords = saveWalletCardWords(status.accountName);
+  const take = useTake(checkout, consentWords);
   const step = useRef<HTMLDivElement>(null);
   const { stage, use, customer } = take;
   const { trouble, giveUp } = useHandOver(checkout.id);
@@ -105,7 +105,7 @@ export function TakeStep(props: TakeStepProps): ReactElement {
             // Nothing is sent while an approval is requested.
             stage: isApproving && stage === 'sending' ? 'review' : stage,
           })}
-          stub={<TakeStub checkout={checkout} take={take} keepWords={keepWords} />}
+          footer={<ChargeFooter checkout={checkout} take={take} consentWords={consentWords} />}
         />
       </div>
     </div>
@@ -115,14 +115,14 @@ export function TakeStep(props: TakeStepProps): ReactElement {
 /** The consent or warning that precedes the charge. */
 function BeforeTake(props: {
   readonly take: Take;
-  readonly keepWords: string;
+  readonly consentWords: string;
   readonly mayPress: (isRepeat: boolean) => boolean;
 }): ReactElement {
-  const { take, keepWords, mayPress } = props;
+  const { take, consentWords, mayPress } = props;
   const gap = useOpenGap();
   return take.use === 'tokenise' ? (
     <Agreement
-      words={keepWords}
+      words={consentWords}
       agreed={take.agreed}
       done={takeWords.agreed}
       mayPress={mayPress}
@@ -134,10 +134,10 @@ function BeforeTake(props: {
 }
 
 /** Review, then the button that sends; it ignores presses for a moment after each step. */
-function TakeStub(props: {
+function ChargeFooter(props: {
   readonly checkout: WalletCheckoutView;
   readonly take: Take;
-  readonly keepWords: string;
+  readonly consentWords: string;
 }): ReactElement {
   const { checkout, take } = props;
   const { stage, use, agreed } = take;
@@ -155,7 +155,7 @@ function TakeStub(props: {
   }, [stage, agreed]);
   if (stage === 'choosing') {
     return (
-      <div className="slip-stub-row">
+      <div className="slip-footer-row">
         <Button
           tone="primary"
           keys="Ctrl+Enter"
@@ -172,8 +172,8 @@ function TakeStub(props: {
   const lacksGap = use !== 'tokenise' && gapEpoch !== null && take.gapAccepted !== gapEpoch;
   return (
     <>
-      <BeforeTake take={take} keepWords={props.keepWords} mayPress={mayPress} />
-      <div className="slip-stub-row">
+      <BeforeTake take={take} consentWords={props.consentWords} mayPress={mayPress} />
+      <div className="slip-footer-row">
         <Button
           tone="primary"
           keys="Enter"

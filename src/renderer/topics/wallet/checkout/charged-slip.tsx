@@ -46,11 +46,11 @@ export function ChargedSlip(props: {
         headingRef={heading}
         lettersFor={isWaiting ? null : lettersOf(attempt)}
         ways={isWaiting ? undefined : <ActionsOnSlip attempt={attempt} status={status} />}
-        stub={
+        footer={
           isWaiting ? undefined : (
             <>
               {needsPerson ? (
-                <div className="slip-stub-row">
+                <div className="slip-footer-row">
                   <Button tone="primary" onClick={() => navigate(resolvingOf(attempt.id))}>
                     {takeWords.resolve}
                   </Button>

@@ -175,7 +175,7 @@ function Developer(props: {
 }
 
 function DeveloperFacts(props: { readonly developer: FoundCheckout['developer'] }): ReactElement {
-  const { requestToken, serviceCheckoutId, callbackUrl } = props.developer;
+  const { requestToken, gatewayCheckoutId, callbackUrl } = props.developer;
   return (
     <>
       {requestToken === null ? (
@@ -183,8 +183,8 @@ function DeveloperFacts(props: { readonly developer: FoundCheckout['developer'] 
       ) : (
         <CopyRow label={developerWords.token} text={requestToken} />
       )}
-      {serviceCheckoutId === null ? null : (
-        <CopyRow label={developerWords.checkoutId} text={serviceCheckoutId} />
+      {gatewayCheckoutId === null ? null : (
+        <CopyRow label={developerWords.checkoutId} text={gatewayCheckoutId} />
       )}
       <CopyRow label={developerWords.callback} text={callbackUrl} />
     </>

@@ -33,7 +33,7 @@ export type Take = ReturnType<typeof useTake>;
  *
  * Like every charge, this is not a mutation of the query library, which could resend a paused one by itself.
  */
-export function useTake(checkout: WalletCheckoutView, keepWords: string) {
+export function useTake(checkout: WalletCheckoutView, consentWords: string) {
   const queries = useQueryClient();
   const [use, setUse] = useState<WalletUse>('purchase');
   const [customer, setCustomer] = useState<CustomerView | null>(null);
@@ -51,7 +51,7 @@ export function useTake(checkout: WalletCheckoutView, keepWords: string) {
   };
   const send = async (): Promise<void> => {
     if (busy.current) return;
-    const input = inputOf(use, customer, keepWords);
+    const input = inputOf(use, customer, consentWords);
     if (input === null) return back({ kind: 'no-customer' });
     busy.current = true;
     setStage('sending');

@@ -164,7 +164,7 @@ export const takeWords = {
  * Consent text, read to the customer before the wallet's card is saved; these words are stored with the
  * consent.
  */
-export function keepWalletCardWords(merchantName: string): string {
+export function saveWalletCardWords(merchantName: string): string {
   return (
     `May we keep the card that you chose in your wallet for your next orders with ${merchantName}? ` +
     'We keep no card number and no security code. We charge it only when you order from us and tell us to. ' +

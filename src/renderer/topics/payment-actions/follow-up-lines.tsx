@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react';
-import type { PaymentFile, RefundView } from '../../../contract/payments/payments.ts';
+import type { PaymentFollowUps, RefundView } from '../../../contract/payments/payments.ts';
 import { formatDate, isCalendarDate } from '../../../domain/time/calendar.ts';
 import { formatMinor } from '../../../domain/money.ts';
 import { paymentActionWords } from '../../words/payments/payment-actions.ts';
 import { stateWords } from '../../words/payments/states.ts';
 
 /** Recorded refunds of a payment, and the part payments of its invoice. */
-export function FileLines({ file }: { readonly file: PaymentFile }): ReactElement | null {
+export function FollowUpLines({ file }: { readonly file: PaymentFollowUps }): ReactElement | null {
   const { refunds, parts, taken } = file;
   if (refunds.length === 0 && parts.length === 0) return null;
   return (

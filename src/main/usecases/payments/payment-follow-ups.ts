@@ -1,5 +1,5 @@
 import type { Failure } from '../../../contract/failure.ts';
-import type { PaymentFile, RefundView } from '../../../contract/payments/payments.ts';
+import type { PaymentFollowUps, RefundView } from '../../../contract/payments/payments.ts';
 import type { Attempt } from '../../../domain/charge/attempt.ts';
 import { moneyTaken, partApproved, shortfallMinor } from '../../../domain/charge/money-taken.ts';
 import { refusePart, remainingBalanceMinor } from '../../../domain/charge/part-payment.ts';
@@ -14,10 +14,10 @@ import { recordsFailure } from '../records-failure.ts';
 import { refundDays } from './charged-day.ts';
 
 /** Reads what belongs to one payment beside the attempt: refunds, part payments, balance, call-back. */
-export async function readPaymentFile(
+export async function readPaymentFollowUps(
   context: AccountContext,
   id: AttemptId,
-): Promise<Result<PaymentFile, Failure>> {
+): Promise<Result<PaymentFollowUps, Failure>> {
   const { attempts, refunds, related, calls } = context.ledger;
   const found = await attempts.find(id);
   if (!found.ok) return recordsFailure(found.error);
@@ -64,7 +64,7 @@ export function presentRefund(context: AccountContext, refund: RecordedRefund): 
   };
 }
 
-function presentPart(part: Attempt): PaymentFile['parts'][number] {
+function presentPart(part: Attempt): PaymentFollowUps['parts'][number] {
   return {
     attemptId: part.id,
     reference: part.reference,
