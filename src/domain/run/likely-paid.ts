@@ -8,7 +8,7 @@ import type { Instalment } from '../plans/plan.ts';
 /** Days before its due date from which a payment of the same amount may be the instalment, paid early. */
 export const paidEarlyDays = 7;
 
-/** States in which an order charged its amount, or may have. */
+/** States in which an order charged its amount, or may have; also when it may be paid elsewhere. */
 export const takenOrOpenStates: readonly AttemptState[] = [
   'dispatched',
   'unknown',
@@ -16,6 +16,8 @@ export const takenOrOpenStates: readonly AttemptState[] = [
   'approved',
   'confirmed-charged',
   'surplus-charged',
+  'reference-taken',
+  'paid-elsewhere',
 ];
 
 /** A one-off order that charged money, or may have: keyed by hand, or through a wallet. */

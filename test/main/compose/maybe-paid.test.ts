@@ -75,6 +75,15 @@ async function chargesAtBank({ call }: Started): Promise<number> {
   return ((await truth.json()) as { readonly charges: readonly unknown[] }).charges.length;
 }
 
+/** Has the practice bank refuse the next order, because it holds the reference already. */
+async function refuseReference({ call }: Started): Promise<void> {
+  const { practicePageUrl } = await call('session.status', {});
+  const body = JSON.stringify({ kind: 'reference-taken' });
+  const url = practiceAddress(practicePageUrl, 'faults');
+  const answer = await fetch(url, { method: 'POST', body });
+  expect(answer.ok).toBe(true);
+}
+
 const passDays = (app: Started, days: number) =>
   app.call('practice.pass-time', { minutes: days * 24 * 60 });
 
@@ -109,6 +118,22 @@ describe('an instalment that was keyed by hand, and then run', () => {
     });
     expect(await run(app)).toBe('nothing-to-run');
     expect(await chargesAtBank(app)).toBe(2);
+  });
+
+  it('stays out when the gateway had the reference of the order, which may be paid elsewhere', async () => {
+    const { app, planId, customerId, card, days } = await withPlan();
+    await passDays(app, days - 2);
+    const asked = { reference: 'INV-20418', customerId, card } as never;
+    await refuseReference(app);
+    const taken = await keyed(app, asked);
+    expect(taken.state).toBe('reference-taken');
+    await passDays(app, 2);
+    const left = { reason: 'maybe-paid', rows: [{ planId, sequence: 2 }] };
+    expect(await app.call('runs.check', allDue)).toMatchObject({ count: 0, leftOut: [left] });
+    const finding = { found: 'paid-elsewhere', transactionId: '001-P-ELSEWHERE' } as const;
+    const resolved = { attemptId: taken.id, finding, confirmed: ['id-form' as const] };
+    expect(await app.call('unconfirmed.resolve', resolved)).toMatchObject({ kind: 'resolved' });
+    expect(await app.call('runs.check', allDue)).toMatchObject({ count: 0, leftOut: [left] });
   });
 
   it('goes with the next run when the order was for something else', async () => {

@@ -94,7 +94,12 @@ async function findAlikePlan(
   const ofCard = await alike()
     .innerJoin('cards', 'cards.customer_id', 'plans.customer_id')
     .where('cards.last_four', '=', card.lastFour)
-    .where('cards.expiry', '=', textOfYearMonth(card.expiry))
+    .where((where) =>
+      where.or([
+        where('cards.expiry', '=', textOfYearMonth(card.expiry)),
+        where('cards.later_expiry', '=', textOfYearMonth(card.expiry)),
+      ]),
+    )
     .where('cards.state', '=', 'active')
     .executeTakeFirst();
   return ofCard === undefined ? null : planOf(ofCard);

@@ -35,7 +35,7 @@ export function EventList({ plan }: { readonly plan: PlanView }): ReactElement {
                 <span>{moneyWords(event.amountMinor, plan.terms.currency)}</span>
               )}
               <span className="plan-event-when">
-                {formatMoment(event.at, nowMs)}, {event.operatorName}
+                {[formatMoment(event.at, nowMs), event.operatorName].filter(Boolean).join(', ')}
               </span>
               {event.reason === null || event.reason === '' ? null : (
                 <span className="plan-event-why selectable">{event.reason}</span>
