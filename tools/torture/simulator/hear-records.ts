@@ -37,6 +37,9 @@ export function hearRecords(
       const [write] = bank.writesOf(String(first));
       const isMistake = write?.isDone === true && write.decision === 'approved';
       if (resolution.found === 'not-charged' && isMistake) oracle.mistaken.add(write.attemptId);
+      const { value } = result as { readonly value: { readonly state: string } };
+      // From here on the records know the money: charging the debt again is a double.
+      if (value.state === 'confirmed-charged') oracle.mistaken.delete(String(first));
       return;
     }
     default:

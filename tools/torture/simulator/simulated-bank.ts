@@ -16,7 +16,9 @@ export interface BankWrite {
   /** Amount really taken when it is approved, in minor units. */
   readonly takenMinor: number;
   /** The bank's decision, known at once; it takes effect when `isDone` is set. */
-  readonly decision: 'approved' | 'declined' | 'refused' | 'nothing';
+  decision: 'approved' | 'declined' | 'refused' | 'nothing';
+  /** True once the bank decided otherwise than its response said. */
+  isTurned: boolean;
   readonly responseCode: string;
   readonly transactionId: string;
   isDone: boolean;
@@ -98,6 +100,7 @@ export function openBank(time: VirtualTime, chance: SeededChance, profile: Profi
         takenMinor: takenOf(request),
         ...decide(request),
         transactionId: `T-${number}`,
+        isTurned: false,
         isDone: false,
         reversedMinor: 0,
       };

@@ -36,7 +36,11 @@ export function simulatedJournal(parts: JournalParts): SentJournal {
         charges().map(({ attempt, dispatchedAt }) => ({ attemptId: attempt.id, at: dispatchedAt })),
       ),
     chargesSince: (at) =>
-      Promise.resolve(charges().filter(({ dispatchedAt }) => dispatchedAt >= at)),
+      Promise.resolve(
+        charges().filter(
+          ({ dispatchedAt, outcomeAt }) => dispatchedAt >= at || (outcomeAt ?? '') >= at,
+        ),
+      ),
     prune: () => Promise.resolve(),
     close: () => Promise.resolve(),
   };

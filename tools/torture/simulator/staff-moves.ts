@@ -1,3 +1,4 @@
+import { correct } from './correcting-staff.ts';
 import { accountForGap } from './gap-staff.ts';
 import { beginPlan, changePlan, chargeRow, otherCard, payExtra, runDue } from './plan-staff.ts';
 import { lookUp, refundElsewhere, retryOrder, submitTwice, takeOrder } from './staff.ts';
@@ -9,6 +10,7 @@ export const staffMoves: readonly (readonly [number, string, StaffMove])[] = [
   [3, 'double click', submitTwice],
   [10, 'retry', retryOrder],
   [12, 'look up', lookUp],
+  [6, 'correct', correct],
   [4, 'refund', refundElsewhere],
   [5, 'plan', beginPlan],
   [8, 'row', chargeRow],

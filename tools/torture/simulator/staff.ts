@@ -239,7 +239,7 @@ export const refundElsewhere: StaffMove = async (office, at) => {
 };
 
 /** A random attempt in one of the states. */
-function anyAttempt(
+export function anyAttempt(
   { records, chance }: Office,
   kind: string | null,
   states: readonly string[],
@@ -251,12 +251,12 @@ function anyAttempt(
   return rows.length === 0 ? null : (String(chance.oneOf(rows)['id']) as AttemptId);
 }
 
-function sentAtOf(records: SimulatedRecords, id: string): string {
+export function sentAtOf(records: SimulatedRecords, id: string): string {
   const row = records.handle.prepare('select prepared_at from attempts where id = ?').get(id);
   return zoneClock(simulatedAccount.timeZone).show(Date.parse(String(row?.['prepared_at'])));
 }
 
-function stateOf(records: SimulatedRecords, id: string): string {
+export function stateOf(records: SimulatedRecords, id: string): string {
   return String(
     records.handle.prepare('select state from attempts where id = ?').get(id)?.['state'],
   );
