@@ -5,6 +5,8 @@ const closing = 'test/main/compose/gap-closing.test.ts';
 const journal = 'test/main/compose/sent-journal.test.ts';
 const reopened = 'test/main/compose/reopened-gap.test.ts';
 const claims = 'test/main/compose/findings-are-claims.test.ts';
+const list = 'test/main/compose/gap-bank-list.test.ts';
+const corrected = 'test/main/compose/corrected-instalments.test.ts';
 const taken = 'test/main/compose/taken-reference.test.ts';
 
 const origin = 'src/domain/epochs/origin.ts';
@@ -70,8 +72,8 @@ export const moneyRuleBugs: readonly TestedBug[] = [
     edits: [
       {
         file: 'src/main/ledger/epochs/gap-rows.ts',
-        find: ".where('epoch', '=', gap.epoch)",
-        replace: ".where('epoch', '<=', gap.epoch)",
+        find: "where('epoch', '=', gap.epoch),",
+        replace: "where('epoch', '<=', gap.epoch),",
       },
     ],
     caughtBy: [closing],
@@ -158,5 +160,72 @@ export const moneyRuleBugs: readonly TestedBug[] = [
       },
     ],
     caughtBy: [taken],
+  },
+  {
+    name: 'a payment that only the list names is dropped',
+    edits: [
+      {
+        file: 'src/main/ledger/epochs/match-list.ts',
+        find: '      waiting += 1;',
+        replace: '      if (waiting >= 0) continue;',
+      },
+    ],
+    caughtBy: [list],
+  },
+  {
+    name: 'a list names only instalments that were due',
+    edits: [
+      {
+        file: 'src/main/ledger/epochs/gap-rows.ts',
+        find: ".where('instalments.sequence', '=', named.sequence)",
+        replace:
+          ".where('instalments.sequence', '=', named.sequence).where('instalments.due_on', '<', new Date().toISOString())",
+      },
+    ],
+    caughtBy: [list],
+  },
+  {
+    name: 'a gap is closed without what this computer knows',
+    edits: [
+      {
+        file: 'src/main/usecases/gap/close-gap.ts',
+        find: 'const taken = await readEvidence(context, deps, staff, epoch);',
+        replace: 'const taken = ok(null);',
+      },
+    ],
+    caughtBy: [list],
+  },
+  {
+    name: 'an instalment stays paid by a payment that was not taken',
+    edits: [
+      {
+        file: 'src/main/ledger/plans/plan-outcome.ts',
+        find: 'return countedStates.includes(attempt.state)',
+        replace: 'return countedStates.length === 0',
+      },
+    ],
+    caughtBy: [corrected],
+  },
+  {
+    name: 'a reinstated amount stays owed when its refund was not made',
+    edits: [
+      {
+        file: 'src/domain/plans/record-withdrawn.ts',
+        find: 'rows: [paid, ...voidReinstated(aggregate, row, today)],',
+        replace: 'rows: [paid],',
+      },
+    ],
+    caughtBy: [corrected],
+  },
+  {
+    name: 'a restore loses money that was found after all',
+    edits: [
+      {
+        file: 'src/main/ledger/epochs/take-over.ts',
+        find: 'return unchargedStates.includes(known.state) && outcomeAt > known.outcomeAt;',
+        replace: 'return false;',
+      },
+    ],
+    caughtBy: [corrected],
   },
 ];
