@@ -124,7 +124,7 @@ export function gapRowWords({
         : reference;
     case 'bank-line':
       return answer === null
-        ? `${reference === '' ? 'No reference' : reference}: charged according to the dashboard’s list, and not in these records.`
+        ? `${reference === '' ? 'No reference' : reference}: in the dashboard’s list, not in these records.`
         : reference;
     case 'instalment':
       return reference;

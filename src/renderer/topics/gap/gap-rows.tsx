@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { GapPage, GapRowView } from '../../../contract/gap.ts';
 import type { OperationInput } from '../../../contract/index.ts';
 import { readAmount } from '../../../domain/amount-entry.ts';
+import { namedInstalment } from '../../../domain/epochs/dashboard-list.ts';
 import type { CurrencyCode } from '../../../domain/money.ts';
 import { formatMinor } from '../../../domain/money.ts';
 import type { CalendarDate } from '../../../domain/time/calendar.ts';
@@ -106,7 +107,9 @@ interface AnswersProps {
 /** A payment that only the bank knows: it charged an instalment, or belongs to an order that is not of these records. */
 function BankLineAnswers({ row, onAnswer }: AnswersProps): ReactElement {
   const [isCharged, setCharged] = useState(false);
-  const [instalment, setInstalment] = useState(row.reference);
+  const [instalment, setInstalment] = useState(
+    namedInstalment(row.reference) === null ? '' : row.reference,
+  );
   return (
     <span className="gap-answers">
       <Button
