@@ -4,16 +4,19 @@ import type { OperationOutput } from '../../../contract/index.ts';
 import { ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import { higherRole, isRoleEnough } from '../../../domain/staff/role.ts';
-import type { Operator } from '../account-context.ts';
+import type { Staff } from '../account-context.ts';
 import { prove } from './verify-credential.ts';
 import type { Claim } from './verify-credential.ts';
 import type { StaffContext } from './staff-context.ts';
 
 /** The call to approve, and its operator. */
 export interface ApprovalRequest {
-  readonly asker: Operator;
+  readonly asker: Pick<Staff, 'id' | 'role'>;
   readonly operation: string;
-  /** Role that the operation needs; the approver needs at least a supervisor's. */
+  /**
+   * Role that the operation needs. The approver needs it where the operator lacks it, and otherwise a supervisor's: a shop
+   * with one admin has a second person too.
+   */
   readonly role: Role;
   readonly claim: Claim;
 }
@@ -31,7 +34,8 @@ export async function approve(
 ): Promise<Result<OperationOutput<'staff.approve'>, Failure>> {
   const { session } = staff;
   if (claim.operatorId === asker.id) return ok({ kind: 'same-person' });
-  const need = higherRole(role, 'supervisor');
+  const isOwnEnough = isRoleEnough(asker.role, role);
+  const need = isOwnEnough ? 'supervisor' : higherRole(role, 'supervisor');
   const approver = () =>
     session.people().find(({ id, isActive }) => id === claim.operatorId && isActive);
   const call = session.grants.asked(operation);

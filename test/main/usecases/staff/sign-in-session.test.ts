@@ -155,7 +155,7 @@ describe('an approval', () => {
       grants.take(call);
       return valueOf(
         await approve(staff, {
-          asker: { id: cleo, name: 'Cleo' },
+          asker: { id: cleo, role: 'clerk' as const },
           operation: 'charge.submit',
           role: 'clerk',
           claim: { operatorId, proof: { kind: 'passphrase', text } },

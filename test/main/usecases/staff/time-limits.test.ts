@@ -64,7 +64,7 @@ describe('a person who was not here for more than 90 days', () => {
     const ask = async (operatorId: typeof sue) => {
       const proof = { kind: 'passphrase', text: passphrase } as const;
       const asked = { operation: 'charge.submit', role: 'clerk' } as const;
-      const asker = { id: cleo, name: 'Cleo' };
+      const asker = { id: cleo, role: 'clerk' } as const;
       staff.session.grants.take({ operation: 'charge.submit', signature: 'AUD 501.00' });
       return valueOf(await approve(staff, { ...asked, asker, claim: { operatorId, proof } }));
     };
