@@ -140,6 +140,25 @@ describe('citations', () => {
   });
 });
 
+/** First words of a doc comment that narrates a question where the thing itself could be named. */
+const narratingOpening = /\/\*\*\s*(?:\*\s*)?(What|Whether|How|Why|Who|Says)\b/gu;
+
+describe('doc comments', () => {
+  it('open with a noun or a verb', () => {
+    const found = code.flatMap((file) =>
+      [...read(file).matchAll(narratingOpening)].map(([, word]) => `${file}: ${word}`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it('would be noticed, on one line and on several', () => {
+    const question = 'What';
+    expect(`/** ${question} is kept. */`).toMatch(narratingOpening);
+    expect(`/**\n * ${question} is kept.\n */`).toMatch(narratingOpening);
+    expect(`/** Values.\n * ${question} is kept is safe. */`).not.toMatch(narratingOpening);
+  });
+});
+
 describe('links', () => {
   it('lead to a page, a heading or a picture that is here', () => {
     const links = pages.flatMap(linksOf);

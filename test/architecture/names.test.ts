@@ -2,7 +2,13 @@ import { dirname } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { code, filesOf, read } from './house-files.ts';
-import { retiredMembers, retiredNames, retiredPaths, reusedFileNames } from './retired-names.ts';
+import {
+  retiredClasses,
+  retiredMembers,
+  retiredNames,
+  retiredPaths,
+  reusedFileNames,
+} from './retired-names.ts';
 
 /** Names that a file declares, not those that it only uses or mentions. */
 function declaredIn(file: string, text: string): readonly string[] {
@@ -37,6 +43,14 @@ function fieldsIn(file: string, text: string): readonly string[] {
   };
   visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kind));
   return names;
+}
+
+function classesIn(text: string): readonly string[] {
+  return [...text.matchAll(/\.([a-z][\w-]*)/gu)].map(([, name]) => name ?? '');
+}
+
+function isRetiredClass(name: string): boolean {
+  return retiredClasses.some((retired) => name === retired || name.startsWith(`${retired}-`));
 }
 
 function nameOf(path: string): string {
@@ -77,6 +91,19 @@ describe('names', () => {
     expect(found).toEqual([]);
     expect(fieldsIn('a.ts', 'interface A { inner: boolean }')).toEqual(['inner']);
     expect(fieldsIn('a.ts', 'const inner = { outer: 1 };')).toEqual(['outer']);
+  });
+
+  it('are those of the glossary in the classes of a style sheet too', () => {
+    const sheets = filesOf('src', /\.css$/u);
+    const found = sheets.flatMap((file) =>
+      classesIn(read(file))
+        .filter((name) => isRetiredClass(name))
+        .map((name) => `${file}: ${name}`),
+    );
+    expect(found).toEqual([]);
+    expect(sheets.length).toBeGreaterThan(50);
+    expect(classesIn('.history-row > .badge {').filter(isRetiredClass)).toEqual(['history-row']);
+    expect(classesIn('.card-history-head {').filter(isRetiredClass)).toEqual([]);
   });
 
   it.each(retiredPaths)('leave no file at src/%s', (path) => {

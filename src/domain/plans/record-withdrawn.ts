@@ -102,7 +102,7 @@ function voidReinstated(
 }
 
 /**
- * What the payment settled beside its own instalment is owed again, to the amount that was counted for it; a part that
+ * Instalments that the payment settled beside its own are owed again, to the amount that was counted for them; a part that
  * it took off a larger instalment comes back as one of its own.
  */
 function releasedRows(

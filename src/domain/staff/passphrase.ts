@@ -28,7 +28,7 @@ export type PassphraseVerdict =
   | { readonly isEnough: true; readonly isStrong: boolean }
   | { readonly isEnough: false; readonly lacks: PassphraseLack };
 
-/** What a passphrase opens: a sign-in, whose form PCI DSS 8.3.6 prescribes, or a file. */
+/** Uses of a passphrase: a sign-in, whose form PCI DSS 8.3.6 prescribes, or a file. */
 export type PassphraseUse = 'sign-in' | 'file';
 
 /** A passphrase that someone chooses. */

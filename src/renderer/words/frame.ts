@@ -92,7 +92,7 @@ export const paletteAlso = {
   failed: 'declined retry arrears overdue',
   expiring: 'expired card replace',
   callBacks: 'phone ring promise',
-  unconfirmed: 'unknown unclear not confirmed resolve',
+  unconfirmed: 'unclear no response not confirmed resolve',
   addCustomer: 'new person create',
 } as const;
 

@@ -50,7 +50,7 @@ export const gapWords = {
   coversFrom: 'Covers from',
   coversUntil: 'Covers until',
   matched: (count: number, waiting: number): string =>
-    `${count.toLocaleString('en')} ${count === 1 ? 'payment' : 'payments'} matched as charged. ${waiting === 0 ? 'Every other payment of the list is known.' : `${waiting.toLocaleString('en')} unknown to these records: check ${waiting === 1 ? 'it' : 'them'} below.`}`,
+    `${count.toLocaleString('en')} ${count === 1 ? 'payment' : 'payments'} matched as charged. ${waiting === 0 ? 'Every other payment of the list is known.' : `${waiting.toLocaleString('en')} not in these records: check ${waiting === 1 ? 'it' : 'them'} below.`}`,
   takeForInstalment: 'Charge of an instalment',
   orderElsewhere: 'Another order',
   orderElsewhereKept: 'Another order, kept as evidence',

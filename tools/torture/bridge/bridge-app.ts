@@ -51,7 +51,7 @@ export interface BridgeApp {
   close(): Promise<void>;
 }
 
-/** What begins the record of a visit to the wallet's page. */
+/** Beginning of the record of a visit to the wallet's page. */
 export const walletWindow = 'wallet window ';
 
 /** Folder of the files that staff save on a computer. */

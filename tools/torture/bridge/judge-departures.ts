@@ -12,7 +12,7 @@ const allowedAt: ReadonlyMap<string, readonly SecretName[]> = new Map([
   [`${gatewayOf.other}:443`, ['otherToken', 'card', 'code']],
 ] as const);
 
-/** What was sent to where, against the rule. */
+/** Requests that left for an address against the rule. */
 export interface Verdict {
   readonly faults: readonly string[];
   readonly bytesElsewhere: number;

@@ -8,7 +8,7 @@ import type { RecordIds } from './fill-account.ts';
 import { elsewhere, gatewayOf } from './shops.ts';
 import { secrets } from './secrets.ts';
 
-/** What a page that is taken over knows: the ids on its screens, and what staff key. */
+/** Knowledge of a page that is taken over: the ids on its screens, and what staff key. */
 export interface PageKnowledge {
   readonly chance: SeededChance;
   /** The records of the open account. */

@@ -30,7 +30,7 @@ export const gatewayOf = {
 /** The page of the wallet that the live account's admin approved. */
 export const walletPage = 'https://wallet.example';
 
-/** What the page, and the staff whom it waits for, find on the computer. */
+/** State of the computer that the page, and the staff whom it waits for, find. */
 export interface Shops {
   readonly accounts: Readonly<Record<AccountName, Account>>;
   readonly ids: Readonly<Record<AccountName, RecordIds>>;

@@ -17,7 +17,7 @@ import { secretsIn } from './secrets.ts';
 import { elsewhere, thawed } from './shops.ts';
 import type { AccountName, Condition, Shops } from './shops.ts';
 
-/** What the page finds when it begins: the open account, who is signed in, and which account its calls name. */
+/** State at the start of the page: the open account, who is signed in, and which account its calls name. */
 export interface Setting {
   readonly open: AccountName;
   readonly condition: Condition;

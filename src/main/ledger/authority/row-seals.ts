@@ -10,7 +10,7 @@ import type { Queries } from '../thread/store.ts';
 /** Computes the seal of a text, in hex, under a key that seals rows alone. */
 export type SealText = (text: string) => string;
 
-/** What reading and writing row seals needs of an opening's audit trail. */
+/** The members of an opening's audit trail that reading and writing row seals needs. */
 export interface RowSealer {
   readonly sealText: SealText;
   readonly crypto: Pick<ChainCrypto, 'seal'>;
@@ -61,7 +61,7 @@ export function textOfHead(version: number, byRow: RowSeals['byRow']): string {
   return JSON.stringify(['head', version, seals]);
 }
 
-/** How an entry of the log names the seals: their version and the start of the seal over them. */
+/** The name by which an entry of the log refers to the seals: their version and the start of the seal over them. */
 export function anchorOf({ version, mac }: RowSeal): string {
   return `${version}:${mac.slice(0, anchorMacLength)}`;
 }

@@ -137,7 +137,7 @@ export function isGenuine(
   return found !== undefined && found.mac === sealText(textOfRow(name, found.version, row));
 }
 
-/** What the seals say about the rows of one table. */
+/** Verdicts of the seals on the rows of one table. */
 export interface GenuineRows {
   /** True for a row that is the one written last. */
   readonly test: (key: string, row: object) => boolean;

@@ -12,7 +12,7 @@ import type { Queries, Store } from '../thread/store.ts';
 import type { Answering } from './note-answer.ts';
 import { takeOver } from './take-over.ts';
 
-/** What was found of an instalment. */
+/** The charge that was found for an instalment. */
 export interface FoundRow {
   /** The instalment. */
   readonly row: GapRow;

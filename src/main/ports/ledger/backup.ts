@@ -52,7 +52,7 @@ export interface BackupKey {
   readonly key: Buffer;
 }
 
-/** What a backup is sealed under. */
+/** The key material that a backup is sealed under. */
 export type BackupSecret = string | BackupKey;
 
 /** Creates and opens backup files. */

@@ -185,7 +185,7 @@ function CallTurn(props: CallTurnProps): ReactElement {
   );
 }
 
-/** What a call may lead to beside its result: a new card, the customer's page, or the next customer. */
+/** Follow-ups of a call beside its result: a new card, the customer's page, or the next customer. */
 function FurtherWays(props: { readonly row: DueRow; readonly onSkip: () => void }): ReactElement {
   const { row } = props;
   const [, navigate] = useLocation();
