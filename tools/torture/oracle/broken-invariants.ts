@@ -5,8 +5,8 @@ import { findBrokenInvariants } from '../../../src/main/ledger/attempts/invarian
 export async function brokenInvariants(file: string): Promise<readonly string[]> {
   const connection = connect(file, 'read');
   try {
-    // The rules read rows and nothing else of what a store has.
-    const store = { db: connection.db } as Parameters<typeof findBrokenInvariants>[0];
+    // The rules read rows and nothing else of what a store has; without its key no seal is compared.
+    const store = { db: connection.db, audit: null } as Parameters<typeof findBrokenInvariants>[0];
     const broken = await findBrokenInvariants(store);
     return broken.ok ? broken.value : [`the invariants could not be read: ${broken.error.kind}`];
   } finally {
