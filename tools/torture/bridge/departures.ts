@@ -54,7 +54,7 @@ export async function recordDepartures(reachable: readonly Reachable[]): Promise
     const key = `127.0.0.1:${port}`;
     if (!ports.has(key)) ports.set(key, await recorder.listen(`http://${key}`, port, null));
   };
-  const original = Socket.prototype.connect;
+  const original = Reflect.get(Socket.prototype, 'connect');
   const route = (to: unknown) => {
     if (!isConnectTo(to) || to[ours] === true) return;
     const host = to.host ?? 'localhost';
@@ -69,10 +69,10 @@ export async function recordDepartures(reachable: readonly Reachable[]): Promise
     // Node hands itself the parsed arguments as a list.
     route(Array.isArray(args[0]) ? args[0][0] : args[0]);
     return Reflect.apply(original, this, args) as Socket;
-  } as typeof original;
+  };
   const distrust = trustTestAuthority();
   return {
-    take: recorder.take,
+    take: () => recorder.take(),
     readAlong,
     close: async () => {
       Socket.prototype.connect = original;

@@ -74,7 +74,7 @@ export async function openAuditGuard(options: GuardOptions): Promise<AuditGuard 
   return {
     breach: () => breach,
     charging: () => (breach === null ? null : { kind: troubleOfBreach(breach) }),
-    noteWrite: saver.noteWrite,
+    noteWrite: () => saver.noteWrite(),
     noteAltered: () => void rows.look(),
     verify,
     acceptUnproven: async (entry) => {
