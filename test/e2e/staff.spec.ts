@@ -97,6 +97,7 @@ describe('signing in, locking and approving', () => {
     await ask(page, 'staff.save-rules', {
       idleLockMinutes: 10,
       pinsAllowed: true,
+      phoneModeRequired: false,
       secondPersonAbove: [{ currency: 'AUD', amountMinor: 100_00 }],
     });
   });

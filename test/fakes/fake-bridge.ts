@@ -43,6 +43,7 @@ const status: Status = {
   formFields: defaultFormFields,
   operatorName: 'Practice clerk',
   role: 'clerk',
+  phoneModeRequired: false,
   signIn: { kind: 'off' },
   version: '0.1.0',
   practiceBankUrl: null,

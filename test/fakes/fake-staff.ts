@@ -61,6 +61,7 @@ export function addStaff(main: FakeMain, change: Partial<FakeStaff> = {}): FakeS
     rules: {
       idleLockMinutes: 10,
       pinsAllowed: true,
+      phoneModeRequired: false,
       secondPersonAbove: [{ currency: 'AUD' as CurrencyCode, amountMinor: 50_000 }],
     },
     accounts: [],

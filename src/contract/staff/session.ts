@@ -37,6 +37,8 @@ export const statusSchema = z.strictObject({
   formFields: formFieldsSchema,
   operatorName: z.string(),
   role: z.enum(roles),
+  /** True when an admin requires phone mode of this operator: card numbers are hidden while they are keyed. */
+  phoneModeRequired: z.boolean(),
   /** The sign-in state of the account. */
   signIn: z.discriminatedUnion('kind', [
     /** A practice or test account without staff: every role is open to try. */

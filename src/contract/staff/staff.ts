@@ -59,6 +59,8 @@ export const staffRulesSchema = z.strictObject({
   /** Minutes without input until the terminal locks; 15 at most (PCI DSS 8.2.8). */
   idleLockMinutes: z.number().int().min(1).max(15),
   pinsAllowed: z.boolean(),
+  /** Card numbers are hidden while they are keyed, for all but admins. */
+  phoneModeRequired: z.boolean(),
   /** Amounts above these need a second approver; a currency that is not listed needs none. */
   secondPersonAbove: z
     .array(z.strictObject({ currency: currencySchema, amountMinor: amountMinorSchema }))
@@ -275,9 +277,10 @@ export const staff = {
     ...atOpenAccount,
     audit: {
       topic: 'setting',
-      details: ({ idleLockMinutes, pinsAllowed, secondPersonAbove }) => ({
+      details: ({ idleLockMinutes, pinsAllowed, phoneModeRequired, secondPersonAbove }) => ({
         idleLockMinutes,
         pinsAllowed,
+        phoneModeRequired,
         secondPersonAbove: JSON.stringify(secondPersonAbove),
       }),
     },

@@ -11,6 +11,8 @@ export interface StaffRules {
   /** Minutes without input until the terminal locks; 1 to 15 (PCI DSS 8.2.8). */
   readonly idleLockMinutes: number;
   readonly pinsAllowed: boolean;
+  /** True when card numbers are hidden while they are keyed, for all but admins. */
+  readonly phoneModeRequired: boolean;
   /** A currency that is not listed needs no second approver. */
   readonly secondPersonAbove: readonly SecondApproverAmount[];
 }
@@ -22,6 +24,7 @@ export const idleLockMinutesMax = 15;
 export const defaultStaffRules: StaffRules = {
   idleLockMinutes: 10,
   pinsAllowed: true,
+  phoneModeRequired: false,
   secondPersonAbove: [],
 };
 

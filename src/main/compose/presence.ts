@@ -20,7 +20,7 @@ export interface SignedInAccount {
 
 /** The sign-in state of the terminal, whichever account is open. */
 export interface Presence extends Pick<CallTarget, 'admit'> {
-  status(): Pick<Status, 'signIn' | 'operatorName' | 'role'>;
+  status(): Pick<Status, 'signIn' | 'operatorName' | 'role' | 'phoneModeRequired'>;
   /** Switches the terminal to another role; returns false where staff sign in. */
   switchRole(role: Role): boolean;
   lock(because: LockCause): void;
@@ -63,7 +63,9 @@ export function createPresence(signedIn: () => SignedInAccount | null): Presence
   return {
     status: () => {
       const { operatorName, role: shownRole } = shown();
-      return { signIn: signIn(), operatorName, role: shownRole };
+      const isRequired = signedIn()?.session?.rules().phoneModeRequired ?? false;
+      const phoneModeRequired = isRequired && shownRole !== 'admin';
+      return { signIn: signIn(), operatorName, role: shownRole, phoneModeRequired };
     },
     admit: (name, access, signature) => {
       look();

@@ -12,6 +12,7 @@ export const whyGreyed = {
   cartFull: 'The cart is full.',
   formClosed: 'Practice cards fill the form. It opens with the next payment.',
   fixedOrder: 'This plan is already recorded: only its card can change.',
+  phoneMode: 'An admin requires phone mode.',
   paymentForm: 'Only a supervisor can change the payment form.',
 } as const;
 

@@ -142,9 +142,19 @@ describe('people whose rows were changed outside Tillroom', () => {
 describe('rules and limits that were changed outside Tillroom', () => {
   it('stop charging until an admin proves themselves and accepts them', async () => {
     const shop = await openLiveShop();
-    const rules = { idleLockMinutes: 5, pinsAllowed: false, secondPersonAbove: [] };
+    const rules = {
+      idleLockMinutes: 5,
+      pinsAllowed: false,
+      phoneModeRequired: true,
+      secondPersonAbove: [],
+    };
     await shop.call('staff.save-rules', rules);
-    const after = await changed(shop, `update account_rules set rule = replace(rule, '5', '15')`);
+    const after = await changed(
+      shop,
+      `update account_rules set rule = replace(rule, '5', '15')`,
+      // As rules stand that were saved before phone mode could be required.
+      `update account_rules set rule = json_remove(rule, '$.phoneModeRequired')`,
+    );
     expect(await blockedOf(after)).toEqual(blocked);
     await show(after, shop.admin);
     const found = await after.call('audit.verify', {});
@@ -155,6 +165,8 @@ describe('rules and limits that were changed outside Tillroom', () => {
     await after.call('audit.accept', accept);
     expect(await blockedOf(after)).toBe(null);
     expect(await after.call('audit.verify', {})).toMatchObject({ kind: 'sound' });
+    const { rules: kept } = await after.call('staff.list', {});
+    expect(kept).toMatchObject({ idleLockMinutes: 15, phoneModeRequired: false });
     const again = await changed(after);
     expect(await blockedOf(again)).toBe(null);
     await again.close();

@@ -62,6 +62,7 @@ export async function askBank({ call }: Started, path: string, body: object): Pr
 export const amountRules = {
   idleLockMinutes: 10,
   pinsAllowed: true,
+  phoneModeRequired: false,
   secondPersonAbove: [{ currency: 'AUD', amountMinor: 50_000 }],
 };
 

@@ -58,6 +58,7 @@ describe('the rules as they are keyed', () => {
   const rules = {
     idleLockMinutes: 10,
     pinsAllowed: true,
+    phoneModeRequired: true,
     secondPersonAbove: [
       { currency: 'AUD' as CurrencyCode, amountMinor: 50_000 },
       { currency: 'JPY' as CurrencyCode, amountMinor: 40_000 },

@@ -21,15 +21,22 @@ export async function readStaffRules(
   const kept = await readRule(queries, use === 'charge' ? audit : null, 'staff-rules');
   if (kept === null) return defaultStaffRules;
   const { idleLockMinutes, pinsAllowed, secondPersonAbove } = kept;
+  // Rules that were saved before phone mode could be required do not state it.
+  const phoneModeRequired: unknown = kept['phoneModeRequired'] ?? false;
   const isIdleKnown =
     Number.isSafeInteger(idleLockMinutes) &&
     Number(idleLockMinutes) >= 1 &&
     Number(idleLockMinutes) <= idleLockMinutesMax;
-  if (!isIdleKnown || typeof pinsAllowed !== 'boolean' || !Array.isArray(secondPersonAbove)) {
-    throw new DamagedRow('rule');
-  }
+  const isKnown =
+    isIdleKnown && typeof pinsAllowed === 'boolean' && typeof phoneModeRequired === 'boolean';
+  if (!isKnown || !Array.isArray(secondPersonAbove)) throw new DamagedRow('rule');
   const amounts = secondPersonAbove.map(amountOf);
-  return { idleLockMinutes: Number(idleLockMinutes), pinsAllowed, secondPersonAbove: amounts };
+  return {
+    idleLockMinutes: Number(idleLockMinutes),
+    pinsAllowed,
+    phoneModeRequired,
+    secondPersonAbove: amounts,
+  };
 }
 
 /** The amounts above which a second approver has to agree; empty where staff do not sign in. */
@@ -45,13 +52,13 @@ export async function readSecondApproverAmounts(
 /** Saves the account's rules for staff. */
 export async function saveStaffRules(
   writing: RuleWriting,
-  { idleLockMinutes, pinsAllowed, secondPersonAbove }: StaffRules,
+  { idleLockMinutes, pinsAllowed, phoneModeRequired, secondPersonAbove }: StaffRules,
   entry: RuleEntry,
 ): Promise<void> {
   await saveRule(
     writing,
     'staff-rules',
-    { idleLockMinutes, pinsAllowed, secondPersonAbove },
+    { idleLockMinutes, pinsAllowed, phoneModeRequired, secondPersonAbove },
     entry,
   );
 }

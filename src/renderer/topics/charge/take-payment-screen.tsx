@@ -1,11 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { KeyboardEvent, ReactElement, RefObject } from 'react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FieldRefusal } from '../../../contract/charge/charge.ts';
 import type { Status } from '../../../contract/staff/session.ts';
 import { mayLackCode } from '../../../domain/accounts/form-fields.ts';
 import type { CalendarDate } from '../../../domain/time/calendar.ts';
-import { appearanceQuery, saveAppearance } from '../../bridge/session-queries.ts';
+import { usePhoneMode } from '../../bridge/use-phone-mode.ts';
 import { hasCommandKey } from '../../lib/keys.ts';
 import { useSwallowedKeys } from '../../lib/use-swallowed-keys.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
@@ -158,7 +157,7 @@ function ChargeForm(props: {
 }): ReactElement {
   const { charge, status } = props;
   const { state, act } = charge;
-  const { phoneMode, setPhoneMode } = usePhoneMode();
+  const { phoneMode, why, setPhoneMode } = usePhoneMode(status);
   const sentenceOf = useSentences(charge);
   const onNumberElsewhere = (): void => act({ kind: 'number-removed' });
   const onPayer = (payer: Payer): void => act({ kind: 'payer-edited', payer });
@@ -199,7 +198,12 @@ function ChargeForm(props: {
       </fieldset>
       <div className="charge-form-head">
         <h2>{formWords.card}</h2>
-        <CheckBox words={formWords.phoneMode} checked={phoneMode} onChange={setPhoneMode} />
+        <CheckBox
+          words={formWords.phoneMode}
+          checked={phoneMode}
+          why={why}
+          onChange={setPhoneMode}
+        />
       </div>
       {isPlan ? null : <CardChoice payer={state.payer} onPayer={onPayer} />}
       {isKept ? null : <KeyedCard {...props} phoneMode={phoneMode} />}
@@ -279,18 +283,4 @@ function useSpokenRefusals(charge: Charge): void {
 /** Applies changed form settings while the form is open. */
 function useChangedFields({ formFields }: Status, act: Charge['act']): void {
   useEffect(() => act({ kind: 'fields-changed', fields: formFields }), [formFields, act]);
-}
-
-function usePhoneMode(): {
-  readonly phoneMode: boolean;
-  readonly setPhoneMode: (on: boolean) => void;
-} {
-  const queries = useQueryClient();
-  const appearance = useQuery(appearanceQuery).data;
-  return {
-    phoneMode: appearance?.phoneMode ?? false,
-    setPhoneMode: (phoneMode) => {
-      if (appearance !== undefined) void saveAppearance(queries, { ...appearance, phoneMode });
-    },
-  };
 }

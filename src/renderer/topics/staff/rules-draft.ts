@@ -11,6 +11,7 @@ import { staffWords } from '../../words/settings/staff-settings.ts';
 export interface RulesText {
   readonly idle: string;
   readonly pinsAllowed: boolean;
+  readonly phoneModeRequired: boolean;
   /** By currency; empty where no approval is required. */
   readonly above: Readonly<Record<string, string>>;
 }
@@ -20,6 +21,7 @@ export function rulesText(rules: StaffRules): RulesText {
   return {
     idle: String(rules.idleLockMinutes),
     pinsAllowed: rules.pinsAllowed,
+    phoneModeRequired: rules.phoneModeRequired,
     above: Object.fromEntries(
       rules.secondPersonAbove.map(({ currency, amountMinor }) => [
         currency,
@@ -43,7 +45,7 @@ export function readRules(text: RulesText): Result<StaffRules, Readonly<Record<s
     if (amount.ok) secondPersonAbove.push({ currency, amountMinor: amount.value.amountMinor });
     else errors[currency] = staffWords.amountWrong;
   }
-  return Object.keys(errors).length > 0
-    ? failed(errors)
-    : ok({ idleLockMinutes: idle, pinsAllowed: text.pinsAllowed, secondPersonAbove });
+  if (Object.keys(errors).length > 0) return failed(errors);
+  const { pinsAllowed, phoneModeRequired } = text;
+  return ok({ idleLockMinutes: idle, pinsAllowed, phoneModeRequired, secondPersonAbove });
 }

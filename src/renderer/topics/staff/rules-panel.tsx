@@ -67,6 +67,14 @@ export function RulesPanel({ rules }: { readonly rules: StaffRules }): ReactElem
           />
           <p className="staff-text">{staffWords.pinsText}</p>
         </div>
+        <div>
+          <CheckBox
+            words={staffWords.phoneMode}
+            checked={text.phoneModeRequired}
+            onChange={(phoneModeRequired) => change({ phoneModeRequired })}
+          />
+          <p className="staff-text">{staffWords.phoneModeText}</p>
+        </div>
         {currencies.map((currency) => (
           <AmountRow
             key={currency}

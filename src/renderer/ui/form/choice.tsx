@@ -55,16 +55,26 @@ export function CheckBox(props: {
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
   readonly disabled?: boolean;
+  /** Greys the box and stands beside it, saying why; null while it can be changed. */
+  readonly why?: string | null;
 }): ReactElement {
+  const whyId = useId();
+  const why = props.why ?? null;
   return (
     <label className="check-box">
       <input
         type="checkbox"
         checked={props.checked}
-        disabled={props.disabled}
+        disabled={props.disabled === true || why !== null}
+        aria-describedby={why === null ? undefined : whyId}
         onChange={(event) => props.onChange(event.currentTarget.checked)}
       />
       {props.words}
+      {why === null ? null : (
+        <span className="check-box-why" id={whyId}>
+          {why}
+        </span>
+      )}
     </label>
   );
 }

@@ -46,6 +46,9 @@ export const staffWords = {
   pins: 'Allow PINs',
   pinsText:
     'A PIN unlocks quickly within a shift. The passphrase is still needed once a shift, and after five wrong PINs.',
+  phoneMode: 'Require phone mode',
+  phoneModeText:
+    'Card digits are hidden while they are entered, for everyone but admins. They cannot turn it off.',
   second: 'Second approver above',
   secondText:
     'Payments above this amount wait until a second person approves them on the slip. Leave empty for no second approval.',

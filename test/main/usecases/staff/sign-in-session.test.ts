@@ -101,7 +101,12 @@ describe('the idle lock (G6)', () => {
   it('comes after the minutes of the rules without a touch, and not before', async () => {
     const { staff, session, clock } = await startStaff();
     const ada = await add(staff, 'Ada', 'admin');
-    const rules = { idleLockMinutes: 15, pinsAllowed: true, secondPersonAbove: [] };
+    const rules = {
+      idleLockMinutes: 15,
+      pinsAllowed: true,
+      phoneModeRequired: false,
+      secondPersonAbove: [],
+    };
     await saveStaffRules(staff, { id: ada, name: 'Ada' }, rules);
     await show(staff, ada);
     clock.advanceMs(15 * minuteMs - 1);

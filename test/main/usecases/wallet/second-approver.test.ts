@@ -20,6 +20,7 @@ async function addPeople({ context }: WalletContext): Promise<void> {
   const rules = {
     idleLockMinutes: 10,
     pinsAllowed: true,
+    phoneModeRequired: false,
     secondPersonAbove: [{ currency: 'AUD' as CurrencyCode, amountMinor: 20_000 }],
   };
   valueOf(await staff.saveStaffRules(rules, { operatorId: sue.id, at }));

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
+import type { Status } from '../../../../contract/staff/session.ts';
 import { ask } from '../../../bridge/client.ts';
 import { failureOf } from '../../../lib/call-refused.ts';
 import type { Appearance } from '../../../bridge/session-queries.ts';
@@ -12,11 +13,12 @@ import { WaitLine } from '../../../ui/wait-line.tsx';
 import { settingsWords } from '../../../words/settings/accounts.ts';
 import { appearanceWords } from '../../../words/settings/account-steps.ts';
 import { failureWords } from '../../../words/failures.ts';
+import { whyGreyed } from '../../../words/why-greyed.ts';
 
 const themes: readonly Appearance['theme'][] = ['system', 'light', 'dark'];
 
 /** The colours and keys of this computer; each change is saved immediately. */
-export function AppearancePanel(): ReactElement {
+export function AppearancePanel({ status }: { readonly status: Status }): ReactElement {
   const appearance = useQuery(appearanceQuery);
   const queries = useQueryClient();
   const announce = useAnnounce();
@@ -50,7 +52,8 @@ export function AppearancePanel(): ReactElement {
         <div>
           <CheckBox
             words={appearanceWords.phoneMode}
-            checked={now.phoneMode}
+            checked={status.phoneModeRequired || now.phoneMode}
+            why={status.phoneModeRequired ? whyGreyed.phoneMode : null}
             onChange={(phoneMode) => set({ phoneMode })}
           />
           <p className="form-source">{appearanceWords.phoneModeText}</p>

@@ -73,7 +73,7 @@ function SettingsParts(props: SettingsScreenProps): ReactElement {
         {keychain === 'ready' || !isOfAccounts(place) ? null : (
           <KeychainNotice trouble={keychain} onAgain={() => void accounts.refetch()} />
         )}
-        {place.part === 'appearance' ? <AppearancePanel /> : null}
+        {place.part === 'appearance' ? <AppearancePanel status={status} /> : null}
         {place.part === 'declines' ? <DeclinesInSettings status={status} /> : null}
         {other === undefined ? null : <other.Panel key={other.name} status={status} />}
         {place.part === 'new' ? (

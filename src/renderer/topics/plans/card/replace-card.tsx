@@ -1,12 +1,11 @@
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import type { FieldRefusal } from '../../../../contract/charge/charge.ts';
 import type { InstalmentView } from '../../../../contract/plans/plan-view.ts';
 import { mayLackCode } from '../../../../domain/accounts/form-fields.ts';
 import type { CalendarDate } from '../../../../domain/time/calendar.ts';
 import { formatMinor } from '../../../../domain/money.ts';
-import { appearanceQuery } from '../../../bridge/session-queries.ts';
+import { usePhoneMode } from '../../../bridge/use-phone-mode.ts';
 import { hasCommandKey } from '../../../lib/keys.ts';
 import { usePressGate } from '../../../lib/use-press-gate.ts';
 import { useSwallowedKeys } from '../../../lib/use-swallowed-keys.ts';
@@ -108,7 +107,7 @@ function walkCard(
 function Inputs(props: PlanWork & { readonly form: ReplaceCardForm }): ReactElement {
   const { plan, status, form } = props;
   const { state, change } = form;
-  const phoneMode = useQuery(appearanceQuery).data?.phoneMode ?? false;
+  const { phoneMode } = usePhoneMode(status);
   return (
     <div inert={state.stage.kind !== 'typing'} className="replace-card-fields">
       <Choice

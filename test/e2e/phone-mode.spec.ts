@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { appearanceWords } from '../../src/renderer/words/settings/account-steps.ts';
+import { hereWords } from '../../src/renderer/words/settings/staff.ts';
+import { staffWords } from '../../src/renderer/words/settings/staff-settings.ts';
+import { formWords } from '../../src/renderer/words/payments/charge-form.ts';
+import { whyGreyed } from '../../src/renderer/words/why-greyed.ts';
+import { violations } from './fixture/accessibility.ts';
+import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
+import { ask, goTo } from './fixture/staff.ts';
+import { field, focused } from './take-payment-keys.ts';
+
+const admin = 'seven green bottles 7';
+const clerk = { given: 'amber kettle over moss 1', own: 'violet ladder under rain 2' };
+
+describe('phone mode that an admin requires, by keyboard', () => {
+  let app: Tillroom;
+  let page: Page;
+
+  beforeAll(async () => {
+    app = await launchTillroom();
+    page = app.page;
+    await field(page, 'reference').waitFor();
+    await goTo(page, 'Settings');
+    await page.getByRole('button', { name: staffWords.title, exact: true }).press('Enter');
+    await field(page, 'name').fill('Ada');
+    await field(page, 'passphrase').fill(admin);
+    await field(page, 'passphrase-again').fill(admin);
+    await page.keyboard.press('Control+Enter');
+    await here('Ada');
+    await ask(page, 'staff.save', {
+      id: null,
+      name: 'Cora',
+      role: 'clerk',
+      isActive: true,
+      passphrase: clerk.given,
+    });
+  });
+  afterAll(() => app.close());
+
+  const box = (words: string) => page.getByRole('checkbox', { name: words });
+  const isVeiled = async () => {
+    await field(page, 'card-number').focus();
+    await page.keyboard.type('4');
+    return field(page, 'card-number').evaluate((input) => input.classList.contains('veiled'));
+  };
+
+  const here = (name: string) => page.locator('.operator-name', { hasText: name }).waitFor();
+
+  it('is a rule in Staff, and leaves the admin their choice', async () => {
+    await goTo(page, 'Settings');
+    await page.getByRole('button', { name: staffWords.title, exact: true }).press('Enter');
+    await box(staffWords.phoneMode).focus();
+    await page.keyboard.press('Space');
+    await page.getByRole('button', { name: staffWords.saveRules }).press('Enter');
+    await expect
+      .poll(async () => (await ask(page, 'staff.list', {})).rules.phoneModeRequired)
+      .toBe(true);
+    await app.screenshot('phone-rule');
+    await goTo(page, 'Take payment');
+    await expect.poll(() => box(formWords.phoneMode).isEnabled()).toBe(true);
+    expect(await box(formWords.phoneMode).isChecked()).toBe(false);
+    expect(await isVeiled()).toBe(false);
+  });
+
+  it('hides the number of the clerk, who cannot turn it off and reads why', async () => {
+    await page.getByRole('button', { name: hereWords.switchPerson }).press('Enter');
+    await page.getByRole('listbox').waitFor();
+    await page.getByRole('listbox').press('c');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focused(page)).toBe('proof');
+    await page.keyboard.type(clerk.given);
+    await page.keyboard.press('Enter');
+    await field(page, 'current').fill(clerk.given);
+    await field(page, 'passphrase').fill(clerk.own);
+    await field(page, 'passphrase-again').fill(clerk.own);
+    await page.keyboard.press('Control+Enter');
+    await here('Cora');
+    await goTo(page, 'Take payment');
+    await page.getByText(whyGreyed.phoneMode).waitFor();
+    expect(await box(formWords.phoneMode).isChecked()).toBe(true);
+    expect(await box(formWords.phoneMode).isEnabled()).toBe(false);
+    expect(await isVeiled()).toBe(true);
+    await app.screenshot('phone-clerk');
+    await expect.poll(() => violations(page)).toEqual([]);
+    await goTo(page, 'Settings');
+    await page.getByRole('button', { name: 'Appearance' }).press('Enter');
+    expect(await box(appearanceWords.phoneMode).isEnabled()).toBe(false);
+    // A page that saves another choice changes nothing about it.
+    const choice = await ask(page, 'session.appearance', {});
+    await ask(page, 'session.save-appearance', { ...choice, phoneMode: false });
+    expect((await ask(page, 'session.status', {})).phoneModeRequired).toBe(true);
+  });
+});
