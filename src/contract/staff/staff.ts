@@ -59,7 +59,6 @@ export const staffRulesSchema = z.strictObject({
   /** Minutes without input until the terminal locks; 15 at most (PCI DSS 8.2.8). */
   idleLockMinutes: z.number().int().min(1).max(15),
   pinsAllowed: z.boolean(),
-  /** Card numbers are hidden while they are keyed, for all but admins. */
   phoneModeRequired: z.boolean(),
   /** Amounts above these need a second approver; a currency that is not listed needs none. */
   secondPersonAbove: z
@@ -277,10 +276,8 @@ export const staff = {
     ...atOpenAccount,
     audit: {
       topic: 'setting',
-      details: ({ idleLockMinutes, pinsAllowed, phoneModeRequired, secondPersonAbove }) => ({
-        idleLockMinutes,
-        pinsAllowed,
-        phoneModeRequired,
+      details: ({ secondPersonAbove, ...rules }) => ({
+        ...rules,
         secondPersonAbove: JSON.stringify(secondPersonAbove),
       }),
     },

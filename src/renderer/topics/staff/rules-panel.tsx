@@ -59,22 +59,7 @@ export function RulesPanel({ rules }: { readonly rules: StaffRules }): ReactElem
             />
           )}
         </Field>
-        <div>
-          <CheckBox
-            words={staffWords.pins}
-            checked={text.pinsAllowed}
-            onChange={(pinsAllowed) => change({ pinsAllowed })}
-          />
-          <p className="staff-text">{staffWords.pinsText}</p>
-        </div>
-        <div>
-          <CheckBox
-            words={staffWords.phoneMode}
-            checked={text.phoneModeRequired}
-            onChange={(phoneModeRequired) => change({ phoneModeRequired })}
-          />
-          <p className="staff-text">{staffWords.phoneModeText}</p>
-        </div>
+        <RuleBoxes text={text} onChange={change} />
         {currencies.map((currency) => (
           <AmountRow
             key={currency}
@@ -93,6 +78,34 @@ export function RulesPanel({ rules }: { readonly rules: StaffRules }): ReactElem
         </div>
       </form>
     </Panel>
+  );
+}
+
+/** The rules that are on or off. */
+function RuleBoxes(props: {
+  readonly text: RulesText;
+  readonly onChange: (next: Partial<RulesText>) => void;
+}): ReactElement {
+  const { text, onChange } = props;
+  return (
+    <>
+      <div>
+        <CheckBox
+          words={staffWords.pins}
+          checked={text.pinsAllowed}
+          onChange={(pinsAllowed) => onChange({ pinsAllowed })}
+        />
+        <p className="staff-text">{staffWords.pinsText}</p>
+      </div>
+      <div>
+        <CheckBox
+          words={staffWords.phoneMode}
+          checked={text.phoneModeRequired}
+          onChange={(phoneModeRequired) => onChange({ phoneModeRequired })}
+        />
+        <p className="staff-text">{staffWords.phoneModeText}</p>
+      </div>
+    </>
   );
 }
 
