@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violations } from './fixture/accessibility.ts';
+import { passGate } from './fixture/pass-gate.ts';
 import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
 import { ask, bankTruth, queueFault } from './fixture/staff.ts';
 import { cards, field, focused, keyForm, outcome, reviewAndCharge } from './take-payment-keys.ts';
@@ -210,13 +211,20 @@ describe('signing in, locking and approving', () => {
   it('sends a payment above what one person may charge when another agreed on the slip', async () => {
     await page.getByRole('button', { name: formWords.newPayment }).click();
     await keyForm(page, { reference: 'INV-9', amount: '100.01', card: cards.approved });
-    await reviewAndCharge(page);
+    await press('Control+Enter');
+    // The slip says so before anything is pressed, and its button asks instead of charging.
+    await seen(secondApproverWords.beforehand('AUD 100.01'));
+    await page.getByRole('button', { name: secondApproverWords.ask }).waitFor();
+    await expect.poll(() => violations(page)).toEqual([]);
+    expect(await page.getByRole('button', { name: /^Charge AUD/u }).count()).toBe(0);
+    await passGate(page);
+    await press('Enter');
     const approval = page.getByRole('region', { name: 'A supervisor approves: this payment' });
     await approval.waitFor();
     await expect.poll(() => focused(page)).toBe('proof');
     await expect.poll(() => violations(page)).toEqual([]);
     await press('Escape');
-    await seen(secondApproverWords);
+    await seen(secondApproverWords.notAgreed);
     expect((await bankTruth(page)).filter(({ reference }) => reference === 'INV-9')).toEqual([]);
     await field(page, 'amount').focus();
     await reviewAndCharge(page);

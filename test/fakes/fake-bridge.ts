@@ -133,6 +133,7 @@ function chargeAnswers(main: FakeMain): Answers {
         attemptNumber: attempts.length + 1,
         referenceToSend: `${input.reference}${suffix}`,
         needsSupervisor: false,
+        needsSecondApprover: false,
         cardAttempts: null,
         refusals: [],
       };

@@ -171,6 +171,8 @@ export const charge = {
       attemptNumber: z.number().int(),
       referenceToSend: z.string(),
       needsSupervisor: z.boolean(),
+      /** The amount is above what one staff member may charge alone. */
+      needsSecondApprover: z.boolean(),
       /**
        * Attempts that count against the card on file, and those left under its brand's limit; null for a
        * keyed card.

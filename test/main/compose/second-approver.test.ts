@@ -83,6 +83,24 @@ async function asTwo(app: Staffed, operation: string, ask: () => Promise<PlanCha
 }
 
 describe('an amount above what one person alone may charge', () => {
+  it('is said by the check, before anything is sent', async () => {
+    const app = await strictContext();
+    const { draftId } = await app.call('charge.open', { retryOf: null });
+    const keyed = { reference: 'INV-1', currency: 'AUD', channel: 'phone' } as const;
+    const isForTwo = async (amountMinor: number) => {
+      const check = await app.call('charge.check', {
+        ...keyed,
+        draftId,
+        amountMinor,
+        lastFour: null,
+        planId: null,
+      });
+      return check.needsSecondApprover;
+    };
+    expect(await isForTwo(100)).toBe(false);
+    expect(await isForTwo(101)).toBe(true);
+  });
+
   it('is charged now on a plan only when another person agreed', async () => {
     const app = await strictContext();
     const row = await duePlan(app);

@@ -29,6 +29,7 @@ const clear: CheckAnswer = {
   attemptNumber: 1,
   referenceToSend: 'INV-1',
   needsSupervisor: false,
+  needsSecondApprover: false,
   cardAttempts: null,
   refusals: [],
 };

@@ -9,6 +9,7 @@ import type { Result } from '../../../domain/result.ts';
 import type { LedgerFailure } from '../../ports/ledger/ledger.ts';
 import type { AccountContext } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
+import { isForTwo } from '../staff/second-approver.ts';
 import { duplicateScope } from './duplicate-scope.ts';
 import { refuseUnlikeMask } from './check-mask.ts';
 import { resolveIntent } from './resolve-intent.ts';
@@ -23,6 +24,7 @@ const holdsNumber: Checked = {
   attemptNumber: 1,
   referenceToSend: '',
   needsSupervisor: false,
+  needsSecondApprover: false,
   cardAttempts: null,
   refusals: [{ field: 'reference', reason: 'holds-card-number' }],
 };
@@ -49,6 +51,8 @@ export async function checkCharge(
   if (!obstacle.ok) return recordsFailure(obstacle.error);
   const held = await checkCardOnFile(context, { ...order, intentId }, scope.now);
   if (!held.ok) return recordsFailure(held.error);
+  const forTwo = await isForTwo(context, { currency, amountMinor });
+  if (!forTwo.ok) return recordsFailure(forTwo.error);
   return ok({
     obstacle: graver(
       obstacle.value && presentObstacle(context, obstacle.value),
@@ -57,6 +61,7 @@ export async function checkCharge(
     attemptNumber,
     referenceToSend: reference,
     needsSupervisor,
+    needsSecondApprover: forTwo.value,
     cardAttempts: held.value?.cardAttempts ?? null,
     refusals: [...refuseUnlikeMask(context.account, order.reference, placed.value)],
   });

@@ -7,21 +7,29 @@ import type { LedgerFailure } from '../../ports/ledger/ledger-failure.ts';
 import type { AccountContext, Staff } from '../account-context.ts';
 
 /**
- * True when an amount still needs a second approver, by the records and before anything is written.
+ * True when nobody may charge this amount alone, whoever asks.
  *
  * Where staff do not sign in there is no second approver, and so no such rule.
  */
-export async function lacksSecondApprover(
+export async function isForTwo(
   { ledger }: Pick<AccountContext, 'ledger'>,
-  { id, approvedBy }: Staff,
   money: SecondApproverAmount,
 ): Promise<Result<boolean, LedgerFailure>> {
   const rules = await ledger.staff.staffRules();
   if (!rules.ok) return rules;
   if (!isAboveOnePerson(rules.value, money)) return ok(false);
   const people = await ledger.staff.people();
-  if (!people.ok) return people;
-  if (people.value.length === 0) return ok(false);
+  return people.ok ? ok(people.value.length > 0) : people;
+}
+
+/** True when an amount still needs a second approver, by the records and before anything is written. */
+export async function lacksSecondApprover(
+  context: Pick<AccountContext, 'ledger'>,
+  { id, approvedBy }: Staff,
+  money: SecondApproverAmount,
+): Promise<Result<boolean, LedgerFailure>> {
+  const forTwo = await isForTwo(context, money);
+  if (!forTwo.ok || !forTwo.value) return forTwo;
   const isAgreed = approvedBy !== undefined && approvedBy !== null && approvedBy.id !== id;
   return ok(!isAgreed || !isRoleEnough(approvedBy.role, 'supervisor'));
 }

@@ -2,6 +2,9 @@ import type { ReactElement } from 'react';
 import type { Role } from '../../../contract/define.ts';
 import type { Status } from '../../../contract/staff/session.ts';
 import { asksApproval } from '../../lib/effective-role.ts';
+import { formatMinor } from '../../../domain/money.ts';
+import type { CurrencyCode } from '../../../domain/money.ts';
+import { secondApproverWords } from '../../words/payments/second-approver.ts';
 import { approvalWords } from '../../words/settings/staff.ts';
 import { Icon } from '../icons.tsx';
 import './approval-hint.css';
@@ -15,6 +18,19 @@ export function ApprovalHint(props: {
   return (
     <p className="approval-hint">
       <Icon name="people" size={14} /> {approvalWords.beforehand(props.need)}
+    </p>
+  );
+}
+
+/** Hint, before anything is sent, that this amount needs a second approver. */
+export function SecondApproverHint(props: {
+  readonly money: { readonly amountMinor: number; readonly currency: CurrencyCode };
+}): ReactElement {
+  const { amountMinor, currency } = props.money;
+  const money = `${currency} ${formatMinor(amountMinor, currency)}`;
+  return (
+    <p className="approval-hint">
+      <Icon name="people" size={14} /> {secondApproverWords.beforehand(money)}
     </p>
   );
 }

@@ -43,7 +43,7 @@ export function problemOf(
     case 'needs-supervisor':
       return { kind: 'text', text: planChargeWords.needsSupervisor };
     case 'needs-second-person':
-      return { kind: 'text', text: secondApproverWords };
+      return { kind: 'text', text: secondApproverWords.notAgreed };
     case 'reference-taken':
       return { kind: 'text', text: planChargeWords.referenceTaken };
     case 'not-possible':

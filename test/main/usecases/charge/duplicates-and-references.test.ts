@@ -143,6 +143,7 @@ describe('asking beforehand', () => {
       attemptNumber: 1,
       referenceToSend: keyed.reference,
       needsSupervisor: false,
+      needsSecondApprover: false,
     });
     const { id } = await charge(keyed);
     expect(await ask(id)).toMatchObject({

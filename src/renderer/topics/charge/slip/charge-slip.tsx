@@ -9,7 +9,7 @@ import { notConfirmedPath } from '../../../lib/paths.ts';
 import { printShown } from '../../../lib/print-shown.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { usePressGate } from '../../../lib/use-press-gate.ts';
-import { ApprovalHint } from '../../../ui/approval/approval-hint.tsx';
+import { ApprovalHint, SecondApproverHint } from '../../../ui/approval/approval-hint.tsx';
 import { useIsApproving } from '../../../ui/approval/approval-slot.tsx';
 import { ReceiptOnSlip } from '../../../ui/slots/receipt-slots.tsx';
 import { ActionsOnSlip, WorkOnSlip } from '../../../ui/slots/payment-slots.tsx';
@@ -205,7 +205,13 @@ function FooterBeforeSending(props: {
           charge={charge}
           ready={stage.ready}
           isSending={stage.kind === 'sending'}
-          approval={<ApprovalHint status={status} need={needOf(stage.ready)} />}
+          approval={
+            stage.ready.needsSecondApprover ? (
+              <SecondApproverHint money={stage.ready.order} />
+            ) : (
+              <ApprovalHint status={status} need={needOf(stage.ready)} />
+            )
+          }
           mayCharge={mayCharge}
         />
       );

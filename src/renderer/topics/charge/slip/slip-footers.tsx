@@ -21,6 +21,7 @@ import { formWords } from '../../../words/payments/charge-form.ts';
 import { parkWords } from '../../../words/payments/payment-actions.ts';
 import { cardOnFileWords } from '../../../words/payments/cards-on-file.ts';
 import { obstacleWords } from '../../../words/payments/obstacles.ts';
+import { secondApproverWords } from '../../../words/payments/second-approver.ts';
 import type { ReadyCharge } from '../state/charge-model.ts';
 import { reasonFor } from '../state/charge-model.ts';
 import { isEmptyOrder } from '../form/order-reading.ts';
@@ -161,7 +162,9 @@ export function ReviewFooter(props: ReviewFooterProps): ReactElement {
             if (mayCharge(false)) charge.submit();
           }}
         >
-          {formWords.charge} {currency} {formatMinor(amountMinor, currency)}
+          {ready.needsSecondApprover
+            ? secondApproverWords.ask
+            : `${formWords.charge} ${currency} ${formatMinor(amountMinor, currency)}`}
         </Button>
         <Button keys="Esc" disabled={isSending} onClick={() => charge.act({ kind: 'back' })}>
           {formWords.back}

@@ -40,8 +40,10 @@ export interface ReadyCharge {
   readonly cardAttempts: CheckAnswer['cardAttempts'];
   /** An earlier attempt that this operator can override with a reason. */
   readonly obstacle: Obstacle | null;
-  /** The order was once unconfirmed, or needs a second approver. */
+  /** The order was once unconfirmed. */
   readonly needsSupervisor: boolean;
+  /** The amount is above what one staff member may charge alone. */
+  readonly needsSecondApprover: boolean;
 }
 
 /** Stage of the slip between the first key and the outcome. */

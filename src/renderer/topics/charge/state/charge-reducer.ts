@@ -19,7 +19,7 @@ import {
   judged,
   referenceKnown,
 } from '../form/charge-edits.ts';
-import { focusOn, toTyping, wipe } from './charge-state.ts';
+import { focusOn, tell, toTyping, wipe } from './charge-state.ts';
 import { firstGap, firstMissing, goesOnAsPart } from '../form/order-handoff.ts';
 import { planStop } from '../plan-terms/plan-answers.ts';
 import { payerAfter } from '../form/payer-model.ts';
@@ -209,6 +209,7 @@ function answerCheck(state: ChargeState, action: Of<'check-answered'>): ChargeSt
     cardAttempts: answer.cardAttempts,
     obstacle: answer.obstacle,
     needsSupervisor: answer.needsSupervisor,
+    needsSecondApprover: answer.needsSecondApprover,
   };
   return toReview(state, ready);
 }
@@ -258,7 +259,7 @@ function answerSubmit(state: ChargeState, answer: SubmitAnswer, mayPass: boolean
     case 'needs-supervisor':
       return toTyping(state, { notice: { kind: 'needs-supervisor' } }, 'notice');
     case 'needs-second-person':
-      return toTyping(state, { notice: { kind: 'told', text: secondApproverWords } }, 'notice');
+      return tell(state, secondApproverWords.notAgreed);
     case 'card-refused':
       return refuseCard(state, answer.reason);
     case 'terms-refused':
@@ -266,11 +267,7 @@ function answerSubmit(state: ChargeState, answer: SubmitAnswer, mayPass: boolean
     case 'reference-taken':
     case 'not-possible':
     case 'locked':
-      return toTyping(
-        state,
-        { notice: { kind: 'told', text: planStop(answer, state.order.currency) } },
-        'notice',
-      );
+      return tell(state, planStop(answer, state.order.currency));
     default:
       return assertNever(answer);
   }

@@ -25,3 +25,8 @@ export function toTyping(
 ): ChargeState {
   return focusOn({ ...state, ...change, stage: { kind: 'typing' } }, focus);
 }
+
+/** Returns to the form with a sentence about why nothing was sent. */
+export function tell(state: ChargeState, text: string): ChargeState {
+  return toTyping(state, { notice: { kind: 'told', text } }, 'notice');
+}

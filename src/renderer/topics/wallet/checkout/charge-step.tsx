@@ -243,7 +243,7 @@ function sentenceOf(notice: Exclude<TakeNotice, { readonly kind: 'obstacle' }>):
     case 'needs-supervisor':
       return takeWords.needsSupervisor;
     case 'needs-second-person':
-      return secondApproverWords;
+      return secondApproverWords.notAgreed;
     case 'consent-missing':
       return takeWords.consentMissing;
     case 'consent-number':
