@@ -12,6 +12,7 @@ import { failureOf } from '../lib/call-refused.ts';
 import { DeclinesPanel } from '../topics/declines/declines-panel.tsx';
 import { AccountMarkContext } from '../ui/account/account-mark.tsx';
 import { AnnouncerProvider } from '../ui/announcer.tsx';
+import { useForgetOthersWork, WorkOwnerContext } from '../lib/kept-work.ts';
 import { PaymentSlotsContext } from '../ui/slots/payment-slots.tsx';
 import { CardNumberGuardProvider } from '../ui/form/card-number-guard.tsx';
 import { DeclineSlotContext } from '../ui/slots/decline-slot.tsx';
@@ -97,9 +98,16 @@ function WindowTitle({ status }: { readonly status: Status }): null {
 
 const declineSlot = { InSettings: DeclinesPanel };
 
+/** An account and the staff member in it; the lock leaves it, another person changes it. */
+function workOwnerOf({ accountId, signIn }: Status): string {
+  return 'operatorId' in signIn ? `${accountId} ${signIn.operatorId}` : accountId;
+}
+
 /** The location is held in memory: a window has no address bar, and reload and back do nothing. */
 function Placed(props: { readonly status: Status }): ReactElement {
   const { status } = props;
+  const workOwner = workOwnerOf(status);
+  useForgetOthersWork(workOwner);
   const [location] = useState(() => memoryLocation({ path: openingPath(status, screens) }));
   return (
     <DeclineSlotContext value={declineSlot}>
@@ -108,7 +116,9 @@ function Placed(props: { readonly status: Status }): ReactElement {
           <WalletSlotsContext value={walletSlots}>
             <AccountMarkContext value={status.accountMark}>
               <Router hook={location.hook} searchHook={location.searchHook}>
-                <Frame status={status} />
+                <WorkOwnerContext value={workOwner}>
+                  <Frame status={status} />
+                </WorkOwnerContext>
               </Router>
             </AccountMarkContext>
           </WalletSlotsContext>

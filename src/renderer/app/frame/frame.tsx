@@ -19,6 +19,7 @@ import { Palette } from '../palette/palette.tsx';
 import { Rail } from './rail.tsx';
 import type { Screen } from '../screens.ts';
 import { screens } from '../screens.ts';
+import { addressOfKeptWork } from '../../lib/kept-work.ts';
 import { printShown } from '../../lib/print-shown.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -31,7 +32,7 @@ type Sheet = 'none' | 'keys' | 'palette';
 /** The rail, the bar and the mode's frame around the open screen. */
 export function Frame(props: { readonly status: Status }): ReactElement {
   const { status } = props;
-  const [path, navigate] = useLocation();
+  const [path, goTo] = usePlace();
   const { sheet, open, close } = useSheet();
   const announce = useAnnounce();
   const workAs = useWorkAs();
@@ -44,7 +45,7 @@ export function Frame(props: { readonly status: Status }): ReactElement {
     switch (command.kind) {
       case 'go':
         close();
-        navigate(command.path);
+        goTo(command.path);
         break;
       case 'key-sheet':
         open('keys');
@@ -72,7 +73,7 @@ export function Frame(props: { readonly status: Status }): ReactElement {
   useFrameKeys(status.platform, run);
   return (
     <div className="frame" data-mode={status.mode}>
-      <Rail path={path} status={status} onGo={navigate} onKeys={() => open('keys')} onRun={run} />
+      <Rail path={path} status={status} onGo={goTo} onKeys={() => open('keys')} onRun={run} />
       {/* Nothing behind a sheet takes the focus, so that a list that arrives late cannot steal it. */}
       <div className="frame-right" inert={sheet !== 'none'}>
         <TopBar status={status} onRun={run} />
@@ -98,6 +99,12 @@ export function Frame(props: { readonly status: Status }): ReactElement {
       <div className="mode-frame" aria-hidden="true" />
     </div>
   );
+}
+
+/** The open screen, and the way to another: it opens on work that was left unfinished there. */
+function usePlace(): readonly [string, (next: string) => void] {
+  const [path, navigate] = useLocation();
+  return [path, (next) => navigate(next === path ? next : (addressOfKeptWork(next) ?? next))];
 }
 
 /** The open sheet; closing it returns the focus to where it was. */

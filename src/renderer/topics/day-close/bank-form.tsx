@@ -2,6 +2,7 @@ import type { KeyboardEvent, ReactElement } from 'react';
 import { useId, useRef, useState } from 'react';
 import type { CloseComparison } from '../../../contract/payments/closes.ts';
 import { call } from '../../bridge/client.ts';
+import { useKeptText } from '../../lib/kept-work.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { GuardedTextArea } from '../../ui/form/guarded-text-area.tsx';
@@ -9,6 +10,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { bankRefusalWords, closeWords, moneyWords, unreadableWords } from './words/close.ts';
 import { failureWords } from '../../words/failures.ts';
 import type { CloseDay } from './queries.ts';
+import { bankTextName } from './queries.ts';
 
 /** Form for the bank's total or lines, pasted or from a file. */
 export function BankForm(props: {
@@ -19,7 +21,7 @@ export function BankForm(props: {
   const id = useId();
   const compareButton = useRef<HTMLButtonElement>(null);
   const announce = useAnnounce();
-  const [text, setText] = useState('');
+  const [text, setText] = useKeptText(bankTextName(day), '');
   const [fileName, setFileName] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const refuse = (sentence: string): void => {

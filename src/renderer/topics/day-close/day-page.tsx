@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { CloseComparison, CloseSheet } from '../../../contract/payments/closes.ts';
 import type { Status } from '../../../contract/staff/session.ts';
 import { brandName } from '../../lib/brand-names.ts';
+import { forgetKeptText } from '../../lib/kept-work.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { QueryPart } from '../../ui/query-part.tsx';
 import { closeWords, dayWords, moneyWords } from './words/close.ts';
@@ -11,7 +12,7 @@ import { BankForm } from './bank-form.tsx';
 import { CloseActions } from './day-close-actions.tsx';
 import { Comparison } from './comparison.tsx';
 import { ItemList } from './item-list.tsx';
-import { sheetQuery } from './queries.ts';
+import { bankTextName, sheetQuery } from './queries.ts';
 import type { ListedDay } from './queries.ts';
 
 /** One settlement date: our records, the bank's total, and the day close. */
@@ -50,7 +51,10 @@ export function DayPage(props: {
               close={listed.close}
               comparison={compared}
               status={status}
-              onChanged={() => setCompared(null)}
+              onChanged={() => {
+                forgetKeptText(bankTextName(day));
+                setCompared(null);
+              }}
             />
           </>
         )}

@@ -36,3 +36,8 @@ export function sheetQuery(day: CloseDay) {
     queryFn: () => ask('closes.sheet', day),
   });
 }
+
+/** Name under which the bank's text of a day is kept while its screen is left. */
+export function bankTextName({ settlementDate, currency }: CloseDay): string {
+  return `close ${settlementDate} ${currency}`;
+}

@@ -6,6 +6,7 @@ import type { StaffMember } from '../../../contract/staff/staff.ts';
 import { call } from '../../bridge/client.ts';
 import { staffKeys } from '../../bridge/staff-queries.ts';
 import { formatMoment } from '../../lib/clock-time.ts';
+import { forgetKeptText, useKeptText } from '../../lib/kept-work.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -17,6 +18,10 @@ import { waitWords } from '../../words/settings/staff.ts';
 import { staffWords } from '../../words/settings/staff-settings.ts';
 import { PersonForm } from './person-form.tsx';
 
+/** Name of the open form among the kept work; the names of its fields begin with it. */
+const openFormName = 'staff';
+const nobodyOpen = '';
+
 /** The account's staff members, with the actions on each; one form at a time, in place. */
 export function PeoplePanel(props: {
   readonly members: readonly StaffMember[];
@@ -24,7 +29,8 @@ export function PeoplePanel(props: {
 }): ReactElement {
   const { members, status } = props;
   const part = useRef<HTMLDivElement>(null);
-  const [openId, setOpenId] = useState<string | null>(null);
+  const [openName, setOpenName] = useKeptText(openFormName, nobodyOpen);
+  const openId = openName === nobodyOpen ? null : openName;
   const cameFrom = useRef<string | null>(null);
   const ownId = status.signIn.kind === 'signed-in' ? status.signIn.operatorId : null;
   useEffect(() => {
@@ -34,9 +40,12 @@ export function PeoplePanel(props: {
   }, [openId]);
   const open = (id: string): void => {
     cameFrom.current = id;
-    setOpenId(id);
+    setOpenName(id);
   };
-  const close = (): void => setOpenId(null);
+  const close = (): void => {
+    forgetKeptText(openFormName);
+    setOpenName(nobodyOpen);
+  };
   return (
     <Panel title={staffWords.people}>
       <div ref={part}>

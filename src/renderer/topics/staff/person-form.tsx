@@ -8,6 +8,7 @@ import { call } from '../../bridge/client.ts';
 import { staffKeys } from '../../bridge/staff-queries.ts';
 import { walkByEnter } from '../../lib/enter-navigation.ts';
 import { focusOn } from '../../lib/focus-on.ts';
+import { useKeptText } from '../../lib/kept-work.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckBox, Choice } from '../../ui/form/choice.tsx';
@@ -33,8 +34,7 @@ export function PersonForm(props: PersonFormProps): ReactElement {
   const { member, onDone } = props;
   const form = useRef<HTMLFormElement>(null);
   const passphrase = useRef<NewPassphraseHandle>(null);
-  const [name, setName] = useState(member?.name ?? '');
-  const [role, setRole] = useState<Role>(member?.role ?? 'clerk');
+  const { name, setName, role, setRole } = useKeptPerson(member);
   const [isActive, setIsActive] = useState(member?.isActive ?? true);
   const [setsPassphrase, setSetsPassphrase] = useState(member === null || member.isAltered);
   const save = useSavePerson(props, form, passphrase);
@@ -113,6 +113,14 @@ function PassphraseChoice(props: {
       onChange={props.onChange}
     />
   );
+}
+
+/** Name and role survive leaving Settings; a passphrase never does. */
+function useKeptPerson(member: StaffMember | null) {
+  const named = `staff ${member?.id ?? 'new'}`;
+  const [name, setName] = useKeptText(`${named} name`, member?.name ?? '');
+  const [keptRole, setRole] = useKeptText(`${named} role`, member?.role ?? 'clerk');
+  return { name, setName, setRole, role: roles.find((each) => each === keptRole) ?? 'clerk' };
 }
 
 function RoleChoice(props: {

@@ -5,6 +5,7 @@ import { call } from '../../../bridge/client.ts';
 import { takeStatus } from '../../../bridge/session-queries.ts';
 import { walkByEnter } from '../../../lib/enter-navigation.ts';
 import { focusOn } from '../../../lib/focus-on.ts';
+import { useKeptText } from '../../../lib/kept-work.ts';
 import { useAnnounce } from '../../../ui/announcer.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { GuardedInput } from '../../../ui/form/guarded-input.tsx';
@@ -20,7 +21,7 @@ import { nameLengthMax } from '../staff-model.ts';
 export function FirstAdmin(props: { readonly button: string }): ReactElement {
   const form = useRef<HTMLFormElement>(null);
   const passphrase = useRef<NewPassphraseHandle>(null);
-  const [name, setName] = useState('');
+  const [name, setName] = useKeptText('staff first name', '');
   const [nameError, setNameError] = useState<string | null>(null);
   const make = useFirstAdmin(passphrase, (sentence) => {
     setNameError(sentence);

@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeWords } from '../../src/renderer/topics/day-close/words/close.ts';
+import { paymentWords } from '../../src/renderer/words/payments/payments.ts';
+import { firstAdminWords } from '../../src/renderer/words/settings/staff.ts';
+import { staffWords } from '../../src/renderer/words/settings/staff-settings.ts';
+import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
+import { openSettingsPart } from './pages/settings.ts';
+import { workAs } from './pages/top-bar.ts';
+import { cards, field, keyForm, outcome, reviewAndCharge } from './take-payment-keys.ts';
+
+const passphrase = 'four lanterns over 7 quiet harbours';
+
+/** Work that a phone call interrupts: it waits where it was left, in memory and for the same person. */
+describe('half-done work, by keyboard', () => {
+  let app: Tillroom;
+  let page: Page;
+
+  beforeAll(async () => {
+    app = await launchTillroom();
+    page = app.page;
+    await field(page, 'reference').waitFor();
+  });
+  afterAll(() => app.close());
+
+  const press = (key: string) => page.keyboard.press(key);
+  const nameOf = () =>
+    page.getByRole('form', { name: staffWords.add }).locator('[data-field="name"]');
+  const bankText = () => field(page, 'bank-text').inputValue();
+
+  it('keeps the bank’s total of a day, and lets it go with the day’s close', async () => {
+    await field(page, 'reference').focus();
+    await keyForm(page, { reference: 'INV-1', amount: '64.00', card: cards.approved });
+    await reviewAndCharge(page);
+    await outcome(page);
+    await workAs(page, 'supervisor');
+    await press('Control+6');
+    const days = page.getByRole('listbox', { name: closeWords.days });
+    await days.getByRole('option').waitFor();
+    await days.focus();
+    await press('Enter');
+    await field(page, 'bank-text').focus();
+    await page.keyboard.type('64.00');
+    await press('Control+2');
+    await press('Control+6');
+    await expect.poll(bankText).toBe('64.00');
+    await field(page, 'bank-text').focus();
+    await press('Control+Enter');
+    await page.getByRole('button', { name: closeWords.keep }).press('Enter');
+    await press('Control+Enter');
+    await page.getByRole('option', { name: new RegExp(closeWords.closed, 'u') }).waitFor();
+    await press('Control+2');
+    await press('Control+6');
+    await page.getByText(closeWords.choose).waitFor();
+  });
+
+  it('keeps the name of a view that is being saved', async () => {
+    await press('Control+5');
+    await page.getByRole('button', { name: paymentWords.saveView }).press('Enter');
+    await page.keyboard.type('Mornings');
+    await press('Control+2');
+    await press('Control+5');
+    await expect
+      .poll(() => page.getByRole('textbox', { name: paymentWords.viewName }).inputValue())
+      .toBe('Mornings');
+  });
+
+  it('keeps a first staff member’s name, and adds them by the key on the button', async () => {
+    await openSettingsPart(page, staffWords.title);
+    const name = page.getByLabel(firstAdminWords.name, { exact: true });
+    await name.focus();
+    await page.keyboard.type('Ada Example');
+    await field(page, 'passphrase').focus();
+    await page.keyboard.type(passphrase);
+    await press('Control+1');
+    await press('Control+9');
+    await expect.poll(() => name.inputValue()).toBe('Ada Example');
+    expect(await field(page, 'passphrase').inputValue()).toBe('');
+    await field(page, 'passphrase').focus();
+    await page.keyboard.type(passphrase);
+    await field(page, 'passphrase-again').focus();
+    await page.keyboard.type(passphrase);
+    await press('Control+Enter');
+    await page.getByRole('button', { name: staffWords.add }).waitFor();
+  });
+
+  it('keeps a staff member who is being added, but never the passphrase', async () => {
+    await page.getByRole('button', { name: staffWords.add }).press('Enter');
+    await page.keyboard.type('Cleo Example');
+    await page.getByRole('radio', { name: 'supervisor' }).press('Space');
+    await field(page, 'passphrase').focus();
+    await page.keyboard.type(passphrase);
+    await press('Control+1');
+    await press('Control+9');
+    await expect.poll(() => nameOf().inputValue()).toBe('Cleo Example');
+    expect(await page.getByRole('radio', { name: 'supervisor' }).isChecked()).toBe(true);
+    expect(await field(page, 'passphrase').inputValue()).toBe('');
+    await press('Escape');
+    await press('Control+1');
+    await openSettingsPart(page, staffWords.title);
+    await page.getByRole('button', { name: staffWords.add }).press('Enter');
+    await expect.poll(() => nameOf().inputValue()).toBe('');
+  });
+});
