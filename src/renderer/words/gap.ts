@@ -56,7 +56,7 @@ export const gapWords = {
   orderElsewhereKept: 'Another order, kept as evidence',
   instalment: 'Instalment, for example GYM-1-P3',
   listSays: ({ fileName, lines, coversGap }: NonNullable<GapPage['bankList']>): string =>
-    `${fileName}: ${lines.toLocaleString('en')} payments. ${coversGap ? 'It covers the whole time.' : 'It does not cover the whole time.'}`,
+    `${fileName}: ${lines.toLocaleString('en')} ${lines === 1 ? 'payment' : 'payments'}. ${coversGap ? 'It covers the whole time.' : 'It does not cover the whole time.'}`,
   rest: 'Mark the rest not charged',
   restText: 'The list covers the whole time and does not show them.',
   tooShort: 'The list does not cover the whole time. Nothing was changed.',

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { FormEvent, ReactElement } from 'react';
-import { useRef, useState } from 'react';
+import type { FormEvent, ReactElement, ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { OperationOutput } from '../../../contract/index.ts';
 import type { Status } from '../../../contract/staff/session.ts';
 import { call } from '../../bridge/client.ts';
+import { formatMoment } from '../../lib/clock-time.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -130,17 +132,19 @@ function RestorePart(): ReactElement {
         <SaidNotice said={said} />
       </form>
       {facts === null ? null : (
-        <Notice
-          tone="warn"
-          title={backupWords.holds(facts.accountName, facts.payments)}
-          actions={
-            <Button tone="danger" onClick={() => void restore(false)}>
-              {backupWords.goOn}
-            </Button>
-          }
-        >
-          <BackupFacts facts={facts} />
-        </Notice>
+        <Shown key={facts.madeAt}>
+          <Notice
+            tone="warn"
+            title={backupWords.holds(facts.accountName, facts.payments)}
+            actions={
+              <Button tone="danger" onClick={() => void restore(false)}>
+                {backupWords.goOn}
+              </Button>
+            }
+          >
+            <BackupFacts facts={facts} />
+          </Notice>
+        </Shown>
       )}
       {facts === null || !lacksProof ? null : (
         <Notice
@@ -157,12 +161,28 @@ function RestorePart(): ReactElement {
   );
 }
 
+/** Brings into view, and reads out, what a person decides about; its button is pressed on purpose only. */
+function Shown(props: { readonly children: ReactNode }): ReactElement {
+  const part = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    part.current?.focus();
+    part.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <div className="audit-shown" tabIndex={-1} ref={part}>
+      {props.children}
+    </div>
+  );
+}
+
 /** When the backup was made, and what the records here hold that it does not. */
 function BackupFacts({ facts }: { readonly facts: Facts }): ReactElement {
+  const nowMs = useNow(60_000);
   return (
     <>
       <p>
-        {backupWords.madeAt(facts.madeAt)} {facts.hasRecordsHere ? backupWords.replaces : null}
+        {backupWords.madeAt(formatMoment(facts.madeAt, nowMs))}{' '}
+        {facts.hasRecordsHere ? backupWords.replaces : null}
       </p>
       {facts.hasRecordsHere ? (
         <p data-part="charged-since">{chargedSinceWords(facts.chargedSince)}</p>

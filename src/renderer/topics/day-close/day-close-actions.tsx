@@ -57,7 +57,7 @@ function SaveForm(
   const queries = useQueryClient();
   const announce = useAnnounce();
   const [isOpen, setOpen] = useState(false);
-  const [aheadOf, setAheadOf] = useState<string | null>(null);
+  const [isAhead, setAhead] = useState(false);
   const isEven = comparison.differenceMinor === 0;
   const submit = async (
     text: WorkText<'reason' | 'note'>,
@@ -69,7 +69,7 @@ function SaveForm(
       // A day without a difference has no reason field.
       reason: isEven ? '' : text.reason,
       note: text.note,
-      confirmedAhead: aheadOf !== null,
+      confirmedAhead: isAhead,
     });
     if (!answer.ok) return { errors: {}, whole: failureWords(answer.error) };
     const { value } = answer;
@@ -77,8 +77,9 @@ function SaveForm(
       return { errors: { [value.field]: saveRefusalWords[value.reason] }, whole: null };
     }
     if (value.kind === 'ahead') {
-      setAheadOf(value.today);
-      return { errors: {}, whole: closeWords.aheadTitle };
+      setAhead(true);
+      const ahead = aheadWords(day.settlementDate, value.today);
+      return { errors: {}, whole: `${closeWords.aheadTitle} ${ahead}` };
     }
     announce(doneWords(value));
     onChanged();
@@ -99,15 +100,12 @@ function SaveForm(
   return (
     <WorkForm
       title={closeWords.keep}
-      button={aheadOf === null ? closeWords.keep : closeWords.keepAhead}
+      button={isAhead ? closeWords.keepAhead : closeWords.keep}
       fields={isEven ? [note] : [reason, note]}
       onCancel={() => setOpen(false)}
       onSubmit={submit}
     >
       <p className="work-form-text">{closeWords.keepText}</p>
-      {aheadOf === null ? null : (
-        <p className="work-form-text">{aheadWords(day.settlementDate, aheadOf)}</p>
-      )}
       <ApprovalHint status={props.status} need="supervisor" />
     </WorkForm>
   );

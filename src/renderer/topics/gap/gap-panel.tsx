@@ -77,7 +77,7 @@ function OpenGap(props: { readonly epoch: number; readonly isReopened: boolean }
               else show(answer.value.page, null);
             }}
           />
-          <Closing epoch={epoch} page={page} onBad={bad} />
+          <Closing epoch={epoch} page={page} />
         </>
       )}
     </>
@@ -194,13 +194,16 @@ function DayField(props: {
 }
 
 /** The last step: a phrase where one operator works alone, and a second approver above the limit. */
-function Closing(props: {
-  readonly epoch: number;
-  readonly page: GapPage;
-  readonly onBad: (words: string) => void;
-}): ReactElement {
-  const { epoch, page, onBad } = props;
+function Closing(props: { readonly epoch: number; readonly page: GapPage }): ReactElement {
+  const { epoch, page } = props;
   const queries = useQueryClient();
+  const announce = useAnnounce();
+  // Beside its button, below however many rows there are.
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const onBad = (words: string): void => {
+    setRefusal(words);
+    announce(words);
+  };
   const [phrase, setPhrase] = useState('');
   const close = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -229,6 +232,7 @@ function Closing(props: {
           )}
         </Field>
       ) : null}
+      {refusal === null ? null : <Notice tone="bad" title={refusal} />}
       <Button
         type="submit"
         tone="primary"

@@ -131,6 +131,10 @@ function homeOf(element: HTMLElement): HTMLElement | null {
   return null;
 }
 
+function buttonsOf(form: HTMLFormElement | null): Element | null {
+  return form?.querySelector('.work-form-actions') ?? null;
+}
+
 /** Text and refusals of a short form; focuses the first field, and after a refusal the first one in error. */
 function useWorkForm<Name extends string>(
   props: WorkFormProps<Name>,
@@ -149,6 +153,11 @@ function useWorkForm<Name extends string>(
   };
   const focusFirst = useEffectEvent(() => focusOn(props.focusFirst ?? fields[0]?.name));
   useEffect(() => focusFirst(), []);
+  const whole = refusal?.whole ?? null;
+  useEffect(() => {
+    // The refusal takes space of its own: the button that goes on stays in view below it.
+    if (whole !== null) buttonsOf(form.current)?.scrollIntoView({ block: 'nearest' });
+  }, [form, whole]);
 
   const judge = (name: Name, sentence: string | undefined): void =>
     setRefusal((before) => ({

@@ -28,7 +28,7 @@ export const backupWords = {
   reading: 'Reading the whole file …',
   holds: (name: string, payments: number) =>
     `A backup of ${name} with ${payments.toLocaleString('en')} payments.`,
-  madeAt: (at: string) => `Made ${at.slice(0, 10)} ${at.slice(11, 16)} UTC.`,
+  madeAt: (when: string) => `Made ${when}.`,
   replaces: 'This computer has records of this account. They are set aside in the data folder.',
   goOn: 'Restore now',
   restored:
