@@ -214,7 +214,6 @@ describe('closing a day that is still ahead, by keyboard', () => {
     for (const theme of ['dark', 'light'] as const) {
       await app.setTheme(theme);
       await expect.poll(() => violations(page)).toEqual([]);
-      await app.screenshot(`close-ahead-${theme}`);
     }
     await page.getByRole('button', { name: closeWords.keepAhead }).waitFor();
     await page.keyboard.press('Control+Enter');
