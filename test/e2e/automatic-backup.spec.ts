@@ -6,10 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { automaticWords } from '../../src/renderer/topics/audit/words/automatic-backup.ts';
 import { backupWords } from '../../src/renderer/topics/audit/words/backup.ts';
 import { backupHealthWords, backupTroubleWords } from '../../src/renderer/words/backup.ts';
+import { chooseOption } from './choose-option.ts';
 import { violations } from './fixture/accessibility.ts';
 import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
 import { ask, goTo } from './fixture/staff.ts';
-import { frameWords } from '../../src/renderer/words/frame.ts';
+import { frameWords, roleWords } from '../../src/renderer/words/frame.ts';
 import { field, focused } from './take-payment-keys.ts';
 
 const passphrase = 'a passphrase of its own';
@@ -26,7 +27,7 @@ describe('automatic backups, by keyboard', () => {
     app = await launchTillroom();
     page = app.page;
     await field(page, 'reference').waitFor();
-    await page.getByLabel(frameWords.switchRole).selectOption('admin');
+    await chooseOption(page.getByLabel(frameWords.switchRole), roleWords.admin);
   });
   afterAll(async () => {
     await app.close();
