@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { acceptPlan } from './plans/accept-plan.ts';
 import { accountFiles } from './accounts/account-files.ts';
 import { accounts } from './accounts/accounts.ts';
 import { audit } from './staff/audit.ts';
@@ -47,6 +48,7 @@ export const contract = {
   ...practice,
   ...receipts,
   ...plans,
+  ...acceptPlan,
   ...dueWork,
   ...runs,
   ...trustClock,

@@ -104,6 +104,7 @@ export const operationNames = [
   'plans.expiry-rates',
   'plans.log-call',
   'plans.add-note',
+  'plans.accept',
   'due.counts',
   'due.page',
   'runs.check',

@@ -13,6 +13,8 @@ export const recordsTroubleSchema = z.enum([
   'audit-broken',
   /** People, rules or limits were changed from outside the app. */
   'rows-altered',
+  /** One plan was changed from outside the app. */
+  'plan-altered',
   'older-records',
   /** Records from another time or computer: their gap must be closed first. */
   'gap-open',

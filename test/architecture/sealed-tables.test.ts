@@ -3,9 +3,14 @@ import { sealedTables } from '../../src/main/ledger/authority/sealed-writes.ts';
 import { filesOf, read } from './house-files.ts';
 
 /** Where sealed rows are written, and where they were made before they had seals. */
-const writers = ['src/main/ledger/authority/', 'src/main/ledger/schema/'];
+const writers = [
+  'src/main/ledger/authority/',
+  'src/main/ledger/plans/write-change.ts',
+  'src/main/ledger/schema/',
+];
 
-const names = Object.keys(sealedTables).join('|');
+const plans = ['plans', 'instalments', 'card_chains'];
+const names = [...Object.keys(sealedTables), ...plans].join('|');
 
 /** Inserts and updates through Kysely do not compile; a removal and a text in SQL would. */
 const writes = new RegExp(

@@ -139,6 +139,7 @@ export function fakePlan(id: string, change: Partial<PlanView> = {}): PlanView {
     createdOn: dayAfter(-60),
     today: fakeToday,
     isPaused: false,
+    isAltered: false,
     instalments: [paid(1), paid(2), fakeRow(3, { standing: 'due' }), fakeRow(4)],
     histories: [history()],
     events: [

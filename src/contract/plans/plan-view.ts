@@ -250,6 +250,8 @@ export const planViewSchema = z.strictObject({
   createdOn: dateTextSchema,
   today: dateTextSchema,
   isPaused: z.boolean(),
+  /** Changed from outside the app: neither charged nor changed until an admin accepts it. */
+  isAltered: z.boolean(),
   instalments: z.array(instalmentViewSchema),
   histories: z.array(cardHistoryViewSchema),
   events: z.array(planEventViewSchema),

@@ -42,6 +42,8 @@ export function planRoutes(threads: LedgerThreads): PlanParts {
 function plansOf({ writer, reader, write }: LedgerThreads): Ledger['plans'] {
   return {
     movePlan: (id, move, entry) => write('movePlan', id, move, entry),
+    alteredPlans: (after) => reader.call('alteredPlans', after),
+    acceptPlan: (id, entry) => write('acceptPlan', id, entry),
     decidePayment: (decided, entry) => write('decidePayment', decided, entry),
     knownOfLines: (lines) => reader.call('knownOfLines', lines),
     addPlans: (additions, entry) => write('addPlans', additions, entry),

@@ -123,6 +123,7 @@ function refusedItem(refusal: PlanLaunchRefused): ItemEnd {
     case 'duplicate-approved':
     case 'needs-supervisor':
     case 'needs-second-person':
+    case 'plan-altered':
       return { kind: 'left-out', reason: refusal.kind };
     case 'gap-open':
       return { kind: 'put-back', reason: refusal.kind, halt: refusal.kind };

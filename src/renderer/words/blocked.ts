@@ -58,6 +58,10 @@ const records: Readonly<Record<Reason<'records'>, BlockedWords>> = {
     doNext:
       'Ask an admin to sign in, check Staff and the rules in Settings, and accept them under Audit log.',
   },
+  'plan-altered': {
+    title: 'Nothing was sent. No money moved. This plan was changed outside Tillroom.',
+    doNext: 'Ask an admin to compare the plan with the agreement, and to accept it on the plan.',
+  },
   'older-records': {
     title: 'These records are older than the ones last used here. No payments can be taken.',
     doNext:

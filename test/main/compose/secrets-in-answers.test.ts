@@ -255,7 +255,7 @@ describe('everything that the app says', () => {
     );
     expect(talk.leaks(canaries)).toEqual([]);
     expect(inFiles).toEqual([]);
-    expect(answered.length).toBeGreaterThan(operationNames.length - 15);
+    expect(answered.length).toBeGreaterThan(operationNames.length - 18);
     expect(files.length).toBeGreaterThan(4);
 
     // The same recorder finds each of them wherever an operation, an event or the log reveals it.

@@ -54,7 +54,7 @@ export const roleMatrix: Readonly<Record<Access, string>> = {
     accounts.export accounts.choose-file accounts.import
     runs.save-settings
     retry-policy.save
-    audit.export audit.accept
+    audit.export audit.accept plans.accept
     wallet.save-settings
     backup.save backup.choose backup.restore
     backup.automatic backup.choose-folder backup.save-automatic

@@ -14,7 +14,7 @@ export const targetTable = {
   /** The request itself, which gives no permission there. */
   nobody: 'accounts.activate staff.prove',
   /** The open account, and always the passphrase of one of its admins. */
-  'open-account-proven': 'audit.accept staff.restate',
+  'open-account-proven': 'audit.accept staff.restate plans.accept',
   /** A role is enough while the wallet's page stays on its host. */
   'wallet-page': 'wallet.save-settings',
   'new-account': 'accounts.import',

@@ -1,3 +1,4 @@
+import { acceptPlan } from '../../usecases/plans/accept-plan.ts';
 import { chargeExtra } from '../../usecases/plans/charge-extra.ts';
 import { chargeInstalment } from '../../usecases/plans/charge-instalment.ts';
 import { expiryRates } from '../../usecases/plans/expiry-rates.ts';
@@ -34,6 +35,8 @@ export function planHandlers(source: AccountSource): Pick<Handlers, PlanOperatio
     'plans.expiry-rates': () => withAccount(source, expiryRates),
     'plans.log-call': (call, caller) =>
       withAccount(source, (context) => logPlanCall(context, staffOf(caller), call)),
+    'plans.accept': (input, caller) =>
+      withAccount(source, (context) => acceptPlan(context, staffOf(caller), input)),
     'plans.add-note': ({ planId, sequence, text }, caller) =>
       withAccount(source, (context) =>
         movePlan(context, staffOf(caller), { planId, move: { kind: 'add-note', sequence, text } }),

@@ -79,8 +79,8 @@ export async function recordStep(
   await step.also?.(queries);
   const { to, at, operatorId, forPlan } = step;
   const moved = { firstCharge: null, amountTakenMinor: null, ...forPlan, to, at, operatorId };
-  await recordPlanOutcome(queries, attempt, moved, store.dayOf);
-  await appendTransition(store, queries, attempt, step);
+  const planRevision = await recordPlanOutcome(queries, attempt, moved, store);
+  await appendTransition(store, queries, attempt, { ...step, planRevision });
   return indexAttempt(queries, attempt.id);
 }
 

@@ -4,6 +4,9 @@ import type { AttemptState } from '../../../domain/charge/attempt.ts';
 import { ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { LedgerFailure } from '../../ports/ledger/ledger.ts';
+import type { PlanId } from '../../../domain/ids.ts';
+import { isDoubted } from '../authority/plan-seal.ts';
+import { readPlanAggregate } from '../plans/read-plan-aggregate.ts';
 import { planRules } from '../plans/plan-invariants.ts';
 import { findAlteredRows } from '../authority/check-rows.ts';
 import { reading } from '../thread/store.ts';
@@ -25,9 +28,21 @@ export function findBrokenInvariants(
       if (count > 0) breaches.push(`${rule.name}: ${count}`);
     }
     const altered = store.audit === null ? [] : await findAlteredRows(store.db, store.audit);
+    const plans = await countAlteredPlans(store);
+    if (plans > 0) breaches.push(`plans are those written last: ${plans}`);
     if (altered.length > 0) breaches.push(`sealed rows are those written last: ${altered.length}`);
     return ok(breaches);
   });
+}
+
+async function countAlteredPlans({ db, audit }: Store): Promise<number> {
+  const rows = await db.selectFrom('plans').select('id').execute();
+  let count = 0;
+  for (const { id } of rows) {
+    const plan = await readPlanAggregate(db, audit, id as PlanId);
+    if (plan === null || (await isDoubted(db, audit, plan))) count += 1;
+  }
+  return count;
 }
 
 interface Rule {

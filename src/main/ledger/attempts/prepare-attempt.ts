@@ -20,7 +20,7 @@ import { findRefusal } from './find-blocking-attempt.ts';
 import { findBalanceRefusal } from './check-remaining-balance.ts';
 import { refuseHeldCard } from '../plans/hold-card.ts';
 import { refuseCard } from '../customers/cards-on-file.ts';
-import { planRowOf } from '../plans/read-plan-aggregate.ts';
+import { planRowOf } from '../plans/plan-intent.ts';
 import { approvedNote, applyTransition } from './apply-transition.ts';
 import { indexNewAttempt, nextPlace } from '../search/index-attempt.ts';
 import { firstOf, statement } from '../thread/statement.ts';
@@ -78,7 +78,7 @@ export function gapQuestionOf({ intentId, gapAccepted }: NewAttempt): GapQuestio
 export async function writeAttempt(
   queries: Queries,
   attempt: NewAttempt,
-  { planned, store, isTakenOver = false }: Writing,
+  { planned, planRevision = null, store, isTakenOver = false }: Writing,
 ): Promise<Attempt> {
   const { omitExpiry, storedCredential } = attempt;
   invariant(!omitExpiry || storedCredential === 'S', 'only a later charge leaves the expiry out');
@@ -98,7 +98,7 @@ export async function writeAttempt(
   await applyTransition(queries, attempt.id, null, step);
   if (planned !== null && planned.runItem !== null) store.audit?.runAttempts.add(attempt.id);
   if (step.approvedBy !== null) store.audit?.approvals.set(attempt.id, step.approvedBy);
-  await appendTransition(store, queries, attempt, step);
+  await appendTransition(store, queries, attempt, { ...step, planRevision });
   const written = await indexNewAttempt(queries, attempt.id);
   invariant(written !== null, 'a row is there once it was written');
   return written;
@@ -107,6 +107,8 @@ export async function writeAttempt(
 /** Facts that decide how an attempt is written. */
 interface Writing {
   readonly planned: PlannedAttempt | null;
+  /** Revision of the plan after this charge began; absent outside plans. */
+  readonly planRevision?: number | null;
   readonly store: Store;
   /** Sent before the current epoch began: nothing is sent for it any more. */
   readonly isTakenOver?: boolean;

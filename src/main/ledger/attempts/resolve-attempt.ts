@@ -9,9 +9,9 @@ import type { AttemptJournal, MoveRefusal, ResolutionEntry } from '../../ports/l
 import { isReinstatedElsewhere } from '../../../domain/plans/record-withdrawn.ts';
 import { refuseInGap } from '../epochs/gap-guard.ts';
 import { attemptsOfIntent, holderOfTransaction } from './attempt-rows.ts';
-import type { DayOf } from './day-of.ts';
 import { recordPlanRefund } from '../plans/plan-outcome.ts';
-import { planRowOf, readPlanAggregate } from '../plans/read-plan-aggregate.ts';
+import { planRowOf } from '../plans/plan-intent.ts';
+import { readPlanAggregate } from '../plans/read-plan-aggregate.ts';
 import { approvedNote, moveAttempt } from './apply-transition.ts';
 import type { Queries, Store } from '../thread/store.ts';
 
@@ -52,7 +52,7 @@ export function resolveAttempt(
       also: async (tx) => {
         // Refunds that a check did not find count no more; the audit log keeps that they were recorded.
         if (withdrawsRefunds(attempt.state, target)) await removeRefunds(tx, attempt);
-        await recordReversal(tx, attempt, entry, store.dayOf);
+        await recordReversal(tx, attempt, entry, store);
       },
     });
   });
@@ -90,7 +90,7 @@ async function recordReversal(
   queries: Queries,
   attempt: Attempt,
   { resolution, operatorId, at, owedAgainOn }: ResolutionEntry,
-  dayOf: DayOf,
+  store: Pick<Store, 'audit' | 'dayOf'>,
 ): Promise<void> {
   if (resolution.found !== 'reversed') return;
   await queries
@@ -109,7 +109,7 @@ async function recordReversal(
     .execute();
   const refund = { amountMinor: resolution.amountMinor, reason: foundRefunded, at, operatorId };
   const owedAgain = { owedAgainOn: owedAgainOn ?? null };
-  await recordPlanRefund(queries, attempt, { ...refund, ...owedAgain }, dayOf);
+  await recordPlanRefund(queries, attempt, { ...refund, ...owedAgain }, store);
 }
 
 /** Marks a refund that was found, not recorded by staff. */
@@ -135,7 +135,7 @@ export async function isCollectedOtherwise(queries: Queries, attempt: Attempt): 
 async function isCollectedAgain(queries: Queries, { intentId }: Attempt): Promise<boolean> {
   const name = planRowOf(intentId);
   if (name === null) return false;
-  const aggregate = await readPlanAggregate(queries, name.planId, name.sequence);
+  const aggregate = await readPlanAggregate(queries, null, name.planId, name.sequence);
   const row = aggregate?.instalments.find(({ sequence }) => sequence === name.sequence);
   return aggregate !== null && row !== undefined && isReinstatedElsewhere(aggregate, row);
 }

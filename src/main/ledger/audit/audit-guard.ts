@@ -6,6 +6,7 @@ import type { LedgerFailure } from '../../ports/ledger/ledger.ts';
 import { saveHeads } from './save-heads.ts';
 import { watchRows } from '../authority/watch-rows.ts';
 import type { LedgerThread } from '../thread/ledger-thread.ts';
+import type { LedgerOperations } from '../thread/operations.ts';
 
 /** Delay before the whole log is walked in the background, so that the first lists load first, in ms. */
 const walkAfterMs = 1_500;
@@ -64,7 +65,7 @@ export async function openAuditGuard(options: GuardOptions): Promise<AuditGuard 
   else if (keyring.heads === null && !(await saver.keep({}))) return null;
   if (breach === null) {
     // Rows from before they were sealed are vouched for by the log that was just found sound.
-    await writer.call('sealRowsOnce');
+    await sealOnce(writer);
     await rows.look();
   }
   const walking = setTimeout(() => void verify(), walkAfterMs);
@@ -96,4 +97,18 @@ export async function openAuditGuard(options: GuardOptions): Promise<AuditGuard 
       await saver.close();
     },
   };
+}
+
+/** Seals rows and plans of records from before they were sealed; a kill in between leaves the rest for the next time. */
+async function sealOnce(writer: GuardOptions['writer']): Promise<void> {
+  await writer.call('sealRowsOnce');
+  let after: string | null = '';
+  while (after !== null) {
+    // oxlint-disable-next-line no-await-in-loop -- One step after another, each kept short.
+    const step: Awaited<ReturnType<LedgerOperations['sealPlansOnce']>> = await writer.call(
+      'sealPlansOnce',
+      after,
+    );
+    after = step.ok ? step.value : null;
+  }
 }

@@ -1,5 +1,6 @@
 import type { NewAuditEntry, AuditResult } from '../../../domain/audit/entry.ts';
 import type { Attempt, AttemptState } from '../../../domain/charge/attempt.ts';
+import { planRowOf } from '../plans/plan-intent.ts';
 import type { Queries, Store } from '../thread/store.ts';
 
 /** The part of a store that writes the log. */
@@ -39,6 +40,8 @@ interface MovedTo {
   readonly note: string | null;
   /** Name of the staff member who approved this very step. */
   readonly approvedBy?: string | null;
+  /** Revision of the attempt's plan after this step; null when the step changed no plan. */
+  readonly planRevision?: number | null;
 }
 
 /** Writes the entry for one step of one charge. */
@@ -77,8 +80,18 @@ function entryOfMove(attempt: Audible, step: MovedTo, isOfRun: boolean): NewAudi
       amountMinor: attempt.amountMinor,
       currency: attempt.currency,
       card: attempt.card.lastFour,
+      ...namedPlan(attempt, step.planRevision),
     },
   });
+}
+
+/** The plan that a step changed and its revision, by which an older plan put back is noticed. */
+export function namedPlan(
+  { intentId }: Pick<Attempt, 'intentId'>,
+  planRevision: number | null = null,
+): NewAuditEntry['details'] {
+  const name = planRevision === null ? null : planRowOf(intentId);
+  return name === null ? {} : { plan: name.planId, planRevision };
 }
 
 /** The facts of a charge that an entry needs; an attempt about to be written has them too. */

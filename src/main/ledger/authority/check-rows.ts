@@ -1,5 +1,5 @@
 import type { RowSealer } from './row-seals.ts';
-import { readRowSeals, rowName, writeRowSeals } from './row-seals.ts';
+import { marksTable, plansMark, readRowSeals, rowName, writeRowSeals } from './row-seals.ts';
 import { isGenuine, sealedTables } from './sealed-writes.ts';
 import type { SealedTableName } from './sealed-writes.ts';
 import type { OperatorRow } from '../schema/staff-tables.ts';
@@ -46,8 +46,8 @@ export async function findAlteredRows(
   }
   if (isStaffed && !hasAdmin) altered.push({ table: 'admins', key: '' });
   for (const name of missing) {
-    const [, key = ''] = JSON.parse(name) as string[];
-    altered.push({ table: 'missing', key });
+    const [table, key = ''] = JSON.parse(name) as string[];
+    if (table !== marksTable) altered.push({ table: 'missing', key });
   }
   return altered;
 }
@@ -65,7 +65,9 @@ export async function sealAllRows(
 ): Promise<void> {
   const before = await readRowSeals(queries, sealer);
   const changes = new Map<string, object | null>();
-  for (const name of before.byRow.keys()) changes.set(name, null);
+  for (const name of before.byRow.keys()) {
+    if (!name.startsWith(`["${marksTable}"`)) changes.set(name, null);
+  }
   for (const { table, key, row } of await readSealedRows(queries)) {
     const name = rowName(table, key);
     const isLeft =
@@ -74,5 +76,7 @@ export async function sealAllRows(
     // Its seal stays as it is, so that it still does not fit.
     else if (before.byRow.has(name)) changes.delete(name);
   }
+  // Marks that were removed would let plans without a seal pass for plans from before there were any.
+  if (before.state === 'altered') changes.set(rowName(marksTable, plansMark), {});
   await writeRowSeals(queries, sealer, before, changes);
 }

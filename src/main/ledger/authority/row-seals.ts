@@ -154,6 +154,25 @@ const selectAnchored = statement((queries, _none: Record<string, never>) =>
     .limit(1),
 );
 
+/** True when a mark stands among the seals. Seals that are not those written last are noticed by all other reads. */
+export async function hasSealMark(queries: Queries, mark: string): Promise<boolean> {
+  return (await firstOf(selectMark(queries, { mark }))) !== undefined;
+}
+
+const selectMark = statement((queries, { mark }: { readonly mark: string }) =>
+  queries
+    .selectFrom('row_seals')
+    .select('version')
+    .where('table_name', '=', marksTable)
+    .where('row_key', '=', mark),
+);
+
+/** Stands among the row seals once every plan has a seal. */
+export const plansMark = 'plans';
+
+/** Stands for the table of a seal that belongs to no row. */
+export const marksTable = 'mark';
+
 /** Writes the seals of some rows and the seal over all; null removes a row's seal. Returns the seals afterwards. */
 export async function writeRowSeals(
   queries: Queries,

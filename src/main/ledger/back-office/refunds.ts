@@ -16,7 +16,7 @@ import type {
   RefundNotRecorded,
 } from '../../ports/ledger/back-office.ts';
 import type { LedgerFailure } from '../../ports/ledger/ledger.ts';
-import { appendEntry, ownEntry } from '../audit/entries.ts';
+import { appendEntry, namedPlan, ownEntry } from '../audit/entries.ts';
 import { findAttempt, holderOfTransaction } from '../attempts/attempt-rows.ts';
 import type { RefundElsewhereRow } from '../schema/back-office-tables.ts';
 import { refuseInGap } from '../epochs/gap-guard.ts';
@@ -63,7 +63,7 @@ function recordRefund(
     const isWhole = before + refund.amountMinor === taken.amountMinor;
     if (isWhole) await reverse(tx, attempt, refund, store);
     const owedAgainOn = refund.owedAgainOn ?? null;
-    await recordPlanRefund(tx, attempt, { ...refund, owedAgainOn }, store.dayOf);
+    const planRevision = await recordPlanRefund(tx, attempt, { ...refund, owedAgainOn }, store);
     await indexAttempt(tx, attempt.id);
     await appendEntry(store, tx, {
       ...ownEntry({
@@ -80,6 +80,7 @@ function recordRefund(
         amountMinor: refund.amountMinor,
         currency: taken.currency,
         transaction: refund.dashboardReference,
+        ...namedPlan(attempt, planRevision),
       },
     });
     const written = await findAttempt(tx, attempt.id);

@@ -8,6 +8,7 @@ import type { CardChange } from '../../ports/ledger/customers.ts';
 import { textOfYearMonth } from '../schema/columns.ts';
 import type { Queries } from '../thread/store.ts';
 import { columnsOfTokens } from './card-row.ts';
+import { repeatCardExpiry } from '../plans/write-change.ts';
 import { findCard, updateCard } from './cards-on-file.ts';
 
 type Change<Kind extends CardChange['kind']> = Extract<CardChange, { readonly kind: Kind }>;
@@ -32,11 +33,7 @@ export async function renewCard(
   if (laterExpiry !== null && textOfYearMonth(laterExpiry) > textOfYearMonth(validUntil(card))) {
     const expiry = textOfYearMonth(laterExpiry);
     await updateCard(queries, cardId, { later_expiry: expiry }, at);
-    await queries
-      .updateTable('plans')
-      .set({ card_expiry: expiry })
-      .where('card_id', '=', cardId)
-      .execute();
+    await repeatCardExpiry(queries, cardId, expiry);
     events.push(eventOf('expiry-extended', null, formatExpiry(laterExpiry)));
   }
   return events;

@@ -19,7 +19,7 @@ export function decidePayment(
   return writing<null, PaymentNotDecided>(store, async (tx) => {
     const { attemptId, planId, sequence, decision, reason } = decided;
     const attempt = await findAttempt(tx, attemptId);
-    const aggregate = await readPlanAggregate(tx, planId, sequence);
+    const aggregate = await readPlanAggregate(tx, null, planId, sequence);
     const row = aggregate?.instalments.find((one) => one.sequence === sequence);
     if (attempt === null || aggregate === null || row === undefined) {
       return failed({ kind: 'not-found' });

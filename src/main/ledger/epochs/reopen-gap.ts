@@ -4,7 +4,7 @@ import { isPlanIntent } from '../../../domain/ids.ts';
 import { appendEntry, ownEntry } from '../audit/entries.ts';
 import type { Audited } from '../audit/entries.ts';
 import type { EpochRow } from '../epoch-tables.ts';
-import { planRowOf } from '../plans/read-plan-aggregate.ts';
+import { planRowOf } from '../plans/plan-intent.ts';
 import type { Queries } from '../thread/store.ts';
 
 /** States in which the gateway accepted a plan's charge as a new one, so that its reference was free. */

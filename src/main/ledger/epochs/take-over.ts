@@ -6,7 +6,8 @@ import type { SentCharge } from '../../../domain/epochs/sent-charge.ts';
 import type { OperatorId } from '../../../domain/ids.ts';
 import { eventOf, settle } from '../../../domain/plans/plan-change.ts';
 import { attemptsOfIntent, findAttempt, holderOfTransaction } from '../attempts/attempt-rows.ts';
-import { planRowOf, readPlanAggregate } from '../plans/read-plan-aggregate.ts';
+import { planRowOf } from '../plans/plan-intent.ts';
+import { readPlanAggregate } from '../plans/read-plan-aggregate.ts';
 import { writeChange } from '../plans/write-change.ts';
 import { writeAttempt } from '../attempts/prepare-attempt.ts';
 import { isCollectedOtherwise } from '../attempts/resolve-attempt.ts';
@@ -195,7 +196,7 @@ async function withKnownOwners(
 async function hasPlace(tx: Queries, { attempt, outcome }: SentCharge): Promise<boolean> {
   const name = planRowOf(attempt.intentId);
   if (name === null) return true;
-  const aggregate = await readPlanAggregate(tx, name.planId, name.sequence);
+  const aggregate = await readPlanAggregate(tx, null, name.planId, name.sequence);
   if (aggregate === null) return true;
   const row = aggregate.instalments.find(({ sequence }) => sequence === name.sequence);
   if (row?.amountMinor !== attempt.amountMinor || row.currency !== attempt.currency) return false;
@@ -218,7 +219,7 @@ async function beginRow(
 ): Promise<void> {
   const name = planRowOf(attempt.intentId);
   if (name === null) return;
-  const aggregate = await readPlanAggregate(tx, name.planId, name.sequence);
+  const aggregate = await readPlanAggregate(tx, store.audit, name.planId, name.sequence);
   const row = aggregate?.instalments.find(({ sequence }) => sequence === name.sequence);
   if (aggregate === null || row === undefined) return;
   if (row.state !== 'scheduled' && row.state !== 'failed') return;
@@ -226,7 +227,8 @@ async function beginRow(
   const inFlight = { ...row, state: 'in-flight', lastIndicator } as const;
   const events = [eventOf('charge-begun', row, lastIndicator)];
   const change = settle(aggregate, { rows: [inFlight], events }, store.dayOf(dispatchedAt));
-  await writeChange(tx, aggregate, change, { at: dispatchedAt, operatorId, chain: null });
+  const entry = { at: dispatchedAt, operatorId, chain: null };
+  await writeChange(tx, store.audit, [aggregate, change], entry);
 }
 
 async function step(tx: Queries, store: Store, attempt: Attempt, next: Step): Promise<Attempt> {

@@ -61,10 +61,11 @@ async function addPlan(
     return failed({ kind: 'reference-taken', index });
   }
   if (customer !== null) await writeNewCustomer(queries, customer);
-  const aggregate = await insertPlan(queries, change, { at, operatorId, consent });
+  const aggregate = await insertPlan(queries, store.audit, change, { at, operatorId, consent });
   const { id: plan, reference: subject } = aggregate.plan;
+  const details = { plan, planRevision: aggregate.plan.revision };
   const added = { at, topic: 'money', event: 'plan.added', operatorId, subject } as const;
-  await appendEntry(store, queries, ownEntry({ ...added, approvedBy, details: { plan } }));
+  await appendEntry(store, queries, ownEntry({ ...added, approvedBy, details }));
   if (card !== null && !(await bringCard(queries, card, at))) {
     return failed({ kind: 'card-not-usable', index });
   }
@@ -75,6 +76,6 @@ async function addPlan(
   const begun = recordPriorCharge(aggregate, newCardHistoryOf(evidence), today);
   if (!begun.ok) return failed({ kind: 'not-possible', index, refusal: begun.error });
   const chain = { id: evidence.chainId, sealedTrackingId: evidence.sealedTrackingId };
-  await writeChange(queries, aggregate, begun.value, { at, operatorId, chain });
+  await writeChange(queries, store.audit, [aggregate, begun.value], { at, operatorId, chain });
   return ok(null);
 }

@@ -1,14 +1,13 @@
 import type { CalendarDate, Instant } from '../../../domain/time/calendar.ts';
 import type { Attempt, AttemptState } from '../../../domain/charge/attempt.ts';
-import type { PlanAggregate } from '../../../domain/plans/plan-change.ts';
 import type { OnRetriesExhausted } from '../../../domain/plans/retries/retry-policy.ts';
 import { cancelPlan, pausePlan } from '../../../domain/plans/moves/staff-moves.ts';
 import { countsForBrand } from '../../../domain/plans/retries/attempt-history.ts';
 import { areRetriesExhausted } from '../../../domain/plans/retries/retries-exhausted.ts';
-import type { DayOf } from '../attempts/day-of.ts';
-import type { Queries } from '../thread/store.ts';
+import type { Queries, Store } from '../thread/store.ts';
 import { readRetryPolicy } from './plan-rules.ts';
 import { attemptsOfIntents, retryAttemptOfRow } from './attempt-history.ts';
+import type { SealedPlan } from '../authority/plan-seal.ts';
 import { writeChange } from './write-change.ts';
 
 /** Outcomes after which an instalment is owed as before, with its attempt counted. */
@@ -22,13 +21,13 @@ const countedNos: readonly AttemptState[] = [
 export interface AfterOutcome {
   readonly to: AttemptState;
   readonly at: Instant;
-  readonly aggregate: PlanAggregate;
+  readonly aggregate: SealedPlan;
   readonly sequence: number;
   readonly today: CalendarDate;
 }
 
 /**
- * Applies the retry policy's final step to a plan whose instalment has its retries exhausted.
+ * Applies the retry policy's final step to a plan whose instalment has its retries exhausted. Returns the plan afterwards.
  *
  * It runs in the transaction of the outcome and not in the runner: a program that is killed right after the last
  * decline has either both or neither, an outcome that staff resolve days later is treated like an immediate one, and no
@@ -39,24 +38,25 @@ export async function applyRetriesExhausted(
   queries: Queries,
   { id, intentId }: Attempt,
   after: AfterOutcome,
-  dayOf: DayOf,
-): Promise<void> {
+  { audit, dayOf }: Pick<Store, 'audit' | 'dayOf'>,
+): Promise<SealedPlan> {
   const { aggregate, sequence, to, at } = after;
   const row = aggregate.instalments.find((one) => one.sequence === sequence);
-  if (row === undefined || !countedNos.includes(to)) return;
+  if (row === undefined || !countedNos.includes(to)) return aggregate;
   const policy = await readRetryPolicy(queries, null);
-  if (policy.whenUsedUp === 'hand-over') return;
+  if (policy.whenUsedUp === 'hand-over') return aggregate;
   const tried = await attemptsOfIntents(queries, [intentId]);
   const scheduled = tried.filter(({ by }) => by === 'schedule');
-  if (!scheduled.some(({ attempt }) => attempt.id === id)) return;
+  if (!scheduled.some(({ attempt }) => attempt.id === id)) return aggregate;
   const attemptsMade = scheduled.filter((one) =>
     countsForBrand(retryAttemptOfRow(one, dayOf)),
   ).length;
-  if (!areRetriesExhausted(row, attemptsMade, policy)) return;
+  if (!areRetriesExhausted(row, attemptsMade, policy)) return aggregate;
   const change = stepOf(policy.whenUsedUp, after);
   // A plan that is paused or over already is where it should be.
-  if (!change.ok) return;
-  await writeChange(queries, aggregate, change.value, { at, operatorId: null, chain: null });
+  if (!change.ok) return aggregate;
+  const entry = { at, operatorId: null, chain: null };
+  return writeChange(queries, audit, [aggregate, change.value], entry);
 }
 
 function stepOf(

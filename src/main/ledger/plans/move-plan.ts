@@ -18,6 +18,7 @@ import {
 } from '../../../domain/plans/moves/staff-moves.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
+import type { LedgerFailure } from '../../ports/ledger/ledger-failure.ts';
 import type {
   PriorFirstCharge,
   PlanMove,
@@ -29,6 +30,7 @@ import { appendEntry, ownEntry } from '../audit/entries.ts';
 import { writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
 import { storePriorChargeCard, newCardHistoryOf } from './prior-first-charge.ts';
+import { isDoubted } from '../authority/plan-seal.ts';
 import { readPlanAggregate } from './read-plan-aggregate.ts';
 import { writeChange } from './write-change.ts';
 
@@ -37,16 +39,24 @@ export function movePlan(
   store: Store,
   ...[id, move, entry]: Parameters<PlanStore['movePlan']>
 ): ReturnType<PlanStore['movePlan']> {
-  return writing<Plan, PlanNotMoved>(store, (tx) => moveWithin({ store, tx }, id, move, entry));
+  return writing<Plan, PlanNotMoved | LedgerFailure>(store, (tx) =>
+    moveWithin({ store, tx }, id, move, entry),
+  );
 }
 
 /** Applies one change to a plan in a transaction that writes more than the plan. */
 export async function moveWithin(
   { store, tx }: { readonly store: Store; readonly tx: Queries },
   ...[id, move, entry]: Parameters<PlanStore['movePlan']>
-): Promise<Result<Plan, PlanNotMoved>> {
-  const aggregate = await readPlanAggregate(tx, id, 'sequence' in move ? move.sequence : null);
+): Promise<Result<Plan, PlanNotMoved | LedgerFailure>> {
+  const aggregate = await readPlanAggregate(
+    tx,
+    store.audit,
+    id,
+    'sequence' in move ? move.sequence : null,
+  );
   if (aggregate === null) return failed({ kind: 'not-found' });
+  if (await isDoubted(tx, store.audit, aggregate)) return failed({ kind: 'plan-altered' });
   const change = decide(aggregate, move, entry.today);
   if (!change.ok) return change;
   const evidence = move.kind === 'record-evidence' ? move.evidence : null;
@@ -55,7 +65,11 @@ export async function moveWithin(
   }
   const { at, operatorId } = entry;
   const chain = historyOfPriorCharge(evidence);
-  const after = await writeChange(tx, aggregate, change.value, { at, operatorId, chain });
+  const after = await writeChange(tx, store.audit, [aggregate, change.value], {
+    at,
+    operatorId,
+    chain,
+  });
   await appendEntry(store, tx, {
     ...ownEntry({
       at,
@@ -70,6 +84,7 @@ export async function moveWithin(
       plan: id,
       sequence: 'sequence' in move ? move.sequence : null,
       amountMinor: 'amountMinor' in move ? move.amountMinor : null,
+      planRevision: after.plan.revision,
     },
   });
   return ok(after.plan);

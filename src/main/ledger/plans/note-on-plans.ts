@@ -9,16 +9,17 @@ import { writeChange } from './write-change.ts';
 
 /** Adds what happened to a card to the history of every plan that is charged on it. */
 export async function noteOnPlans(
-  { dayOf }: Pick<Store, 'dayOf'>,
+  { audit, dayOf }: Pick<Store, 'audit' | 'dayOf'>,
   queries: Queries,
   { cardId, events, at }: CardEvents,
 ): Promise<void> {
   if (events.length === 0) return;
   for (const id of await plansOnCard(queries, cardId)) {
-    const aggregate = await readPlanAggregate(queries, id);
+    const aggregate = await readPlanAggregate(queries, audit, id);
     if (aggregate === null) continue;
     const change = settle(aggregate, { events }, dayOf(at));
-    await writeChange(queries, aggregate, change, { at, operatorId: null, chain: null });
+    const entry = { at, operatorId: null, chain: null };
+    await writeChange(queries, audit, [aggregate, change], entry);
   }
 }
 

@@ -28,6 +28,7 @@ export type PlanFacts = Omit<
   | 'consent_words'
   | 'consent_at'
   | 'consent_operator_id'
+  | 'seal'
 >;
 
 /** Sorts after every day, for plans that have no next one. */

@@ -8,12 +8,15 @@ import { eventOf, settle } from '../../../domain/plans/plan-change.ts';
 import type { PlanAggregate, PlanChange } from '../../../domain/plans/plan-change.ts';
 import { isPaidByItself } from '../../../domain/plans/record-withdrawn.ts';
 import { recordOutcome } from '../../../domain/plans/transitions.ts';
-import type { DayOf } from '../attempts/day-of.ts';
-import type { Queries } from '../thread/store.ts';
+import type { Queries, Store } from '../thread/store.ts';
 import { applyRetriesExhausted } from './apply-retries-exhausted.ts';
-import { planRowOf, readPlanAggregate } from './read-plan-aggregate.ts';
+import { planRowOf } from './plan-intent.ts';
+import { readPlanAggregate } from './read-plan-aggregate.ts';
 import { writeChange } from './write-change.ts';
 import type { BegunCardHistory } from './write-change.ts';
+
+/** The parts of a store that a plan is written with. */
+export type PlanStoreParts = Pick<Store, 'audit' | 'dayOf'>;
 
 /** One transition of an attempt, as far as it affects its plan. */
 export interface MovedAttempt {
@@ -34,7 +37,8 @@ export interface FirstCharge {
 }
 
 /**
- * Records the outcome of an instalment's charge in its plan, in the transaction of that outcome.
+ * Records the outcome of an instalment's charge in its plan, in the transaction of that outcome. Returns the plan's
+ * revision afterwards; null when no plan changed.
  *
  * The attempt is the truth about the money: an instalment that was paid by other means keeps its state, and what was
  * taken on top is recorded as overpaid.
@@ -43,15 +47,15 @@ export async function recordPlanOutcome(
   queries: Queries,
   attempt: Attempt,
   moved: MovedAttempt,
-  dayOf: DayOf,
-): Promise<void> {
+  { audit, dayOf }: PlanStoreParts,
+): Promise<number | null> {
   const name = planRowOf(attempt.intentId);
-  if (name === null) return;
+  if (name === null) return null;
   const today = dayOf(moved.at);
   const outcome = outcomeOf(attempt, moved, today);
-  if (outcome === null) return;
-  const aggregate = await readPlanAggregate(queries, name.planId, name.sequence);
-  if (aggregate === null) return;
+  if (outcome === null) return null;
+  const aggregate = await readPlanAggregate(queries, audit, name.planId, name.sequence);
+  if (aggregate === null) return null;
   const decided = recordOutcome(
     aggregate,
     name.sequence,
@@ -59,20 +63,24 @@ export async function recordPlanOutcome(
     today,
   );
   const change = decided.ok ? decided.value : unexpected(aggregate, attempt, outcome, today);
-  if (change === null) return;
+  if (change === null) return null;
   const { at, operatorId } = moved;
   const entry = { at, operatorId, chain: chainOf(attempt, moved) };
-  const after = await writeChange(queries, aggregate, change, entry);
+  const after = await writeChange(queries, audit, [aggregate, change], entry);
   const { sequence } = name;
-  await applyRetriesExhausted(
+  const last = await applyRetriesExhausted(
     queries,
     attempt,
     { aggregate: after, sequence, today, to: moved.to, at },
-    dayOf,
+    { audit, dayOf },
   );
+  return last.plan.revision;
 }
 
-/** Records in a plan that a paid instalment was refunded elsewhere. */
+/**
+ * Records in a plan that a paid instalment was refunded elsewhere. Returns the plan's revision afterwards; null when no
+ * plan changed.
+ */
 export async function recordPlanRefund(
   queries: Queries,
   attempt: Attempt,
@@ -83,15 +91,15 @@ export async function recordPlanRefund(
     readonly at: Instant;
     readonly operatorId: OperatorId;
   },
-  dayOf: DayOf,
-): Promise<void> {
+  { audit, dayOf }: PlanStoreParts,
+): Promise<number | null> {
   const name = planRowOf(attempt.intentId);
   // A duplicate charge was never counted in the plan, so its refund is not missing there.
   const wasCounted = attempt.state === 'approved' || attempt.state === 'confirmed-charged';
-  if (name === null || !wasCounted) return;
-  const aggregate = await readPlanAggregate(queries, name.planId, name.sequence);
+  if (name === null || !wasCounted) return null;
+  const aggregate = await readPlanAggregate(queries, audit, name.planId, name.sequence);
   const row = aggregate?.instalments.find(({ sequence }) => sequence === name.sequence);
-  if (aggregate === null || row?.state !== 'paid') return;
+  if (aggregate === null || row?.state !== 'paid') return null;
   const today = dayOf(refund.at);
   const change = recordRefundElsewhere(
     aggregate,
@@ -104,9 +112,11 @@ export async function recordPlanRefund(
     },
     today,
   );
-  if (!change.ok) return;
+  if (!change.ok) return null;
   const { at, operatorId } = refund;
-  await writeChange(queries, aggregate, change.value, { at, operatorId, chain: null });
+  const entry = { at, operatorId, chain: null };
+  const after = await writeChange(queries, audit, [aggregate, change.value], entry);
+  return after.plan.revision;
 }
 
 /** A refunded instalment is still `paid`: a charge found for it after all withdraws the refunds. */

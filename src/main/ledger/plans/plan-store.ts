@@ -64,10 +64,11 @@ function catchUpPlans(
   return writing(store, async (tx) => {
     const rows = await behind(tx, today).select('id').limit(catchUpMax).execute();
     for (const { id } of rows) {
-      const aggregate = await readPlanAggregate(tx, id as PlanId);
+      const aggregate = await readPlanAggregate(tx, store.audit, id as PlanId);
       const change = aggregate === null ? null : catchUp(aggregate, today);
       if (aggregate === null || change === null) continue;
-      await writeChange(tx, aggregate, change, { at, operatorId: null, chain: null });
+      const entry = { at, operatorId: null, chain: null };
+      await writeChange(tx, store.audit, [aggregate, change], entry);
     }
     return ok({ left: await countBehind(tx, today) });
   });

@@ -27,6 +27,8 @@ import type { Preparing } from '../attempts/prepare-attempt.ts';
 import { writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
 import { recheckRetryPolicy } from './recheck-retry-policy.ts';
+import { isDoubted } from '../authority/plan-seal.ts';
+import type { SealedPlan } from '../authority/plan-seal.ts';
 import { readPlanAggregate } from './read-plan-aggregate.ts';
 import { ownerOfPlanReference } from './read-plan.ts';
 import { readOrderPayments } from '../debts/order-payments.ts';
@@ -35,7 +37,7 @@ import { insertPlan, writeChange } from './write-change.ts';
 
 /** A charge that the rules allow to begin. */
 interface Begun {
-  readonly aggregate: PlanAggregate;
+  readonly aggregate: SealedPlan;
   readonly change: PlanChange;
   readonly row: Instalment;
 }
@@ -60,8 +62,10 @@ export function preparePlanCharge(
   return writing<Attempt, Refused>(store, async (tx) => {
     const gap = await refuseInGap(tx, gapQuestionOf(attempt));
     if (gap !== null) return failed(gap);
-    const begun = await begin(tx, charge);
-    if (!begun.ok) return refused(begun.error);
+    const begun = await begin(store, tx, charge);
+    if (!begun.ok) {
+      return begun.error === 'plan-altered' ? failed({ kind: begun.error }) : refused(begun.error);
+    }
     const { aggregate, change, row } = begun.value;
     const unlike = refuseUnlike(attempt, begun.value);
     if (unlike !== null) return refused(unlike);
@@ -98,11 +102,19 @@ export function preparePlanCharge(
 
     const entry = { at: attempt.preparedAt, operatorId: attempt.operatorId };
     if (charge.kind === 'start') {
-      await insertPlan(tx, charge.change, { ...entry, consent: charge.consent });
+      await insertPlan(tx, store.audit, charge.change, { ...entry, consent: charge.consent });
     }
-    await writeChange(tx, aggregate, change, { ...entry, chain: null });
+    const after = await writeChange(tx, store.audit, [aggregate, change], {
+      ...entry,
+      chain: null,
+    });
+    const planRevision = after.plan.revision;
     const guardedAttempt = { ...attempt, duplicateReason: guarded.value };
-    const written = await writeAttempt(tx, guardedAttempt, { planned: charge, store });
+    const written = await writeAttempt(tx, guardedAttempt, {
+      planned: charge,
+      planRevision,
+      store,
+    });
     if (charge.runItem !== null) await setItemInFlight(tx, charge.runItem, attempt.id);
     return ok(written);
   });
@@ -136,11 +148,16 @@ function refused(refusal: Refusal): Result<never, PlanChargeRefused> {
   return failed({ kind: 'plan-refused', refusal });
 }
 
-async function begin(queries: Queries, charge: PlanCharge): Promise<Result<Begun, Refusal>> {
+async function begin(
+  { audit }: Pick<Store, 'audit'>,
+  queries: Queries,
+  charge: PlanCharge,
+): Promise<Result<Begun, Refusal | 'plan-altered'>> {
   if (charge.kind === 'start') return beginPlan(queries, charge);
   const named = charge.kind === 'charge' ? charge.start.sequence : null;
-  const aggregate = await readPlanAggregate(queries, charge.planId, named);
+  const aggregate = await readPlanAggregate(queries, audit, charge.planId, named);
   if (aggregate === null) return failed({ kind: 'not-found' });
+  if (await isDoubted(queries, audit, aggregate)) return failed('plan-altered');
   const change = beginRow(aggregate, charge);
   return change.ok ? ok({ aggregate, change: change.value, row: begunRow(change.value) }) : change;
 }

@@ -1,33 +1,37 @@
-import type { CardId, IntentId, PlanId } from '../../../domain/ids.ts';
+import type { CardId, PlanId } from '../../../domain/ids.ts';
 import type { CardHistory } from '../../../domain/plans/card-history.ts';
-import type { Instalment, InstalmentState, Plan } from '../../../domain/plans/plan.ts';
-import type { PlanAggregate } from '../../../domain/plans/plan-change.ts';
+import type { Instalment, Plan } from '../../../domain/plans/plan.ts';
 import type { InstalmentRow } from '../schema/plan-tables.ts';
 import { firstOf, statement } from '../thread/statement.ts';
 import type { Queries } from '../thread/store.ts';
+import type { RowSealer } from '../authority/row-seals.ts';
 import { chainOfRow, instalmentOfRow, planOfRow } from './plan-columns.ts';
-
-/** Instalments that any change may depend on, whichever it names. */
-export const unsettledStates: readonly InstalmentState[] = [
-  'scheduled',
-  'failed',
-  'in-flight',
-  'not-confirmed',
-];
+import { isPlanAltered, unsettledStates } from '../authority/plan-seal.ts';
+import type { SealedPlan } from '../authority/plan-seal.ts';
 
 /** Bounds the query; far above the plans of one list. */
 const plansReadMax = 1000;
 
-/** Reads a plan as its rules need it: the open instalments, the named one, those whose amount counts in it, and those that come from it. */
+/**
+ * Reads a plan as its rules need it: the open instalments, the named one, and those whose amount counts in it. Tells
+ * whether the plan is the one written last.
+ */
 export async function readPlanAggregate(
   queries: Queries,
+  audit: RowSealer | null,
   id: PlanId,
   named: number | null = null,
-): Promise<PlanAggregate | null> {
-  const plan = await readPlan(queries, id);
-  if (plan === null) return null;
+): Promise<SealedPlan | null> {
+  const row = await firstOf(selectPlan(queries, { id }));
+  if (row === undefined) return null;
+  const histories = (await selectChains(queries, { id })).rows.map(chainOfRow);
   const { rows } = await selectRows(queries, { id, ...(named === null ? {} : { named }) });
-  return { plan, instalments: rows.map(instalmentOfRow) };
+  const open = rows.filter(({ state }) => unsettledStates.some((known) => known === state));
+  return {
+    plan: planOfRow(row, histories),
+    instalments: rows.map(instalmentOfRow),
+    isAltered: await isPlanAltered(queries, audit, row.seal, { plan: row, histories, open }),
+  };
 }
 
 const selectRows = statement(
@@ -113,19 +117,6 @@ export function rowsByPlan(rows: readonly InstalmentRow[]): ReadonlyMap<string, 
     else known.push(instalmentOfRow(row));
   }
   return byPlan;
-}
-
-/** The instalment of a plan that an intent stands for. */
-export interface PlanRowName {
-  readonly planId: PlanId;
-  readonly sequence: number;
-}
-
-/** The instalment that an intent stands for; null for the intent of a one-off payment. */
-export function planRowOf(intentId: IntentId): PlanRowName | null {
-  const match = /^plan:([^:]+):(\d+)$/u.exec(intentId);
-  if (match === null) return null;
-  return { planId: match[1] as PlanId, sequence: Number(match[2]) };
 }
 
 /** Finds the plans that are not over and charge this card. */

@@ -32,14 +32,15 @@ import { callsOfPlan } from './plan-calls.ts';
 import { instalmentOfRow } from './plan-columns.ts';
 import { readLines, readPlanCards } from './plan-lines.ts';
 import { readRetryPolicy } from './plan-rules.ts';
-import { readPlan } from './read-plan-aggregate.ts';
+import { isDoubted } from '../authority/plan-seal.ts';
+import { readPlan, readPlanAggregate } from './read-plan-aggregate.ts';
 
 /** Maximum number of rows, events and attempts of one plan on a screen. */
 const rowsReadMax = 1000;
 
 /** Reads a plan with everything that a screen shows of it. */
 export async function readPlanFile(
-  store: Pick<Store, 'db' | 'dayOf'>,
+  store: Pick<Store, 'db' | 'dayOf' | 'audit'>,
   id: PlanId,
   moment: PlanMoment,
 ): Promise<PlanFile | null> {
@@ -48,8 +49,10 @@ export async function readPlanFile(
   if (line === undefined) return null;
   const cards = await readPlanCards(db, [line.plan]);
   const [candidate] = await readCandidates(store, [id], { today: moment.today, rows: 'owed' });
+  const sealed = await readPlanAggregate(db, store.audit, id);
   return {
     ...line,
+    isAltered: sealed === null || (await isDoubted(db, store.audit, sealed)),
     instalments: inOrder(await newestRows(db, id)),
     chains: line.plan.chains.map((chain) => {
       const card = cards.get(chain.cardId);

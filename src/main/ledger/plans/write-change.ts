@@ -1,5 +1,6 @@
+import type { Kysely } from 'kysely';
 import type { Instant } from '../../../domain/time/calendar.ts';
-import type { OperatorId, PlanId } from '../../../domain/ids.ts';
+import type { CardId, OperatorId, PlanId } from '../../../domain/ids.ts';
 import { currentCardHistory } from '../../../domain/plans/card-history.ts';
 import type { CardHistory } from '../../../domain/plans/card-history.ts';
 import { applyChange } from '../../../domain/plans/plan-change.ts';
@@ -9,10 +10,13 @@ import type { Plan } from '../../../domain/plans/plan.ts';
 import { invariant } from '../../../domain/assert.ts';
 import type { PlanConsent } from '../../ports/ledger/plans.ts';
 import { RowMoved } from '../engine/sqlite/failures.ts';
-import type { InstalmentRow, PlanEventRow, PlanRow } from '../schema/plan-tables.ts';
+import type { RowSealer } from '../authority/row-seals.ts';
+import type { CardChainRow, InstalmentRow, PlanEventRow, PlanRow } from '../schema/plan-tables.ts';
 import { changedBy, firstOf, statement } from '../thread/statement.ts';
 import type { Queries } from '../thread/store.ts';
 import { rowOfInstalment, rowOfPlan } from './plan-columns.ts';
+import { sealAfterChange } from '../authority/plan-seal.ts';
+import type { SealedPlan } from '../authority/plan-seal.ts';
 
 /** Maximum number of rows inserted by one statement: SQLite binds no more than 32,766 values. */
 const insertRowsMax = 200;
@@ -33,17 +37,19 @@ export interface ChangeEntry {
 /** Inserts a new plan with its first instalments and events. */
 export async function insertPlan(
   queries: Queries,
+  audit: RowSealer | null,
   change: PlanChange,
   entry: Omit<ChangeEntry, 'chain'> & { readonly consent: PlanConsent | null },
 ): Promise<PlanAggregate> {
   const aggregate = applyChange({ plan: { ...change.plan, revision: 0 }, instalments: [] }, change);
   const { consent } = entry;
   const facts = listFacts(aggregate);
-  await queries
+  await unsealed(queries)
     .insertInto('plans')
     .values({
       ...rowOfPlan(change.plan),
       ...facts,
+      seal: audit === null ? '' : sealAfterChange(audit, aggregate, aggregate),
       card_expiry: await expiryOf(queries, facts),
       consent_channel: consent?.channel ?? null,
       consent_words: consent?.words ?? null,
@@ -56,25 +62,54 @@ export async function insertPlan(
   return aggregate;
 }
 
+/** Repeats a later expiry of a card, `YYYY-MM`, in the plans on it: a column for lists, which no seal covers. */
+export async function repeatCardExpiry(
+  queries: Queries,
+  cardId: CardId,
+  expiry: string,
+): Promise<void> {
+  await unsealed(queries)
+    .updateTable('plans')
+    .set({ card_expiry: expiry })
+    .where('card_id', '=', cardId)
+    .execute();
+}
+
+/** Seals a plan as it stands, with its revision. */
+export async function sealPlanRow(
+  queries: Queries,
+  audit: RowSealer,
+  { plan, instalments }: PlanAggregate,
+): Promise<void> {
+  const seal = sealAfterChange(audit, { plan, instalments }, { plan, instalments });
+  const { id, revision } = plan;
+  await unsealed(queries)
+    .updateTable('plans')
+    .set({ seal, revision })
+    .where('id', '=', id)
+    .execute();
+}
+
 /**
  * Writes a change over exactly the rows that it was made from: the plan's revision and the state of each row must be
  * unchanged. Returns the plan afterwards.
  */
 export async function writeChange(
   queries: Queries,
-  before: PlanAggregate,
-  change: PlanChange,
+  audit: RowSealer | null,
+  [before, change]: readonly [SealedPlan, PlanChange],
   entry: ChangeEntry,
-): Promise<PlanAggregate> {
+): Promise<SealedPlan> {
   const { plan } = change;
   const after = applyChange(before, change);
+  const seal = audit === null ? {} : { seal: sealAfterChange(audit, before, after) };
   // The history comes first, because the plan's row names its card.
   if (plan.chains !== before.plan.chains) {
     await writeCardHistories(queries, plan, before.plan.chains, entry.chain);
   }
   const columns = await changedColumns(queries, before, after);
   const { fromRevision } = change;
-  const moving = updatePlan(queries, { ...columns, id: plan.id, fromRevision });
+  const moving = updatePlan(queries, { ...columns, ...seal, id: plan.id, fromRevision });
   if ((await changedBy(moving)) !== 1) throw new RowMoved();
   for (const { from, instalment } of change.updated) {
     const row = rowOfInstalment(instalment);
@@ -86,7 +121,7 @@ export async function writeChange(
   }
   await insertRows(queries, change);
   await insertEvents(queries, change, entry);
-  return after;
+  return { ...after, isAltered: before.isAltered === true };
 }
 
 /**
@@ -121,7 +156,7 @@ type WrittenPlan = Omit<Partial<PlanRow>, 'id'> & {
 };
 
 const updatePlan = statement((queries, { id, fromRevision, ...columns }: WrittenPlan) =>
-  queries
+  unsealed(queries)
     .updateTable('plans')
     .set(columns)
     .where('id', '=', id)
@@ -132,7 +167,7 @@ type WrittenRow = Partial<InstalmentRow> &
   Pick<InstalmentRow, 'plan_id' | 'sequence'> & { readonly from: string };
 
 const updateRow = statement((queries, { plan_id: planId, sequence, from, ...values }: WrittenRow) =>
-  queries
+  unsealed(queries)
     .updateTable('instalments')
     .set(values)
     .where('plan_id', '=', planId)
@@ -143,7 +178,7 @@ const updateRow = statement((queries, { plan_id: planId, sequence, from, ...valu
 async function insertRows(queries: Queries, { inserted }: PlanChange): Promise<void> {
   for (let from = 0; from < inserted.length; from += insertRowsMax) {
     const rows = inserted.slice(from, from + insertRowsMax).map(rowOfInstalment);
-    await queries.insertInto('instalments').values(rows).execute();
+    await unsealed(queries).insertInto('instalments').values(rows).execute();
   }
 }
 
@@ -181,7 +216,7 @@ async function writeCardHistories(
     const known = before.find(({ number }) => number === chain.number);
     if (known !== undefined) {
       if (known.endedOn === chain.endedOn) continue;
-      await queries
+      await unsealed(queries)
         .updateTable('card_chains')
         .set({ ended_on: chain.endedOn })
         .where('plan_id', '=', id)
@@ -194,7 +229,7 @@ async function writeCardHistories(
       chain.hasTrackingId === (begun.sealedTrackingId !== null),
       'a card history says whether it has a tracking id',
     );
-    await queries
+    await unsealed(queries)
       .insertInto('card_chains')
       .values({
         id: begun.id,
@@ -209,6 +244,17 @@ async function writeCardHistories(
       })
       .execute();
   }
+}
+
+/** The tables of plans as only this file may write them. */
+interface PlanTables {
+  readonly plans: PlanRow;
+  readonly instalments: InstalmentRow;
+  readonly card_chains: CardChainRow;
+}
+
+function unsealed(queries: Queries): Kysely<PlanTables> {
+  return queries;
 }
 
 type ListFacts = Pick<PlanRow, 'scheduled_from' | 'failed_count' | 'card_id'>;

@@ -41,6 +41,8 @@ export interface PlanRow {
   readonly consent_words: string | null;
   readonly consent_at: string | null;
   readonly consent_operator_id: string | null;
+  /** Over the plan's facts, its card histories and its open instalments. */
+  readonly seal: string;
 }
 
 /** One instalment of a plan. */

@@ -45,9 +45,9 @@ export interface LedgerTables {
   readonly receipts: ReceiptRow;
   readonly decline_advice: SealedTable<DeclineAdviceRow>;
   readonly refunds_elsewhere: RefundElsewhereRow;
-  readonly plans: PlanRow;
-  readonly instalments: InstalmentRow;
-  readonly card_chains: CardChainRow;
+  readonly plans: SealedTable<PlanRow>;
+  readonly instalments: SealedTable<InstalmentRow>;
+  readonly card_chains: SealedTable<CardChainRow>;
   readonly plan_events: PlanEventRow;
   readonly runs: RunHeadRow;
   readonly run_items: RunItemRow;

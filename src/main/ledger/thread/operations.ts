@@ -33,6 +33,8 @@ import { createAttemptReads } from '../attempts/read-attempts.ts';
 import { createEpochRepository } from '../epochs/judge-opening.ts';
 import { createDeclineOverrideRepository } from '../back-office/decline-overrides.ts';
 import { createPlanRules } from '../plans/plan-rules.ts';
+import { createPlanSeals } from '../authority/seal-plans.ts';
+import type { PlanSealOperations } from '../authority/seal-plans.ts';
 import { createPlanStore } from '../plans/plan-store.ts';
 import { preparePlanCharge } from '../plans/prepare-plan-charge.ts';
 import { createRunRepository } from '../runs/run-repository.ts';
@@ -70,6 +72,7 @@ export interface LedgerOperations
     ReportQueries,
     RelatedAttempts,
     PlanStore,
+    PlanSealOperations,
     WorkList,
     PlanRules,
     RunRepository,
@@ -97,6 +100,7 @@ export function createOperations(store: Store): LedgerOperations {
     ...createDeclineOverrideRepository(store),
     ...createRelatedAttempts(store),
     ...createPlanStore(store),
+    ...createPlanSeals(store),
     ...createWorkList(store),
     ...createPlanRules(store),
     ...createRunRepository(store),

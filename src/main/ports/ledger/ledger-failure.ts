@@ -13,6 +13,8 @@ export interface LedgerFailure {
     | 'audit-broken'
     /** Rows that decide who may do what were changed from outside: no charges until an admin accepts them. */
     | 'rows-altered'
+    /** The plan was changed from outside: it is neither charged nor changed until an admin accepts it. */
+    | 'plan-altered'
     /** The records end before the known head: most often an older copy was restored. */
     | 'older-records'
     /** The records are from another time or computer: the call is refused until their gap is closed. */

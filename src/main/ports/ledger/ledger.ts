@@ -1,3 +1,4 @@
+import type { PlanSeals } from './plan-seals.ts';
 import type { Attempt, AttemptState, NewAttempt } from '../../../domain/charge/attempt.ts';
 import type { ResolutionQuestion } from '../../../domain/charge/question-resolution.ts';
 import type { NotSentReason, Resolution, Verdict } from '../../../domain/charge/attempt.ts';
@@ -272,7 +273,7 @@ export interface Ledger {
   readonly closes: CloseRepository;
   readonly reports: ReportQueries;
   readonly payments: PaymentReads & SavedViewRepository;
-  readonly plans: PlanStore;
+  readonly plans: PlanStore & PlanSeals;
   readonly work: WorkList;
   readonly planRules: PlanRules;
   readonly runs: RunRepository;

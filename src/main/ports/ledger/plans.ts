@@ -172,6 +172,8 @@ export interface CardHistoryWithCard {
 
 /** One plan with everything that its page shows. */
 export interface PlanFile extends PlanLine {
+  /** The plan is not the one written last. */
+  readonly isAltered: boolean;
   /** Every instalment in the order of the schedule; only the newest ones of a very long plan. */
   readonly instalments: readonly Instalment[];
   readonly chains: readonly CardHistoryWithCard[];

@@ -66,6 +66,7 @@ function refusedByRecords(error: RefundNotRecorded | LedgerFailure): Result<Answ
     case 'no-audit-key':
     case 'audit-broken':
     case 'rows-altered':
+    case 'plan-altered':
     case 'older-records':
     case 'gap-open':
     case 'closed':

@@ -53,6 +53,7 @@ export async function movePlan(
       case 'no-audit-key':
       case 'audit-broken':
       case 'rows-altered':
+      case 'plan-altered':
       case 'older-records':
       case 'gap-open':
       case 'closed':

@@ -81,6 +81,7 @@ export function presentPlan(context: AccountContext, file: PlanFile): PlanView {
     createdOn: file.plan.createdOn,
     today,
     isPaused: file.plan.isPaused,
+    isAltered: file.isAltered,
     instalments: file.instalments.map((row) => presentRow(file, row, today)),
     histories: file.chains.map((chain) => presentHistory(context, file, chain)),
     events: file.events.map(({ kind, sequence, amountMinor, reason, at, operatorId }) => ({

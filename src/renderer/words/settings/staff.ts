@@ -229,6 +229,7 @@ export const vouchedWork = {
   'audit.accept': 'accepting the records',
   'staff.restate': 'restoring a staff member',
   'wallet.save-settings': 'the wallet settings',
+  'plans.accept': 'accepting a plan',
 } as const satisfies Partial<Readonly<Record<OperationName, string>>>;
 
 export type ProvableOperation = keyof typeof vouchedWork;

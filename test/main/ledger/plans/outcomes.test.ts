@@ -29,6 +29,7 @@ import {
   newPlan,
   finishAttempt,
   start,
+  startedOn,
   startedPlan,
   statesOf,
 } from './plan-ledger.ts';
@@ -284,5 +285,9 @@ describe('what stands in the file', () => {
     );
     const rows = await ledger.attempts.ofIntent(planIntent(id, 1));
     expect(valueOf(rows)).toHaveLength(1);
+    // As it was written, the plan fits its seal again.
+    const other = new DatabaseSync(file);
+    other.exec(`update plans set anchor_on = '${startedOn}'`);
+    other.close();
   });
 });

@@ -196,6 +196,13 @@ describe('records of before there were these times', () => {
       alter table attempts drop column reference_key;
       alter table attempts drop column order_reference_key;
       alter table plans drop column reference_key;
+      drop index audit_plan_revisions;
+      alter table plans drop column seal;
+      alter table cards drop column newest_sealed_token;
+      alter table cards drop column newest_token_at;
+      alter table cards drop column token_left;
+      alter table cards drop column token_left_since;
+      alter table cards drop column later_expiry;
       drop table row_seals;
       drop table seal_head;
       drop index audit_row_seals;

@@ -83,6 +83,7 @@ export function openFailureOf(error: unknown): OpenFailure['kind'] {
     case 'no-audit-key':
     case 'audit-broken':
     case 'rows-altered':
+    case 'plan-altered':
     case 'older-records':
     case 'gap-open':
       throw error;

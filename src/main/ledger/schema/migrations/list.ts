@@ -15,6 +15,7 @@ import { transactionDigest0014 } from './0014-transaction-digest.ts';
 import { requestSent0015 } from './0015-request-sent.ts';
 import { rowSeals0016 } from './0016-row-seals.ts';
 import { cardTokens0017 } from './0017-card-tokens.ts';
+import { planSeals0018 } from './0018-plan-seals.ts';
 
 /** Every migration, in the order of its version; entries are added at the end and never changed. */
 export const migrations = [
@@ -35,4 +36,5 @@ export const migrations = [
   requestSent0015,
   rowSeals0016,
   cardTokens0017,
+  planSeals0018,
 ] as const;

@@ -178,6 +178,7 @@ const itemReasonWords: Readonly<Record<string, string>> = {
   'being-charged': 'It was already being charged.',
   'intent-blocked': 'It was already being charged.',
   'run-item-closed': 'It was already being charged.',
+  'plan-altered': 'The plan was changed outside Tillroom. An admin checks it first.',
   'needs-card': 'The plan needs a new card.',
   'no-first-charge': 'The plan needs a new card.',
   'card-removed': 'The card was removed.',

@@ -17,6 +17,7 @@ import { QueryPart } from '../../../ui/query-part.tsx';
 import { planChargeWords } from '../../../words/plans/plan-charge.ts';
 import { planWords } from '../../../words/plans/plan-states.ts';
 import { missedWords, planListWords, planWordsOf } from '../../../words/plans/plans.ts';
+import { AcceptPlan } from './accept-plan.tsx';
 import { CallList, EventList } from './plan-events.tsx';
 import { CardHistoryPanel } from '../card/card-history.tsx';
 import { ChargePart } from '../charge/charge-part.tsx';
@@ -85,6 +86,7 @@ function Opened(props: PlanPageProps & { readonly plan: PlanView }): ReactElemen
           {backWords ?? planWordsOf.close}
         </Button>
       </header>
+      <AcceptPlan plan={plan} isAdmin={status.role === 'admin'} />
       <Notices plan={plan} />
       <div>
         <ChargePart

@@ -1,0 +1,93 @@
+import { invariant } from '../../../domain/assert.ts';
+import type { PlanId } from '../../../domain/ids.ts';
+import { failed, ok } from '../../../domain/result.ts';
+import type { Result } from '../../../domain/result.ts';
+import type { LedgerFailure } from '../../ports/ledger/ledger-failure.ts';
+import type { PlanSeals } from '../../ports/ledger/plan-seals.ts';
+import type { AuditTrail } from '../audit/trail.ts';
+import { marksTable, plansMark, readRowSeals, rowName, writeRowSeals } from './row-seals.ts';
+import { reading, writing } from '../thread/store.ts';
+import type { Queries, Store } from '../thread/store.ts';
+import { isDoubted, namedRevision } from './plan-seal.ts';
+import { readPlanAggregate } from '../plans/read-plan-aggregate.ts';
+import { sealPlanRow } from '../plans/write-change.ts';
+
+/** Plans per step, so that other calls of the thread run between steps. */
+const plansAtOnce = 100;
+
+/** Where the next step continues; null after the last one. */
+type NextPlan = PlanId | null;
+
+/** Operations of the ledger's threads on the seals of plans. */
+export interface PlanSealOperations extends PlanSeals {
+  /** Seals the plans of records from before plans were sealed, a step at a time; `''` begins. */
+  sealPlansOnce(after: string): Promise<Result<NextPlan, LedgerFailure>>;
+}
+
+/** Serves the seals of the plans of one open ledger. */
+export function createPlanSeals(store: Store): PlanSealOperations {
+  const trail = (): AuditTrail => {
+    invariant(store.audit !== null, 'plans are sealed with the key of the log at hand');
+    return store.audit;
+  };
+  return {
+    sealPlansOnce: (after) =>
+      writing(store, async (tx) => {
+        const seals = await readRowSeals(tx, trail());
+        const mark = rowName(marksTable, plansMark);
+        if (seals.state !== 'sound' || seals.byRow.has(mark)) return ok(null);
+        const ids = await nextPlans(tx, after);
+        for (const id of ids) await sealAsItStands(tx, trail(), id, null);
+        const next = ids.length < plansAtOnce ? null : (ids.at(-1) ?? null);
+        if (next === null) await writeRowSeals(tx, trail(), seals, new Map([[mark, {}]]));
+        return ok(next);
+      }),
+    alteredPlans: (after) =>
+      reading(async () => {
+        const ids = await nextPlans(store.db, after);
+        const altered: PlanId[] = [];
+        for (const id of ids) {
+          const plan = await readPlanAggregate(store.db, store.audit, id);
+          if (plan === null || (await isDoubted(store.db, store.audit, plan))) altered.push(id);
+        }
+        return ok({ altered, next: ids.length < plansAtOnce ? null : (ids.at(-1) ?? null) });
+      }),
+    acceptPlan: (id, entry) =>
+      writing<null, { readonly kind: 'not-found' }>(store, async (tx) => {
+        const plan = await readPlanAggregate(tx, trail(), id);
+        if (plan === null || !(await isDoubted(tx, trail(), plan))) {
+          return failed({ kind: 'not-found' });
+        }
+        const named = (await namedRevision(tx, trail(), id)) ?? 0;
+        const known = Number.isSafeInteger(named + 1) ? named : 0;
+        const revision = Math.max(known, plan.plan.revision) + 1;
+        await sealAsItStands(tx, trail(), id, revision);
+        const details = { ...entry.details, plan: id, planRevision: revision };
+        await trail().append(tx, { ...entry, subject: plan.plan.reference, details });
+        return ok(null);
+      }),
+  };
+}
+
+async function nextPlans(queries: Queries, after: string): Promise<readonly PlanId[]> {
+  const rows = await queries
+    .selectFrom('plans')
+    .select('id')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(plansAtOnce)
+    .execute();
+  return rows.map(({ id }) => id as PlanId);
+}
+
+async function sealAsItStands(
+  tx: Queries,
+  audit: AuditTrail,
+  id: PlanId,
+  revision: number | null,
+): Promise<void> {
+  const read = await readPlanAggregate(tx, null, id);
+  invariant(read !== null, 'a plan stays as read within its transaction');
+  const plan = revision === null ? read.plan : { ...read.plan, revision };
+  await sealPlanRow(tx, audit, { ...read, plan });
+}

@@ -1,0 +1,147 @@
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { PlanId } from '../../../../src/domain/ids.ts';
+import { approved, errorOf, opened, temporaryFolder, valueOf } from '../ledger-fixture.ts';
+import {
+  addMaria,
+  charge,
+  day,
+  entryOn,
+  fileOf,
+  finishAttempt,
+  startedPlan,
+} from './plan-ledger.ts';
+
+const folder = temporaryFolder();
+afterAll(folder.remove);
+let filesMade = 0;
+
+const inFebruary = { today: day('2026-02-05') } as const;
+const altered = { kind: 'plan-altered' };
+
+/** A ledger with a started plan, which another program changes while it is open. */
+async function shop() {
+  filesMade += 1;
+  const file = `${folder.path}/altered-${filesMade}.sqlite`;
+  const ledger = await opened(file);
+  await addMaria(ledger);
+  const { id } = await startedPlan(ledger);
+  const edit = (...statements: readonly string[]) => {
+    const database = new DatabaseSync(file);
+    for (const statement of statements) database.exec(statement);
+    database.close();
+  };
+  return { file, ledger, id, edit };
+}
+
+const pause = { kind: 'pause', reason: 'On holiday' } as const;
+
+/** Keeps the tables of plans as they are now, and puts them back. */
+const keep = ['plans', 'instalments', 'card_chains'].map(
+  (table) => `create table kept_${table} as select * from ${table}`,
+);
+const putBack = ['plans', 'instalments', 'card_chains'].map(
+  (table) => `delete from ${table}; insert into ${table} select * from kept_${table}`,
+);
+
+describe('a plan that was changed outside Tillroom', () => {
+  it.each([
+    ['its amount', 'update instalments set amount_minor = 890000 where sequence = 2'],
+    ['its terms', `update plans set terms = replace(terms, '8900', '9900')`],
+    ['its due day', `update instalments set due_on = '2026-02-01' where sequence = 2`],
+    ['its state', 'update plans set is_paused = 1'],
+    ['its channel', `update plans set channel = 'mail'`],
+    ['the card of its history', `update card_chains set first_transaction_id = 'other'`],
+    [
+      'a paid instalment owed again',
+      `update instalments set state = 'scheduled' where sequence = 1`,
+    ],
+    ['an instalment that was removed', 'delete from instalments where sequence = 2'],
+    ['its seal', `update plans set seal = ''`],
+  ])('is neither charged nor changed: %s', async (_what, statement) => {
+    const { ledger, id, edit } = await shop();
+    edit('pragma foreign_keys = off', statement);
+    expect(errorOf(await charge(ledger, id, 2, inFebruary))).toEqual(altered);
+    const moved = await ledger.plans.movePlan(id, pause, entryOn(day('2026-02-05')));
+    expect(errorOf(moved)).toEqual(altered);
+    await ledger.close();
+  });
+
+  it('is noticed when it is an older one of our own, put back whole', async () => {
+    const { ledger, id, edit } = await shop();
+    edit(...keep);
+    const attempt = valueOf(await charge(ledger, id, 2, inFebruary));
+    await finishAttempt(ledger, attempt.id, approved, { outcomeAt: attempt.preparedAt });
+    edit('pragma foreign_keys = off', ...putBack);
+    expect(errorOf(await charge(ledger, id, 3, { today: day('2026-03-05') }))).toEqual(altered);
+    expect(valueOf(await ledger.checkInvariants())).toContain('plans are those written last: 1');
+    await ledger.close();
+  });
+
+  it('stays altered although an outcome is recorded in it', async () => {
+    const { ledger, id, edit } = await shop();
+    const attempt = valueOf(await charge(ledger, id, 2, inFebruary));
+    edit('update instalments set amount_minor = 1 where sequence = 3');
+    await finishAttempt(ledger, attempt.id, approved, { outcomeAt: attempt.preparedAt });
+    const { instalments } = await fileOf(ledger, id, inFebruary.today);
+    expect(instalments.find(({ sequence }) => sequence === 2)?.state).toBe('paid');
+    expect(errorOf(await charge(ledger, id, 3, { today: day('2026-03-05') }))).toEqual(altered);
+    await ledger.close();
+  });
+
+  it('leaves other plans alone', async () => {
+    const { ledger, id, edit } = await shop();
+    edit(`update plans set usual_amount_minor = 1 where id = '${id}'`);
+    const other = await startedPlan(ledger);
+    valueOf(await charge(ledger, other.id, 2, inFebruary));
+    expect(valueOf(await ledger.plans.alteredPlans(''))).toEqual({ altered: [id], next: null });
+    await ledger.close();
+  });
+
+  it('is charged again once an admin has accepted it', async () => {
+    const { ledger, id, edit } = await shop();
+    edit(...keep);
+    valueOf(await ledger.plans.movePlan(id, pause, entryOn(day('2026-02-01'))));
+    edit('pragma foreign_keys = off', ...putBack);
+    expect(errorOf(await charge(ledger, id, 2, inFebruary))).toEqual(altered);
+    valueOf(await accept(ledger, id));
+    valueOf(await charge(ledger, id, 2, inFebruary));
+    expect(errorOf(await accept(ledger, id))).toEqual({ kind: 'not-found' });
+    expect(valueOf(await ledger.checkInvariants())).toEqual([]);
+    await ledger.close();
+  });
+});
+
+describe('plans from before they were sealed', () => {
+  it('are sealed once, when the records are opened', async () => {
+    const { file, ledger, id, edit } = await shop();
+    await ledger.close();
+    edit(
+      'delete from audit',
+      'delete from row_seals',
+      'delete from seal_head',
+      `update plans set seal = ''`,
+    );
+    const again = await opened(file, { expected: true });
+    expect(valueOf(await again.checkInvariants())).toEqual([]);
+    edit(`update plans set seal = ''`);
+    expect(errorOf(await charge(again, id, 2, inFebruary))).toEqual(altered);
+    await again.close();
+  });
+});
+
+function accept(ledger: Awaited<ReturnType<typeof shop>>['ledger'], id: PlanId) {
+  return ledger.plans.acceptPlan(id, {
+    at: entryOn(inFebruary.today).at,
+    topic: 'money',
+    event: 'plans.accept',
+    operatorId: null,
+    operatorName: null,
+    approvedBy: null,
+    origin: 'window',
+    result: 'done',
+    subject: '',
+    reason: 'Compared with the agreement',
+    details: {},
+  });
+}
