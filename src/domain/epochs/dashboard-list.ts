@@ -1,4 +1,4 @@
-import { holdsCardNumber } from '../cards/card-guard.ts';
+import { holdsCardNumber, lineHoldsCardNumber } from '../cards/card-guard.ts';
 import { foldReference } from '../charge/fold-reference.ts';
 import { readBankAmount } from '../close/bank-amount.ts';
 import { isCurrency } from '../money.ts';
@@ -43,9 +43,12 @@ const declinedWords =
 export function readDashboardList(
   text: string,
 ): Result<readonly DashboardLine[], DashboardListRefusal> {
-  if (holdsCardNumber(text)) return failed('holds-card-number');
   const table = readCsv(text.replace(/^\uFEFF/u, ''));
-  if (!table.ok) return failed('not-a-table');
+  if (!table.ok) return failed(holdsCardNumber(text) ? 'holds-card-number' : 'not-a-table');
+  // Line by line: a reference, an amount and a date beside each other are no card number.
+  if (table.value.some(({ cells }) => lineHoldsCardNumber(cells))) {
+    return failed('holds-card-number');
+  }
   const [heading, ...records] = table.value;
   const columnOf = (pattern: RegExp) =>
     heading?.cells.findIndex((cell) => pattern.test(cell.replaceAll('_', ' ').trim())) ?? -1;
