@@ -94,7 +94,8 @@ export function guardAccountFile(file: unknown): readonly AccountFileFault[] {
         value: each as unknown,
       }));
       // The stack pops its last entry first, so reversing reports faults from top to bottom.
-      open.push(...inner.toReversed());
+      // One by one: a list of a hundred thousand values is more than one call takes.
+      for (const each of inner.toReversed()) open.push(each);
     }
   }
   return faults;
