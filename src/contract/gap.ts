@@ -123,6 +123,7 @@ export const gap = {
         reason: z.enum([
           'not-text',
           'too-large',
+          'took-too-long',
           'not-readable',
           'not-a-table',
           'no-reference-column',

@@ -12,6 +12,7 @@ import { networkSuite } from './network/network-suite.ts';
 import { ipcSuite } from './ipc/ipc-suite.ts';
 import { bridgeSuite } from './bridge/bridge-suite.ts';
 import { soakSuite } from './soak/soak-suite.ts';
+import { textsSuite } from './texts/texts-suite.ts';
 import type { Suite } from './suite.ts';
 
 /** Every suite, in the order of running and of `docs/torture.md`. */
@@ -29,5 +30,6 @@ export const suites: readonly Suite[] = [
   networkSuite,
   ipcSuite,
   bridgeSuite,
+  textsSuite,
   soakSuite,
 ];

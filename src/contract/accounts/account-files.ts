@@ -71,7 +71,15 @@ export const accountFiles = {
       z.strictObject({ kind: z.literal('cancelled') }),
       z.strictObject({
         kind: z.literal('refused'),
-        reason: z.enum(['unreadable', 'too-large', 'damaged', 'not-an-account', 'newer', 'faulty']),
+        reason: z.enum([
+          'unreadable',
+          'too-large',
+          'took-too-long',
+          'damaged',
+          'not-an-account',
+          'newer',
+          'faulty',
+        ]),
         /** The first faults, for `faulty`. */
         faults: z.array(accountFileFaultSchema).max(20),
         faultCount: z.number().int(),

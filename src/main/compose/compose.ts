@@ -205,20 +205,20 @@ interface HandlerParts {
 function handlersOf(parts: HandlerParts): App['handlers'] {
   const { host, settings, switcher, wallet, accounts, session, chosen, backup } = parts;
   const paper = { ...host, settings, queue: createReceiptQueue() };
-  const texts = openTextReader(host.workerUrls.texts);
+  const outside = { files: host.files, texts: openTextReader(host.workerUrls.texts) };
   const handlers = {
     ...sessionHandlers(session),
     ...staffHandlers(switcher, session),
     ...accountContextHandlers(switcher),
-    ...accountHandlers(accounts, host.files),
+    ...accountHandlers(accounts, outside),
     ...practiceHandlers({
       source: switcher,
       guide: practiceGuide,
       timePassed: () => switcher.lookAtClock(),
     }),
     ...runHandlers(switcher, host),
-    ...planFileHandlers(switcher, { files: host.files, held: createPendingFiles(), texts }),
-    ...closeHandlers(switcher, { ...host, texts }),
+    ...planFileHandlers(switcher, { ...outside, held: createPendingFiles() }),
+    ...closeHandlers(switcher, { ...host, texts: outside.texts }),
     ...reportHandlers(switcher, host),
     ...walletHandlers(switcher, wallet),
     ...receiptHandlers(switcher, paper),
@@ -230,7 +230,7 @@ function handlersOf(parts: HandlerParts): App['handlers'] {
       backup.backupPartsOf,
     ),
     ...gapHandlers(switcher, {
-      files: host.files,
+      ...outside,
       chosen: createChosenList(),
       changes: createFoundChanges(),
     }),

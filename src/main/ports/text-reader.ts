@@ -1,5 +1,6 @@
 import type { BankTextRefusal } from '../../domain/close/bank-lines.ts';
 import type { BankPair, CloseItem } from '../../domain/close/match-bank.ts';
+import type { DashboardLine, DashboardListRefusal } from '../../domain/epochs/dashboard-list.ts';
 import type { CurrencyCode } from '../../domain/money.ts';
 import type { CsvRecord } from '../../domain/plan-files/read-csv.ts';
 import type { Result } from '../../domain/result.ts';
@@ -63,4 +64,13 @@ export interface TextReader {
   bankText(
     question: BankQuestion,
   ): Promise<Result<BankComparison, BankTextRefusal | { readonly kind: 'not-text' } | TookTooLong>>;
+  /** Reads the merchant dashboard's list of payments. */
+  dashboardList(
+    bytes: Uint8Array,
+  ): Promise<
+    Result<
+      readonly DashboardLine[],
+      { readonly kind: DashboardListRefusal | 'not-text' } | TookTooLong
+    >
+  >;
 }

@@ -136,7 +136,8 @@ export function gapRowWords({
 /** Reasons a list from the merchant dashboard cannot be used, each with the fix. */
 export const gapListRefusals: Readonly<Record<ListRefusal, string>> = {
   'not-text': 'Choose a CSV file. This file is not text.',
-  'too-large': 'Choose a smaller file: 16 MB at most.',
+  'too-large': 'Choose a smaller file: 4 MB at most.',
+  'took-too-long': 'Reading this file took too long and was stopped. Choose a list of fewer days.',
   'not-readable': 'The file could not be read.',
   'not-a-table': 'Choose a CSV file with a heading line.',
   'no-reference-column': 'The list needs a column called Reference.',

@@ -6,6 +6,7 @@ import { answerGap, takeOverEvidence } from '../../../src/main/usecases/gap/answ
 import { closeGap } from '../../../src/main/usecases/gap/close-gap.ts';
 import { createChosenList, createFoundChanges } from '../../../src/main/usecases/gap/gap-deps.ts';
 import { readGap } from '../../../src/main/usecases/gap/read-gap.ts';
+import { textsHere } from '../../../test/fixtures/texts-here.ts';
 import type { BankWrite } from './simulated-bank.ts';
 import { somebody, wordOf } from './staff.ts';
 import type { Office, StaffMove } from './staff.ts';
@@ -18,6 +19,7 @@ const deps = {
     askForText: () => Promise.resolve(null),
     read: () => Promise.resolve(failed({ kind: 'unreadable' } as const)),
   },
+  texts: textsHere,
 };
 
 /** An admin accounts for the gap of restored records, by this computer's journal and by what the bank shows. */

@@ -75,12 +75,3 @@ function mixture(size: number, roll: Roll): string {
   }
   return text.slice(0, size);
 }
-
-/** Numbers that are the same for the same seed. */
-export function rollOf(seed: number): Roll {
-  let state = BigInt(seed);
-  return (sides) => {
-    state = (state * 6_364_136_223_846_793_005n + 1_442_695_040_888_963_407n) % 2n ** 64n;
-    return Number((state >> 33n) % BigInt(sides));
-  };
-}

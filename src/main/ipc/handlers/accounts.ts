@@ -5,6 +5,7 @@ import { activateAccount } from '../../usecases/accounts/activate-account.ts';
 import { blankAccount } from '../../usecases/accounts/blank-account.ts';
 import { exportAccount } from '../../usecases/accounts/export-account.ts';
 import { createPendingAccount } from '../../usecases/accounts/pending-account.ts';
+import type { AccountFileReader } from '../../usecases/accounts/pending-account.ts';
 import { chooseAccountFile, importAccount } from '../../usecases/accounts/import-account.ts';
 import { listAccounts } from '../../usecases/accounts/list-accounts.ts';
 import { presentAccount } from '../../usecases/accounts/present-account.ts';
@@ -19,8 +20,11 @@ import type { Handlers } from '../handler-map.ts';
 export type AccountHandlers = Pick<Handlers, Extract<keyof Handlers, `accounts.${string}`>>;
 
 /** Handlers of the operations on accounts. */
-export function accountHandlers(deps: AccountDeps, files: UserFiles): AccountHandlers {
-  const inFiles = { accounts: deps, files, held: createPendingAccount() };
+export function accountHandlers(
+  deps: AccountDeps,
+  { files, texts }: { readonly files: UserFiles; readonly texts: AccountFileReader },
+): AccountHandlers {
+  const inFiles = { accounts: deps, files, texts, held: createPendingAccount() };
   return {
     'accounts.list': async () => ok(await listAccounts(deps)),
     'accounts.blank': async () => ok(presentAccount(blankAccount(deps))),

@@ -10,7 +10,6 @@ import { checkAccount } from './check-account.ts';
 import type { AccountFileDeps } from './pending-account.ts';
 import { sameMerchant } from './save-account.ts';
 import { presentAccount } from './present-account.ts';
-import { readAccountFile } from './read-account-file.ts';
 import { secretNamesOf } from './secret-names.ts';
 
 type Choice = OperationOutput<'accounts.choose-file'>;
@@ -18,8 +17,6 @@ type Refusal = Extract<Choice, { readonly kind: 'refused' }>;
 
 /** Largest file, in bytes: several times the size of an account with everything filled in. */
 export const accountFileBytesMax = 256 * 1024;
-/** Faults listed in one result; the count gives their full number. */
-const faultsShownMax = 20;
 
 /**
  * Asks for a file of account settings and shows its content; saves nothing.
@@ -29,6 +26,7 @@ const faultsShownMax = 20;
 export async function chooseAccountFile({
   accounts,
   files,
+  texts,
   held,
 }: AccountFileDeps): Promise<Result<Choice, Failure>> {
   if (!accounts.settings.hasRoom()) return ok({ kind: 'too-many' });
@@ -39,11 +37,10 @@ export async function chooseAccountFile({
   if (!bytes.ok) {
     return ok(refusedFor(bytes.error.kind === 'too-large' ? 'too-large' : 'unreadable'));
   }
-  const read = readAccountFile(bytes.value, accounts.ids.accountId());
+  const read = await texts.accountFile(bytes.value, accounts.ids.accountId());
   if (!read.ok) {
-    const { reason, faults } = read.error;
-    const shown = faults.slice(0, faultsShownMax);
-    return ok({ ...refusedFor(reason), faults: shown, faultCount: faults.length });
+    if ('kind' in read.error) return ok(refusedFor(read.error.kind));
+    return ok({ ...read.error, kind: 'refused', faults: [...read.error.faults] });
   }
   held.hold(read.value);
   const { account, wallet } = read.value;

@@ -1,5 +1,6 @@
 import { accountFileSchema } from '../../../contract/accounts/account-files.ts';
 import type { AccountFileFaultView } from '../../../contract/accounts/account-files.ts';
+import type { AccountFileRefusal, AccountFromFile } from './pending-account.ts';
 import type { Account } from '../../../domain/accounts/account.ts';
 import {
   accountFileFormat,
@@ -18,20 +19,12 @@ import type { WalletSettings } from '../../../domain/wallet/settings.ts';
 import { decodeText } from '../texts/decode-text.ts';
 import { checkAccount } from './check-account.ts';
 
-/** An account from a file, as it would be stored; only its name may still clash with another one. */
-export interface AccountFromFile {
-  readonly account: Account;
-  readonly wallet: WalletSettings;
-}
-
-/** Reasons nothing of a file is taken. */
-export interface AccountFileRefusal {
-  readonly reason: 'damaged' | 'not-an-account' | 'newer' | 'faulty';
-  readonly faults: readonly AccountFileFaultView[];
-}
+/** Faults listed in one result; the count gives their full number. */
+const faultsShownMax = 20;
 
 /**
- * Reads a file of account settings as a new account, by the rules of the account's own forms.
+ * Reads a file of account settings as a new account, by the rules of the account's own forms; called in the text
+ * reader's thread.
  *
  * A file that breaks one of them is refused whole, with the place of every fault: nothing in it is corrected silently,
  * because it decides where card numbers are sent.
@@ -127,9 +120,10 @@ function at(place: string, reason: FieldFault['reason']): FieldFault {
 }
 
 function refused(reason: AccountFileRefusal['reason']): Result<never, AccountFileRefusal> {
-  return failed({ reason, faults: [] });
+  return failed({ reason, faults: [], faultCount: 0 });
 }
 
 function faulty(faults: readonly AccountFileFaultView[]): Result<never, AccountFileRefusal> {
-  return failed({ reason: 'faulty', faults });
+  const shown = faults.slice(0, faultsShownMax);
+  return failed({ reason: 'faulty', faults: shown, faultCount: faults.length });
 }

@@ -2,18 +2,13 @@ import type { Failure } from '../../../contract/failure.ts';
 import type { OperationOutput, ParsedInput } from '../../../contract/index.ts';
 import { holdsCardNumber } from '../../../domain/cards/card-guard.ts';
 import type { CalendarDate, Instant } from '../../../domain/time/calendar.ts';
-import {
-  keyOfLine,
-  nameSameInstalment,
-  readDashboardList,
-} from '../../../domain/epochs/dashboard-list.ts';
+import { keyOfLine, nameSameInstalment } from '../../../domain/epochs/dashboard-list.ts';
 import type { GapFinding } from '../../../domain/epochs/gap-row.ts';
 import type { GapEvidence } from '../../../domain/epochs/sent-charge.ts';
 import { ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { GapEntry, GapNotAnswered } from '../../ports/epochs.ts';
 import type { LedgerFailure } from '../../ports/ledger/ledger-failure.ts';
-import { decodeText } from '../texts/decode-text.ts';
 import type { AccountContext, Staff } from '../account-context.ts';
 import { catchUpToday } from '../plans/plan-moment.ts';
 import { recordsFailure } from '../records-failure.ts';
@@ -21,7 +16,8 @@ import { fileNameOf } from '../write-user-file.ts';
 import type { GapDeps } from './gap-deps.ts';
 import { coversGap, listOf, readGap } from './read-gap.ts';
 
-const fileBytesMax = 16 * 1024 * 1024;
+/** Largest list, in bytes: a thread reads it in less than a second, and it has room for 20,000 payments. */
+export const dashboardListBytesMax = 4 * 1024 * 1024;
 
 type Refused = Extract<OperationOutput<'gap.answer'>, { kind: 'refused' }>;
 
@@ -81,15 +77,13 @@ export async function chooseList(
 ): Promise<Result<OperationOutput<'gap.choose-list'>, Failure>> {
   const path = await deps.files.askForText('The merchant dashboard’s list of payments');
   if (path === null) return ok({ kind: 'cancelled' });
-  const bytes = await deps.files.read(path, fileBytesMax);
+  const bytes = await deps.files.read(path, dashboardListBytesMax);
   if (!bytes.ok) {
     const reason = bytes.error.kind === 'too-large' ? 'too-large' : 'not-readable';
     return ok({ kind: 'unreadable', reason });
   }
-  const text = decodeText(bytes.value);
-  if (text === null) return ok({ kind: 'unreadable', reason: 'not-text' });
-  const lines = readDashboardList(text);
-  if (!lines.ok) return ok({ kind: 'unreadable', reason: lines.error });
+  const lines = await deps.texts.dashboardList(bytes.value);
+  if (!lines.ok) return ok({ kind: 'unreadable', reason: lines.error.kind });
   const { epoch } = input;
   // Instalments that the list may name are written only up to the last reading of the plans.
   const caught = await catchUpToday(context);

@@ -2,6 +2,7 @@ import type { CalendarDate } from '../../../domain/time/calendar.ts';
 import type { DashboardLine } from '../../../domain/epochs/dashboard-list.ts';
 import type { SetAsideChange } from '../../../domain/epochs/set-aside-change.ts';
 import type { UserFiles } from '../../ports/files.ts';
+import type { TextReader } from '../../ports/text-reader.ts';
 
 /** A merchant dashboard list that was read for one gap. */
 export interface ChosenList {
@@ -15,6 +16,7 @@ export interface ChosenList {
 /** Dependencies for accounting for a gap. */
 export interface GapDeps {
   readonly files: Pick<UserFiles, 'askForText' | 'read'>;
+  readonly texts: Pick<TextReader, 'dashboardList'>;
   /** The list chosen last. */
   readonly chosen: {
     put(list: ChosenList): void;

@@ -3,6 +3,8 @@ import { readBankText } from '../../../domain/close/bank-lines.ts';
 import type { BankLine, BankTextRefusal } from '../../../domain/close/bank-lines.ts';
 import { matchBank } from '../../../domain/close/match-bank.ts';
 import type { BankPair } from '../../../domain/close/match-bank.ts';
+import { readDashboardList } from '../../../domain/epochs/dashboard-list.ts';
+import type { DashboardLine, DashboardListRefusal } from '../../../domain/epochs/dashboard-list.ts';
 import { readCsv } from '../../../domain/plan-files/read-csv.ts';
 import type { CsvRecord } from '../../../domain/plan-files/read-csv.ts';
 import { failed, ok } from '../../../domain/result.ts';
@@ -61,6 +63,16 @@ export function compareBankText({
       skippedLines,
     },
   });
+}
+
+/** Reads the merchant dashboard's list synchronously; called in the text reader's thread. */
+export function readDashboardText(
+  bytes: Uint8Array,
+): Result<readonly DashboardLine[], { readonly kind: DashboardListRefusal | 'not-text' }> {
+  const text = decodeText(bytes);
+  if (text === null) return failed({ kind: 'not-text' });
+  const lines = readDashboardList(text);
+  return lines.ok ? lines : failed({ kind: lines.error });
 }
 
 function shownPair({ line, item, way }: BankPair): ShownBankPair {

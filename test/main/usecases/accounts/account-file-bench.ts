@@ -16,6 +16,7 @@ import {
   chooseAccountFile,
   importAccount,
 } from '../../../../src/main/usecases/accounts/import-account.ts';
+import { textsHere } from '../../../fixtures/texts-here.ts';
 import { sampleAccount } from '../../../fixtures/accounts.ts';
 import { valueOf } from '../test-context.ts';
 import { accountBench } from './account-bench.ts';
@@ -110,7 +111,7 @@ export function fileBench(accounts: readonly Account[] = []) {
       }),
     },
   });
-  const deps = { accounts: on.deps, files, held: createPendingAccount() };
+  const deps = { accounts: on.deps, files, texts: textsHere, held: createPendingAccount() };
   return {
     ...on,
     files,

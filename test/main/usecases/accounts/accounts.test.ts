@@ -18,6 +18,7 @@ import {
 import { setSecret } from '../../../../src/main/usecases/accounts/set-secret.ts';
 import { tryConnection } from '../../../../src/main/usecases/accounts/try-connection.ts';
 import { fullList, sampleAccount } from '../../../fixtures/accounts.ts';
+import { textsHere } from '../../../fixtures/texts-here.ts';
 import { fileBench } from './account-file-bench.ts';
 import { accountBench } from './account-bench.ts';
 import type { AccountBench } from './account-bench.ts';
@@ -374,7 +375,7 @@ describe('trying a connection', () => {
 describe('the operations on accounts', () => {
   it('answer every account operation of the contract', async () => {
     const on = bench();
-    const handlers = accountHandlers(on.deps, fileBench().files);
+    const handlers = accountHandlers(on.deps, { files: fileBench().files, texts: textsHere });
     const names = Object.keys(contract).filter((name) => name.startsWith('accounts.'));
     expect(Object.keys(handlers)).toEqual(names);
     const caller = {

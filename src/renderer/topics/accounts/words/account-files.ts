@@ -58,6 +58,8 @@ export const accountFileRefusalWords: Readonly<Record<FileRefusal['reason'], str
     'The file could not be read. Nothing was added. Check that it is still there, and choose it again.',
   'too-large':
     'The file is larger than 256 KB, which no file of account settings is. Nothing was added. Choose another one.',
+  'took-too-long':
+    'Reading this file took too long and was stopped. Nothing was added. Export it again on the other computer.',
   damaged:
     'The file is damaged: it is not valid JSON. Nothing was added. Export it again on the other computer.',
   'not-an-account':
