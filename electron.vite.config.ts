@@ -58,7 +58,10 @@ export default defineConfig({
       license,
       rolldownOptions: {
         external: ['electron'],
-        input: { index: resolve(root, 'src/preload/index.ts') },
+        input: {
+          index: resolve(root, 'src/preload/index.ts'),
+          passphrase: resolve(root, 'src/preload/passphrase.ts'),
+        },
         output: { format: 'cjs', entryFileNames: '[name].cjs' },
       },
     },
@@ -72,7 +75,10 @@ export default defineConfig({
       sourcemap: false,
       license,
       rolldownOptions: {
-        input: { index: resolve(root, 'src/renderer/index.html') },
+        input: {
+          index: resolve(root, 'src/renderer/index.html'),
+          passphrase: resolve(root, 'src/renderer/passphrase.html'),
+        },
         output: { codeSplitting: { groups: [sharedParts] } },
       },
     },

@@ -62,6 +62,8 @@ export interface AuditRule<Input, Output> {
   readonly operator?: (input: Input) => OperatorId;
   /** The ledger writes the entry of a successful call, so only refused and failed calls are written here. */
   readonly isWrittenWhenDone?: true;
+  /** Passphrases are entered in main's own window, and each answer there is written by itself. */
+  readonly isWrittenPerAnswer?: true;
   /** True for calls that add nothing to the log, such as the further pages of a list. */
   readonly isSilent?: (input: Input) => boolean;
 }

@@ -5,6 +5,7 @@ import type { UserFiles } from './ports/files.ts';
 import type { IdSource } from './ports/ids.ts';
 import type { Lightbox } from './ports/lightbox.ts';
 import type { Log } from './ports/log.ts';
+import type { PassphraseWindow } from './ports/passphrase-window.ts';
 import type { Notifier } from './ports/notifier.ts';
 import type { MailProgram, ReceiptPrinter, ReportPrinter } from './ports/printer.ts';
 import type { LogoStore } from './ports/ledger/receipts.ts';
@@ -41,6 +42,8 @@ export interface Host {
   readonly printer: ReceiptPrinter & ReportPrinter;
   readonly mailProgram: MailProgram;
   readonly lightbox: Lightbox;
+  /** Main's own window for passphrases, which no page can read or close. */
+  readonly passphraseWindow: PassphraseWindow;
   readonly files: UserFiles;
   readonly logos: LogoStore;
   /**

@@ -18,7 +18,7 @@ import type { App, Host } from './host.ts';
 import { answerCalls } from './ipc/answer-call.ts';
 import { errorFacts } from './ipc/error-facts.ts';
 import { pushNotifier } from './ipc/push.ts';
-import { registerCalls } from './ipc/register.ts';
+import { registerAnswers, registerCalls } from './ipc/register.ts';
 import { programOf, startAgainWithoutDumps, thisProcess } from './shell/lifecycle/core-limit.ts';
 import { readComputerId } from './shell/computer-id.ts';
 import { reportUncaughtErrors } from './shell/lifecycle/uncaught-errors.ts';
@@ -28,8 +28,9 @@ import { logoFiles } from './shell/files/logo-files.ts';
 import { mailProgram } from './shell/files/mail-program.ts';
 import { makeWindow } from './shell/window/make-window.ts';
 import { menuTemplate } from './shell/window/menu.ts';
-import { pageOrigin, pageScheme } from './shell/page/page-origin.ts';
+import { pageOrigin, pageScheme, passphraseOrigin } from './shell/page/page-origin.ts';
 import { pageSchemePrivileges, servePage } from './shell/page/page-protocol.ts';
+import { openPassphraseWindows } from './shell/window/open-passphrase-windows.ts';
 import { reviveWith } from './shell/page/page-revival.ts';
 import { chooseUserData, makePaths } from './shell/files/paths.ts';
 import { receiptPartition, paperPrinter, servePagesIn } from './shell/print/print.ts';
@@ -110,9 +111,23 @@ async function run(paths: Host['paths'], log: LogFile): Promise<void> {
   app.on('web-contents-created', (_event, contents) => {
     if (!lightbox.isMaking) lockContents(contents, log);
   });
-  const host: Host = { ...hostParts(paths, log), notifier, lightbox };
+  const passphraseWindow = openPassphraseWindows({
+    pageFolder: beside('../renderer'),
+    preloadPath: beside('../preload/passphrase.cjs'),
+    parent: () => window,
+    hiddenFromCapture: isPackaged,
+    touched: () => touched(),
+    log,
+  });
+  const host: Host = { ...hostParts(paths, log), notifier, lightbox, passphraseWindow };
   const composed = compose(host);
+  const touched = touchOf(composed);
   registerCalls({ answer: answerCalls({ target: composed, log, ids: randomIds }), page, log });
+  registerAnswers({
+    receive: (message) => passphraseWindow.receive(message),
+    page: { origin: passphraseOrigin, contentsIds: passphraseWindow.contentsIds },
+    log,
+  });
   const leaving = endInOrder(composed, log);
   const lockNow = lockingOf(composed);
 
@@ -130,13 +145,16 @@ async function run(paths: Host['paths'], log: LogFile): Promise<void> {
       }),
     ),
   );
-  showWindow(paths, page.contentsIds, { leaving, touched: touchOf(composed) }, log);
+  showWindow(paths, page.contentsIds, { leaving, touched }, log);
   const { version, developmentShell } = host;
   log.info('started', { version, platform: process.platform, developmentShell });
 }
 
 /** Host services that need no session or window before they are used. */
-function hostParts(paths: Host['paths'], log: LogFile): Omit<Host, 'notifier' | 'lightbox'> {
+function hostParts(
+  paths: Host['paths'],
+  log: LogFile,
+): Omit<Host, 'notifier' | 'lightbox' | 'passphraseWindow'> {
   return {
     paths,
     log,
@@ -192,15 +210,11 @@ interface WindowFollowers {
 
 /** Reports input to the app; before the app runs there is nothing to keep unlocked. */
 function touchOf(composed: Promise<App>): () => void {
-  let running: App | null = null;
-  composed.then(
-    (ready) => {
-      running = ready;
-      return ready;
-    },
-    () => undefined,
-  );
-  return () => running?.touched();
+  return () =>
+    void composed.then(
+      (running) => running.touched(),
+      () => undefined,
+    );
 }
 
 function showWindow(

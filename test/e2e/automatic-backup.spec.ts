@@ -9,9 +9,11 @@ import { backupHealthWords, backupTroubleWords } from '../../src/renderer/words/
 import { chooseOption } from './choose-option.ts';
 import { violations } from './fixture/accessibility.ts';
 import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
+import { leavePassphraseWindow, passphraseWindow, prove } from './fixture/passphrase-window.ts';
 import { ask, goTo } from './fixture/staff.ts';
+import { passphraseWords } from '../../src/renderer/words/settings/staff.ts';
 import { frameWords, roleWords } from '../../src/renderer/words/frame.ts';
-import { field, focused } from './take-payment-keys.ts';
+import { field } from './take-payment-keys.ts';
 
 const passphrase = 'a passphrase of its own';
 const shelf = mkdtempSync(join(tmpdir(), 'tillroom-shelf-'));
@@ -55,22 +57,21 @@ describe('automatic backups, by keyboard', () => {
     await page.getByRole('button', { name: automaticWords.chooseFolder }).press('Enter');
     await seen(shelf);
     await press('Control+Enter');
-    await seen(automaticWords.passphraseFirst);
-    await expect.poll(() => focused(page)).toBe('backup-passphrase');
-    await page.keyboard.type(passphrase);
-    await press('Enter');
-    await expect.poll(() => focused(page)).toBe('backup-passphrase-again');
-    await page.keyboard.type(`${passphrase}.`);
-    await press('Control+Enter');
-    await seen(backupWords.notSame);
+    const asking = await passphraseWindow(page);
+    await asking.keyboard.type(passphrase);
+    await asking.keyboard.press('Enter');
+    await asking.keyboard.type(`${passphrase}.`);
+    await asking.keyboard.press('Enter');
+    await asking.getByText(passphraseWords.notSame).first().waitFor();
+    await leavePassphraseWindow(page);
     expect(await ask(page, 'backup.automatic', {})).toEqual({ backup: null, hasKey: false });
     expect(backups()).toEqual([]);
   });
 
   it('makes the first backup as it is turned on, and shows it', async () => {
-    await press('Control+A');
-    await page.keyboard.type(passphrase);
+    await field(page, 'backups-kept').focus();
     await press('Control+Enter');
+    await prove(page, passphrase, passphrase);
     await seen(automaticWords.saved);
     expect(backups()).toHaveLength(1);
     await page.locator('[data-part="last-backup"]').waitFor();

@@ -7,8 +7,9 @@ import { formWords } from '../../src/renderer/words/payments/charge-form.ts';
 import { whyGreyed } from '../../src/renderer/words/why-greyed.ts';
 import { violations } from './fixture/accessibility.ts';
 import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
+import { prove } from './fixture/passphrase-window.ts';
 import { ask, goTo } from './fixture/staff.ts';
-import { field, focused } from './take-payment-keys.ts';
+import { field } from './take-payment-keys.ts';
 
 const admin = 'seven green bottles 7';
 const clerk = { given: 'amber kettle over moss 1', own: 'violet ladder under rain 2' };
@@ -24,17 +25,13 @@ describe('phone mode that an admin requires, by keyboard', () => {
     await goTo(page, 'Settings');
     await page.getByRole('button', { name: staffWords.title, exact: true }).press('Enter');
     await field(page, 'name').fill('Ada');
-    await field(page, 'passphrase').fill(admin);
-    await field(page, 'passphrase-again').fill(admin);
     await page.keyboard.press('Control+Enter');
+    await prove(page, admin, admin);
     await here('Ada');
-    await ask(page, 'staff.save', {
-      id: null,
-      name: 'Cora',
-      role: 'clerk',
-      isActive: true,
-      passphrase: clerk.given,
-    });
+    const person = { id: null, name: 'Cora', role: 'clerk', isActive: true } as const;
+    const saved = ask(page, 'staff.save', { ...person, setsPassphrase: true });
+    await prove(page, clerk.given, clerk.given);
+    expect(await saved).toEqual({ kind: 'kept' });
   });
   afterAll(() => app.close());
 
@@ -68,13 +65,8 @@ describe('phone mode that an admin requires, by keyboard', () => {
     await page.getByRole('listbox').waitFor();
     await page.getByRole('listbox').press('c');
     await page.keyboard.press('Enter');
-    await expect.poll(() => focused(page)).toBe('proof');
-    await page.keyboard.type(clerk.given);
-    await page.keyboard.press('Enter');
-    await field(page, 'current').fill(clerk.given);
-    await field(page, 'passphrase').fill(clerk.own);
-    await field(page, 'passphrase-again').fill(clerk.own);
-    await page.keyboard.press('Control+Enter');
+    await prove(page, clerk.given);
+    await prove(page, clerk.given, clerk.own, clerk.own);
     await here('Cora');
     await goTo(page, 'Take payment');
     await page.getByText(whyGreyed.phoneMode).waitFor();

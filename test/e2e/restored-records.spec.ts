@@ -13,6 +13,7 @@ import { stateWords } from '../../src/renderer/words/payments/states.ts';
 import { violations } from './fixture/accessibility.ts';
 import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
 import { passGate } from './fixture/pass-gate.ts';
+import { prove } from './fixture/passphrase-window.ts';
 import { ask, bankTruth } from './fixture/staff.ts';
 import { openSettingsPart, panel } from './pages/settings.ts';
 import { outcomeHeading } from './pages/slip.ts';
@@ -56,12 +57,9 @@ describe('records restored from a backup', () => {
     await workAs(page, 'admin');
     await openSettingsPart(page, backupWords.title);
     const save = panel(page, backupWords.save);
-    await save.getByLabel(backupWords.passphrase).focus();
-    await page.keyboard.type(passphrase);
-    await save.getByLabel(backupWords.again).focus();
-    await page.keyboard.type(passphrase);
     await app.answerDialog('showSaveDialog', { canceled: false, filePath: backup });
-    await page.keyboard.press('Enter');
+    await save.getByRole('button', { name: backupWords.save }).press('Enter');
+    await prove(page, passphrase, passphrase);
     await save.getByText(/^Saved [\d,]+ payments as morning\.tillroom-backup\./u).waitFor();
 
     await page.keyboard.press('Control+1');
@@ -84,10 +82,9 @@ describe('records restored from a backup', () => {
   it('says before the restore what would be lost, and restores only then', async () => {
     await openSettingsPart(page, backupWords.title);
     const restore = panel(page, backupWords.restore);
-    await restore.getByLabel(backupWords.passphrase).focus();
-    await page.keyboard.type(passphrase);
     await app.answerDialog('showOpenDialog', { canceled: false, filePaths: [backup] });
-    await page.keyboard.press('Enter');
+    await restore.getByRole('button', { name: backupWords.choose }).press('Enter');
+    await prove(page, passphrase);
     const lost = restore.locator('[data-part="charged-since"]');
     await lost.waitFor();
     const text = await lost.innerText();

@@ -3,6 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violations } from './fixture/accessibility.ts';
 import { passGate } from './fixture/pass-gate.ts';
 import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
+import {
+  passphrasePages,
+  passphraseWindow,
+  leavePassphraseWindow,
+  prove,
+  typePassphrases,
+} from './fixture/passphrase-window.ts';
 import { ask, bankTruth, queueFault } from './fixture/staff.ts';
 import { cards, field, focused, keyForm, outcome, reviewAndCharge } from './take-payment-keys.ts';
 import { formWords } from '../../src/renderer/words/payments/charge-form.ts';
@@ -47,7 +54,6 @@ describe('signing in, locking and approving', () => {
   const source = () => page.locator('.door');
   const proof = () => field(page, 'proof');
   const here = (name: string) => page.locator('.operator-name', { hasText: name }).waitFor();
-  const secret = (name: string, text: string) => field(page, name).fill(text);
 
   async function lock(): Promise<void> {
     await press('Control+Shift+L');
@@ -76,11 +82,18 @@ describe('signing in, locking and approving', () => {
     await field(page, 'name').fill('4111 1111 1111 1111');
     await expect.poll(() => field(page, 'name').inputValue()).toBe('');
     await field(page, 'name').fill(admin.name);
-    await secret('passphrase', 'too short 1');
-    await seen('1 more character');
-    await secret('passphrase', admin.passphrase);
-    await secret('passphrase-again', admin.passphrase);
     await press('Control+Enter');
+    const asking = await passphraseWindow(page);
+    await asking.getByText(admin.name).first().waitFor();
+    await expect.poll(() => violations(asking)).toEqual([]);
+    await asking.keyboard.type('too short 1');
+    await asking.getByText('1 more character').first().waitFor();
+    await field(asking, 'passphrase').fill('Ada Admin 2026');
+    await asking.getByText('Easy to guess: it contains a name that others know.').first().waitFor();
+    await field(asking, 'passphrase').fill(admin.passphrase);
+    await asking.getByText('Strong enough').first().waitFor();
+    await field(asking, 'passphrase').fill('');
+    await prove(page, admin.passphrase, admin.passphrase);
     await here(`${admin.name} · admin`);
     await expect.poll(() => page.getByLabel(frameWords.switchRole).count()).toBe(0);
   });
@@ -89,12 +102,13 @@ describe('signing in, locking and approving', () => {
     await page.getByRole('button', { name: staffWords.add }).click();
     await expect.poll(() => focused(page)).toBe('name');
     await type(clerk.name);
-    await secret('passphrase', clerk.given);
-    await secret('passphrase-again', clerk.given);
     await press('Control+Enter');
+    await prove(page, clerk.given, clerk.given);
     await page.locator('.staff-row', { hasText: clerk.name }).waitFor();
     await seen(staffWords.mustChange);
-    await ask(page, 'staff.set-pin', { current: admin.passphrase, pin });
+    const set = ask(page, 'staff.set-pin', { pin });
+    await prove(page, admin.passphrase);
+    expect(await set).toEqual({ kind: 'kept' });
     await ask(page, 'staff.save-rules', {
       idleLockMinutes: 10,
       pinsAllowed: true,
@@ -108,6 +122,7 @@ describe('signing in, locking and approving', () => {
     await keyForm(page, { reference: 'INV-7', amount: '20', card: cards.approved });
     await lock();
     await expect.poll(() => focused(page)).toBe('proof');
+    expect(passphrasePages(page)).toEqual([]);
     expect(await readable()).not.toMatch(/INV-7|Reference|Cardholder|Take payment/u);
     await expect.poll(() => field(page, 'card-number').inputValue()).toBe('');
     await expect.poll(() => field(page, 'security-code').inputValue()).toBe('');
@@ -123,12 +138,14 @@ describe('signing in, locking and approving', () => {
     await press('Enter');
     await seen('That PIN is wrong. 4 attempts are left');
     await page.getByRole('button', { name: signInScreenWords.passphraseInstead }).click();
-    await type('wrong horse 42 42');
-    await press('Enter');
-    await seen('That passphrase is wrong. 4 attempts are left');
-    await expect.poll(() => focused(page)).toBe('proof');
-    await expect.poll(() => proof().inputValue()).toBe('');
-    await page.getByRole('button', { name: signInScreenWords.pinInstead }).click();
+    await typePassphrases(page, 'wrong horse 42 42');
+    const asking = await passphraseWindow(page);
+    await asking.getByText('That passphrase is wrong. 4 attempts are left').first().waitFor();
+    await expect.poll(() => focused(asking)).toBe('proof');
+    await expect.poll(() => field(asking, 'proof').inputValue()).toBe('');
+    await expect.poll(() => violations(asking)).toEqual([]);
+    await leavePassphraseWindow(page);
+    await proof().focus();
     await type(pin);
     await press('Enter');
     await here(admin.name);
@@ -146,15 +163,10 @@ describe('signing in, locking and approving', () => {
     await press('a');
     await press('c');
     await press('Enter');
-    await expect.poll(() => focused(page)).toBe('proof');
-    await type(clerk.given);
-    await press('Enter');
+    await prove(page, clerk.given);
     await page.getByRole('heading', { name: ownChoiceWords.title }).waitFor();
     expect(await readable()).not.toContain(formWords.reference);
-    await secret('current', clerk.given);
-    await secret('passphrase', clerk.passphrase);
-    await secret('passphrase-again', clerk.passphrase);
-    await press('Control+Enter');
+    await prove(page, clerk.given, clerk.passphrase, clerk.passphrase);
     await here(`${clerk.name} · clerk`);
     await press('Control+1');
     await expect.poll(() => focused(page)).toBe('reference');
@@ -168,11 +180,9 @@ describe('signing in, locking and approving', () => {
     await page.locator('.charge-slip .slip-wait').waitFor();
     await lock();
     await seen('1 payment is being sent; it finishes behind the lock.');
-    await expect.poll(() => focused(page)).toBe('proof');
-    await type(clerk.passphrase);
-    await expect.poll(() => proof().inputValue()).toBe(clerk.passphrase);
+    await passphraseWindow(page);
     expect(await readable()).not.toContain('INV-8');
-    await press('Enter');
+    await prove(page, clerk.passphrase);
     await here(clerk.name);
     await expect.poll(() => outcome(page)).toBe(reportWords.approved);
     expect((await bankTruth(page)).filter(({ reference }) => reference === 'INV-8')).toHaveLength(
@@ -187,22 +197,19 @@ describe('signing in, locking and approving', () => {
     await form.locator('[data-field="reference"]').fill('RF-1');
     await form.locator('[data-field="reason"]').fill('Sent back');
     await press('Control+Enter');
-    const approval = page.getByRole('region', {
-      name: 'A supervisor approves: recording a refund',
-    });
-    await approval.waitFor();
-    await expect.poll(() => focused(page)).toBe('proof');
-    await expect.poll(() => violations(page)).toEqual([]);
-    await type('9999');
-    await press('Enter');
-    await approval.getByText('That PIN is wrong.').waitFor();
-    await press('Escape');
+    const approval = await passphraseWindow(page);
+    await approval.getByRole('heading', { name: 'Approve recording a refund' }).waitFor();
+    await approval.getByText('AUD 30.00').first().waitFor();
+    await approval.getByText('INV-8').first().waitFor();
+    await expect.poll(() => focused(approval)).toBe('proof');
+    await expect.poll(() => violations(approval)).toEqual([]);
+    await typePassphrases(page, '9999');
+    await approval.getByText('That PIN is wrong.').first().waitFor();
+    await leavePassphraseWindow(page);
     await seen('Only a supervisor may do this. Nothing was done.');
     await form.locator('[data-field="reason"]').focus();
     await press('Control+Enter');
-    await expect.poll(() => focused(page)).toBe('proof');
-    await type(pin);
-    await press('Enter');
+    await prove(page, pin);
     await expect.poll(() => form.count()).toBe(0);
     await here(clerk.name);
     await seen('RF-1');
@@ -219,19 +226,20 @@ describe('signing in, locking and approving', () => {
     expect(await page.getByRole('button', { name: /^Charge AUD/u }).count()).toBe(0);
     await passGate(page);
     await press('Enter');
-    const approval = page.getByRole('region', { name: 'A supervisor approves: this payment' });
-    await approval.waitFor();
-    await expect.poll(() => focused(page)).toBe('proof');
-    await expect.poll(() => violations(page)).toEqual([]);
-    await press('Escape');
+    const approval = await passphraseWindow(page);
+    await approval.getByText('AUD 100.01').first().waitFor();
+    await approval.getByText('INV-9').first().waitFor();
+    await approval
+      .getByText(`•••• ${cards.approved.slice(-4)}`)
+      .first()
+      .waitFor();
+    await expect.poll(() => violations(approval)).toEqual([]);
+    await leavePassphraseWindow(page);
     await seen(secondApproverWords.notAgreed);
     expect((await bankTruth(page)).filter(({ reference }) => reference === 'INV-9')).toEqual([]);
     await field(page, 'amount').focus();
     await reviewAndCharge(page);
-    await approval.waitFor();
-    await expect.poll(() => focused(page)).toBe('proof');
-    await type(pin);
-    await press('Enter');
+    await prove(page, pin);
     await expect.poll(() => outcome(page)).toBe(reportWords.approved);
     await here(clerk.name);
     const [sent] = await ask(page, 'charge.recent', { limit: 1 });
@@ -247,16 +255,12 @@ describe('signing in, locking and approving', () => {
     await app.power('suspend');
     await source().waitFor();
     await app.power('resume');
-    await expect.poll(() => focused(page)).toBe('proof');
-    await type(clerk.passphrase);
-    await press('Enter');
+    await prove(page, clerk.passphrase);
     await here(clerk.name);
     await app.power('lock-screen');
     await source().waitFor();
     await app.power('unlock-screen');
-    await expect.poll(() => focused(page)).toBe('proof');
-    await type(clerk.passphrase);
-    await press('Enter');
+    await prove(page, clerk.passphrase);
     await here(clerk.name);
   });
 

@@ -8,7 +8,7 @@ const noPrinter = async () => failed({ kind: 'no-printer' } as const);
 /** A computer without printer and mail program, on which every dialog is cancelled. */
 export function bareDesktop(
   paths: Paths,
-): Pick<Host, 'printer' | 'mailProgram' | 'lightbox' | 'files' | 'logos'> {
+): Pick<Host, 'printer' | 'mailProgram' | 'lightbox' | 'passphraseWindow' | 'files' | 'logos'> {
   return {
     printer: {
       toPdf: noPrinter,
@@ -23,6 +23,8 @@ export function bareDesktop(
       close: () => undefined,
       closeAll: () => undefined,
     },
+    // Nobody is at this computer to enter a passphrase.
+    passphraseWindow: { ask: async () => null, close: () => undefined },
     files: userFiles({
       dialog: {
         showSaveDialog: async () => ({ canceled: true, filePath: '' }),

@@ -87,8 +87,8 @@ module.exports = {
     floor(
       'ports-on-domain',
       ports,
-      [domain, '^src/contract/events\\.ts$'],
-      "Ports are interfaces in words of the domain; the notifier port speaks of the page's events.",
+      [domain, '^src/contract/(events|staff/passphrase-window)\\.ts$'],
+      "Ports are interfaces in words of the domain; two speak of what a window shows: the page's events, and a question.",
     ),
     floor(
       'usecases-on-ports',
@@ -190,7 +190,7 @@ module.exports = {
     floor(
       'preload-on-names',
       '^src/preload/',
-      ['^src/contract/names\\.ts$', contract, domain, npm('electron')],
+      ['^src/contract/(names|passphrase-channel)\\.ts$', contract, domain, npm('electron')],
       'The preload bundles names and nothing else.',
     ),
     {
@@ -200,7 +200,7 @@ module.exports = {
       from: { path: '^src/preload/' },
       to: {
         path: ['^src/(contract|domain)/'],
-        pathNot: '^src/contract/names\\.ts$',
+        pathNot: '^src/contract/(names|passphrase-channel)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -4,7 +4,7 @@
  * everything else is refused, except what the app allows a page of another session to load from this machine.
  */
 import type { CDPSession, Page } from 'playwright-core';
-import { APP_ORIGIN, PAGE_ORIGIN, toAppAddress, toPageAddress } from './addresses.ts';
+import { PAGE_ORIGIN, toAppAddress, toPageAddress } from './addresses.ts';
 import { makeCodec } from './codec.ts';
 import { FrameTracker, type ShellFrame } from './frames.ts';
 import { passOn } from './loopback.ts';
@@ -61,6 +61,8 @@ export class AttachedPage {
   readonly frames: FrameTracker;
   readonly #owner: PageOwner;
   #expected = '';
+  /** The origin that the app loaded here; every other one is foreign. */
+  #origin = PAGE_ORIGIN;
 
   private constructor(page: Page, session: CDPSession, owner: PageOwner) {
     this.page = page;
@@ -106,6 +108,8 @@ export class AttachedPage {
   /** Loads an address of the app; resolves when it has loaded. */
   async load(address: string): Promise<void> {
     const target = toPageAddress(address);
+    // A page from elsewhere has no files of the app.
+    this.#origin = target === address ? PAGE_ORIGIN : new URL(target).origin;
     this.#expected = withoutFragment(target);
     try {
       await this.page.goto(target, { waitUntil: 'load' });
@@ -161,7 +165,7 @@ export class AttachedPage {
     const isDocument = resourceType === 'Document' && frameId === this.frames.mainId;
     const isExpected = isDocument && request.url === this.#expected;
     if (isExpected) this.#expected = '';
-    const isOwn = request.url === PAGE_ORIGIN || request.url.startsWith(`${PAGE_ORIGIN}/`);
+    const isOwn = request.url === this.#origin || request.url.startsWith(`${this.#origin}/`);
     const isLeaving = isDocument && !isExpected;
     const isRedirect = paused.redirectedRequestId !== undefined;
     if (isLeaving && !this.#owner.mayNavigate(toAppAddress(request.url), isRedirect)) {
@@ -196,7 +200,7 @@ export class AttachedPage {
       responseCode: response.status,
       responseHeaders: [...response.headers].map(([name, value]) => ({
         name,
-        value: value.replaceAll(APP_ORIGIN, PAGE_ORIGIN),
+        value: value.replaceAll(toAppAddress(this.#origin), this.#origin),
       })),
       body: Buffer.from(await response.arrayBuffer()).toString('base64'),
     });

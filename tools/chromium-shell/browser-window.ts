@@ -42,6 +42,11 @@ export class ShellWindow extends refusingEmitter('BrowserWindow') {
     this.#bounds = { x, y, width, height };
     this.#visible = options.show !== false;
     this.#title = options.title ?? '';
+    // The window manager keeps a modal window over its parent; here it closes with it, as in Electron.
+    const parent = options.parent as unknown as ShellWindow | undefined;
+    const follow = (): void => this.destroy();
+    parent?.once('closed', follow);
+    this.once('closed', () => parent?.off('closed', follow));
     this.webContents = new ShellWebContents(options.webPreferences ?? {}, {
       window: this,
       mayClose: () => !emitPreventable(this, 'close'),

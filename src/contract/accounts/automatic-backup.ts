@@ -10,11 +10,9 @@ import {
   accountIdSchema,
   instantSchema,
   nothingSchema,
-  passphraseWeaknessSchema,
   timeOfDaySchema,
   writtenInstantSchema,
 } from '../schemas.ts';
-import { backupPassphraseSchema } from './backup.ts';
 
 const troubleSchema = z.enum(backupTroubles);
 const keptSchema = z.number().int().min(backupsKept.min).max(backupsKept.max);
@@ -88,7 +86,8 @@ export const automaticBackup = {
   /**
    * Saves the settings, always with the passphrase of an admin, and makes the first backup.
    *
-   * The folder is the one chosen last, or the one saved before. A null passphrase keeps the key that is stored.
+   * The folder is the one chosen last, or the one saved before. With `setsPassphrase`
+   * main asks for a new passphrase in its own window; else the key that is stored is kept.
    */
   'backup.save-automatic': operation({
     input: z.strictObject({
@@ -96,14 +95,14 @@ export const automaticBackup = {
       schedule: z.enum(backupSchedules),
       dailyAt: timeOfDaySchema,
       kept: keptSchema,
-      passphrase: backupPassphraseSchema.nullable(),
+      setsPassphrase: z.boolean(),
     }),
     output: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('saved'), trouble: troubleSchema.nullable() }),
       z.strictObject({ kind: z.literal('no-folder') }),
       z.strictObject({ kind: z.literal('no-passphrase') }),
-      /** The passphrase is weak. */
-      z.strictObject({ kind: z.literal('refused'), reason: passphraseWeaknessSchema }),
+      /** The person closed main's window for passphrases; nothing was saved. */
+      z.strictObject({ kind: z.literal('cancelled') }),
       /** The chosen folder could not be marked. */
       z.strictObject({ kind: z.literal('trouble'), trouble: fileTroubleSchema }),
     ]),
@@ -111,11 +110,11 @@ export const automaticBackup = {
     approvable: false,
     audit: {
       topic: 'setting',
-      details: ({ schedule, dailyAt, kept, passphrase }) => ({
+      details: ({ schedule, dailyAt, kept, setsPassphrase }) => ({
         schedule,
         dailyAt,
         kept,
-        passphraseSet: passphrase !== null,
+        passphraseSet: setsPassphrase,
       }),
     },
     actsOn: { account: ({ accountId }) => accountId, asks: 'passphrase' },

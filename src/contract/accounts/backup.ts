@@ -1,15 +1,7 @@
 import { z } from 'zod';
 import { atOpenAccount, operation } from '../define.ts';
 import { fileTroubleSchema } from '../payments/payment-lists.ts';
-import {
-  accountIdSchema,
-  currencySchema,
-  instantSchema,
-  passphraseWeaknessSchema,
-} from '../schemas.ts';
-
-/** Wraps the sealing and audit keys in the backup; never stored. */
-export const backupPassphraseSchema = z.string().min(1).max(256);
+import { accountIdSchema, currencySchema, instantSchema, nothingSchema } from '../schemas.ts';
 
 /** The facts of a chosen backup, shown before anything is restored. */
 export const backupFactsSchema = z.strictObject({
@@ -36,11 +28,11 @@ export const backupFactsSchema = z.strictObject({
 
 export const backup = {
   /**
-   * Writes the records of the open account and their keys to one file under a passphrase, while work
-   * continues.
+   * Writes the records of the open account and their keys to one file under a passphrase, which main asks for
+   * in its own window, while work continues.
    */
   'backup.save': operation({
-    input: z.strictObject({ passphrase: backupPassphraseSchema }),
+    input: nothingSchema,
     output: z.discriminatedUnion('kind', [
       z.strictObject({
         kind: z.literal('saved'),
@@ -49,17 +41,15 @@ export const backup = {
         payments: z.number().int(),
       }),
       z.strictObject({ kind: z.literal('cancelled') }),
-      /** The passphrase is weak; nothing was written. */
-      z.strictObject({ kind: z.literal('refused'), reason: passphraseWeaknessSchema }),
       z.strictObject({ kind: z.literal('trouble'), trouble: fileTroubleSchema }),
     ]),
     role: 'admin',
     ...atOpenAccount,
     audit: { topic: 'records' },
   }),
-  /** Asks for a backup file, decrypts it with its passphrase, and shows its contents. */
+  /** Asks for a backup file and, in main's own window, for its passphrase; shows its contents. */
   'backup.choose': operation({
-    input: z.strictObject({ passphrase: z.string().min(1).max(256) }),
+    input: nothingSchema,
     output: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('opened'), facts: backupFactsSchema }),
       z.strictObject({ kind: z.literal('cancelled') }),
@@ -82,7 +72,7 @@ export const backup = {
     ]),
     role: 'admin',
     approvable: false,
-    audit: { topic: 'records' },
+    audit: { topic: 'records', isWrittenPerAnswer: true },
     actsOn: 'nothing',
   }),
   /** Restores the chosen backup; records already there are kept beside it. */

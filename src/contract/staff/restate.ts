@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { operation, provenHere, roles } from '../define.ts';
 import { freeText, operatorIdSchema } from '../schemas.ts';
-import { keptSchema, passphraseSchema } from './staff.ts';
+import { keptSchema } from './staff.ts';
 
 export const restate = {
   /**
-   * States a staff member whose row was changed from outside again, with a passphrase that its owner must change. Their
-   * PIN is removed.
+   * States a staff member whose row was changed from outside again, with a passphrase that is chosen in main's own
+   * window and that its owner must change. Their PIN is removed.
    */
   'staff.restate': operation({
     input: z.strictObject({
@@ -14,7 +14,6 @@ export const restate = {
       name: freeText(80),
       role: z.enum(roles),
       isActive: z.boolean(),
-      passphrase: passphraseSchema,
     }),
     output: keptSchema,
     role: 'admin',
@@ -23,6 +22,7 @@ export const restate = {
       topic: 'staff',
       subject: ({ name }) => name,
       details: ({ role, isActive }) => ({ role, isActive }),
+      isWrittenPerAnswer: true,
     },
   }),
 } as const;

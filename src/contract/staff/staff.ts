@@ -12,16 +12,11 @@ import {
   passphraseWeaknessSchema,
 } from '../schemas.ts';
 
-/** A secret as typed; never stored, logged or returned. */
-export const passphraseSchema = z.string().min(1).max(256);
+/** A PIN as typed; never stored, logged or returned. Passphrases are in no operation: main asks in its own window. */
 const pinSchema = z.string().regex(/^\d{1,12}$/u);
 
-/** A passphrase or PIN that proves who is signing in. */
-export const proofSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('passphrase'), text: passphraseSchema }),
-  /** Valid only after the passphrase was entered in this shift, and where the admin allows it. */
-  z.strictObject({ kind: z.literal('pin'), text: pinSchema }),
-]);
+/** The person closed main's window for passphrases; nothing was done. */
+const notAnsweredSchema = z.strictObject({ kind: z.literal('cancelled') });
 
 /** A staff member as the sign-in screen shows them. */
 export const personSchema = z.strictObject({
@@ -94,6 +89,7 @@ const signedInSchema = z.discriminatedUnion('kind', [
     mustChangePassphrase: z.boolean(),
   }),
   z.strictObject({ kind: z.literal('refused'), refusal: proofRefusalSchema }),
+  notAnsweredSchema,
 ]);
 
 /** The reason a new value is refused, by field. */
@@ -120,7 +116,7 @@ export type StaffFieldRefusal = z.infer<typeof staffFieldRefusalSchema>;
 export const keptSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('kept') }),
   z.strictObject({ kind: z.literal('refused'), refusals: z.array(staffFieldRefusalSchema) }),
-  z.strictObject({ kind: z.literal('proof-refused'), refusal: proofRefusalSchema }),
+  notAnsweredSchema,
 ]);
 
 export const staff = {
@@ -142,26 +138,35 @@ export const staff = {
   }),
   /** Creates the first admin of an account without staff, and signs them in. */
   'staff.make-first-admin': operation({
-    input: z.strictObject({ name: freeText(80), passphrase: passphraseSchema }),
+    input: z.strictObject({ name: freeText(80) }),
     output: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('signed-in'), status: statusSchema }),
       z.strictObject({ kind: z.literal('refused'), refusals: z.array(staffFieldRefusalSchema) }),
       z.strictObject({ kind: z.literal('not-first') }),
+      notAnsweredSchema,
     ]),
     role: 'anyone',
     ...atOpenAccount,
-    audit: { topic: 'staff', subject: ({ name }) => name },
+    audit: { topic: 'staff', subject: ({ name }) => name, isWrittenPerAnswer: true },
   }),
-  /** Signs in, unlocks, or replaces the current sign-in; a passphrase takes about 300 ms of scrypt. */
+  /** Signs in, unlocks, or replaces the current sign-in: by PIN, or by passphrase in main's own window. */
   'staff.sign-in': operation({
-    input: z.strictObject({ operatorId: operatorIdSchema, proof: proofSchema }),
+    input: z.strictObject({
+      operatorId: operatorIdSchema,
+      /**
+       * Valid only after the passphrase was entered in this shift, and where the admin allows it; null asks for
+       * the passphrase.
+       */
+      pin: pinSchema.nullable(),
+    }),
     output: signedInSchema,
     role: 'anyone',
     ...atOpenAccount,
     audit: {
       topic: 'sign-in',
       operator: ({ operatorId }) => operatorId,
-      subject: ({ proof }) => proof.kind,
+      subject: ({ pin }) => (pin === null ? 'passphrase' : 'pin'),
+      isWrittenPerAnswer: true,
     },
   }),
   'staff.lock': operation({
@@ -179,59 +184,40 @@ export const staff = {
     audit: { topic: 'sign-in' },
   }),
   /**
-   * Approves one call of one operation by another staff member, on the operator's own screen.
+   * Asks in main's own window for another staff member's approval of one call of one operation.
    *
    * Applies to the operator's last refused call with the same input: once, within two minutes.
    */
   'staff.approve': operation({
-    input: z.strictObject({
-      operation: z.string().max(64),
-      operatorId: operatorIdSchema,
-      proof: proofSchema,
-    }),
+    input: z.strictObject({ operation: z.string().max(64) }),
     output: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('approved'), name: z.string(), role: z.enum(roles) }),
-      z.strictObject({ kind: z.literal('refused'), refusal: proofRefusalSchema }),
-      /** The approver's role is not sufficient. */
-      z.strictObject({ kind: z.literal('not-enough'), need: z.enum(roles) }),
-      z.strictObject({ kind: z.literal('same-person') }),
       /** No such call of this operator was refused, or a later one was. */
       z.strictObject({ kind: z.literal('not-asked') }),
+      notAnsweredSchema,
     ]),
     role: 'clerk',
     ...atOpenAccount,
-    audit: {
-      topic: 'sign-in',
-      operator: ({ operatorId }) => operatorId,
-      subject: (input) => input.operation,
-    },
+    audit: { topic: 'sign-in', subject: (input) => input.operation, isWrittenPerAnswer: true },
   }),
   /**
-   * Proves an admin of the account that a refused call acts on, by passphrase, whichever account is open.
+   * Asks in main's own window for the passphrase of an admin of the account that a refused call acts on,
+   * whichever account is open.
    *
    * Applies to that call with the same input by the same operator: once, within two minutes.
    */
   'staff.prove': operation({
-    input: z.strictObject({
-      operation: z.string().max(64),
-      accountId: accountIdSchema,
-      operatorId: operatorIdSchema,
-      passphrase: passphraseSchema,
-    }),
+    input: z.strictObject({ operation: z.string().max(64) }),
     output: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('proven'), name: z.string() }),
-      z.strictObject({ kind: z.literal('refused'), refusal: proofRefusalSchema }),
-      /** No such call of this operator was refused, or the admin is not one of those named. */
+      /** No such call of this operator was refused, or a later one was. */
       z.strictObject({ kind: z.literal('not-asked') }),
+      notAnsweredSchema,
     ]),
     role: 'clerk',
     approvable: false,
-    audit: {
-      topic: 'sign-in',
-      operator: ({ operatorId }) => operatorId,
-      subject: (input) => input.operation,
-    },
-    actsOn: { account: ({ accountId }) => accountId, asks: 'nobody' },
+    audit: { topic: 'sign-in', subject: (input) => input.operation, isWrittenPerAnswer: true },
+    actsOn: 'nothing',
   }),
   'staff.list': operation({
     input: nothingSchema,
@@ -239,14 +225,17 @@ export const staff = {
     role: 'admin',
     ...unlogged,
   }),
-  /** Adds a staff member (`id` null) or changes one; a null passphrase leaves theirs unchanged. */
+  /**
+   * Adds a staff member (`id` null) or changes one. A new one gets a passphrase in main's own window, another one
+   * with `setsPassphrase`.
+   */
   'staff.save': operation({
     input: z.strictObject({
       id: operatorIdSchema.nullable(),
       name: freeText(80),
       role: z.enum(roles),
       isActive: z.boolean(),
-      passphrase: passphraseSchema.nullable(),
+      setsPassphrase: z.boolean(),
     }),
     output: keptSchema,
     role: 'admin',
@@ -254,11 +243,12 @@ export const staff = {
     audit: {
       topic: 'staff',
       subject: ({ name }) => name,
-      details: ({ role, isActive, passphrase }) => ({
+      details: ({ id, role, isActive, setsPassphrase }) => ({
         role,
         isActive,
-        passphraseSet: passphrase !== null,
+        passphraseSet: id === null || setsPassphrase,
       }),
+      isWrittenPerAnswer: true,
     },
   }),
   /** Ends a lock-out, reactivates a name after more than 90 days, and admits its owner after a restore. */
@@ -282,19 +272,24 @@ export const staff = {
       }),
     },
   }),
+  /** Changes one's own passphrase, in main's own window. */
   'staff.change-passphrase': operation({
-    input: z.strictObject({ current: passphraseSchema, fresh: passphraseSchema }),
+    input: nothingSchema,
     output: keptSchema,
     role: 'clerk',
     ...atOpenAccount,
-    audit: { topic: 'staff' },
+    audit: { topic: 'staff', isWrittenPerAnswer: true },
   }),
-  /** Sets one's own PIN, or removes it with null. */
+  /** Sets one's own PIN, or removes it with null; main asks for the passphrase in its own window. */
   'staff.set-pin': operation({
-    input: z.strictObject({ current: passphraseSchema, pin: pinSchema.nullable() }),
+    input: z.strictObject({ pin: pinSchema.nullable() }),
     output: keptSchema,
     role: 'clerk',
     ...atOpenAccount,
-    audit: { topic: 'staff', details: ({ pin }) => ({ pinSet: pin !== null }) },
+    audit: {
+      topic: 'staff',
+      details: ({ pin }) => ({ pinSet: pin !== null }),
+      isWrittenPerAnswer: true,
+    },
   }),
 } as const;

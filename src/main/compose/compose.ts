@@ -2,15 +2,14 @@ import type { Role } from '../../contract/define.ts';
 import type { Status } from '../../contract/staff/session.ts';
 import type { Failure } from '../../contract/failure.ts';
 import type { Account } from '../../domain/accounts/account.ts';
-import type { AccountId } from '../../domain/ids.ts';
 import { failed, ok } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
 import { createGateway } from '../gateway/client.ts';
 import type { App, Host } from '../host.ts';
 import { accountHandlers } from '../ipc/handlers/accounts.ts';
-import { audited } from '../ipc/audited.ts';
-import type { AuditDoor } from '../ipc/audited.ts';
+import { audited, recordAnswers } from '../ipc/audited.ts';
 import { createDeniedCalls } from '../ipc/denied-calls.ts';
+import type { PassphraseParts } from '../ipc/passphrases/passphrase-questions.ts';
 import { backupHandlers } from '../ipc/handlers/backup.ts';
 import { gapHandlers } from '../ipc/handlers/gap.ts';
 import { auditHandlers } from '../ipc/handlers/audit.ts';
@@ -48,6 +47,7 @@ import { openSwitch } from './account-switch.ts';
 import type { AccountSwitch, ActiveAccount } from './account-switch.ts';
 import { startIdleMonitor } from './idle-monitor.ts';
 import { accountContextHandlers } from './account-handlers.ts';
+import { openAuditDoor } from './audit-door.ts';
 import { diagnoseAuditKey } from './diagnose-audit-key.ts';
 import { openAccount } from './open-account.ts';
 import { createPresence } from './presence.ts';
@@ -206,9 +206,15 @@ function handlersOf(parts: HandlerParts): App['handlers'] {
   const { host, settings, switcher, wallet, accounts, session, chosen, backup } = parts;
   const paper = { ...host, settings, queue: createReceiptQueue() };
   const outside = { files: host.files, texts: openTextReader(host.workerUrls.texts) };
+  const door = openAuditDoor(settings, switcher);
+  const passphrases: PassphraseParts = {
+    window: host.passphraseWindow,
+    record: recordAnswers(door),
+    look: () => ({ theme: settings.appearance().theme, platform: host.platform }),
+  };
   const handlers = {
     ...sessionHandlers(session),
-    ...staffHandlers(switcher, session),
+    ...staffHandlers(switcher, session, passphrases),
     ...accountContextHandlers(switcher),
     ...accountHandlers(accounts, outside),
     ...practiceHandlers({
@@ -228,6 +234,7 @@ function handlersOf(parts: HandlerParts): App['handlers'] {
       switcher,
       { ...backup.shared, accounts, newRestoreId: () => host.ids.bootId(), chosen },
       backup.backupPartsOf,
+      passphrases,
     ),
     ...gapHandlers(switcher, {
       ...outside,
@@ -235,21 +242,7 @@ function handlersOf(parts: HandlerParts): App['handlers'] {
       changes: createFoundChanges(),
     }),
   };
-  return audited(handlers, {
-    current: () => switcher.current(),
-    logElsewhere: (id) => logElsewhere(settings, switcher, id),
-  });
-}
-
-/** The audit log of an account whose records exist but are not open. */
-function logElsewhere(
-  settings: Settings,
-  switcher: AccountSwitch,
-  id: AccountId,
-): ReturnType<AuditDoor['logElsewhere']> {
-  const account = findAccount(settings, id);
-  if (account === null || switcher.account().id === id || !settings.hadLedger(id)) return null;
-  return async (note) => (await switcher.visit(account, ({ audit }) => audit.note(note))).ok;
+  return audited(handlers, door);
 }
 
 function openSettings(host: Host, builtIn: Account): Settings {

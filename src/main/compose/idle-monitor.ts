@@ -24,9 +24,9 @@ export function startIdleMonitor(
   const looking = setInterval(look, lookEveryMs);
   looking.unref();
   const app: IdleMonitor['app'] = {
-    admit: (name, access, signature) => {
+    admit: (name, access, signed) => {
       switcher.clockWatch()?.look();
-      return presence.admit(name, access, signature);
+      return presence.admit(name, access, signed);
     },
     lock: () => presence.lock('keys'),
     touched: () => presence.touched(),

@@ -123,7 +123,8 @@ async function recoverAndStart(
   const saving = keepSaving({ running, ledgerTime });
 
   const left = () => context.drafts.forgetAll();
-  const locked = (id: OperatorId, because: LockCause) => void tellOfLock(context, id, because);
+  const locked = (id: OperatorId, because: LockCause) =>
+    void followLock(host, context, id, because);
   const { session, proofs, strength } = await openStaff({ ...deps, account, ledger, left, locked });
   const context: AccountContext = {
     // The form's fields may change while the account is open; all else needs a reopening.
@@ -216,8 +217,15 @@ function recoverAttempts(
   return attempts.recover(boot);
 }
 
-/** Records in the audit log whose session was locked, and why. */
-function tellOfLock({ audit }: AccountContext, id: OperatorId, because: LockCause): Promise<void> {
+/** Closes the passphrase window, and records in the audit log whose session was locked, and why. */
+function followLock(
+  host: Pick<Host, 'passphraseWindow'>,
+  { audit }: AccountContext,
+  id: OperatorId,
+  because: LockCause,
+): Promise<void> {
+  // A page that locks must not thereby take the window away, and draw another in its place.
+  if (because !== 'window') host.passphraseWindow.close();
   return audit.note({
     topic: 'sign-in',
     event: 'staff.lock',

@@ -5,9 +5,10 @@ import type { OperationName } from '../../contract/index.ts';
 import type { Status } from '../../contract/staff/session.ts';
 import type { AccountMode } from '../../domain/accounts/account.ts';
 import { failed, ok } from '../../domain/result.ts';
-import type { CallTarget } from '../ipc/answer-call.ts';
+import type { CallTarget, SignedInput } from '../ipc/answer-call.ts';
 import type { Caller } from '../ipc/handler-map.ts';
 import type { Notifier } from '../ports/notifier.ts';
+import { callSubjectOf } from '../usecases/staff/call-subject.ts';
 import type { LockCause, SignInSession } from '../usecases/staff/sign-in-session.ts';
 import { nobody, personInRole } from './practice-roles.ts';
 
@@ -67,13 +68,13 @@ export function createPresence(signedIn: () => SignedInAccount | null): Presence
       const phoneModeRequired = isRequired && shownRole !== 'admin';
       return { signIn: signIn(), operatorName, role: shownRole, phoneModeRequired };
     },
-    admit: (name, access, signature) => {
+    admit: (name, access, signed) => {
       look();
       const refusal = refusalOf(signIn(), name, access);
       if (refusal !== null) return failed(refusal);
       return ok({
         ...shown(),
-        approvedBy: approverOf(signedIn()?.session ?? null, name, signature),
+        approvedBy: approverOf(signedIn()?.session ?? null, name, signed),
       });
     },
     switchRole: (next) => {
@@ -106,10 +107,12 @@ function refusalOf(state: Status['signIn'], name: OperationName, access: Access)
 function approverOf(
   session: SignInSession | null,
   name: OperationName,
-  signature: string | undefined,
+  signed: SignedInput | undefined,
 ): Caller['approvedBy'] {
-  if (signature === undefined || !contract[name].approvable) return null;
-  const approver = session?.grants.take({ operation: name, signature }) ?? null;
+  if (signed === undefined || !contract[name].approvable) return null;
+  const { signature, input } = signed;
+  const call = { operation: name, signature, subject: callSubjectOf(input) };
+  const approver = session?.grants.take(call) ?? null;
   return (
     approver && {
       role: approver.role,

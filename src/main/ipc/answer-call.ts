@@ -23,9 +23,9 @@ export interface CallTarget {
    * Returns the caller, or the failure that stops the call: the terminal is locked, or no one is signed in. Operations
    * open to anyone are never refused here.
    *
-   * `signature` covers the call and all its fields; asking consumes an approval given for exactly this call.
+   * `signed` covers the call and all its fields; asking consumes an approval given for exactly this call.
    */
-  admit(name: OperationName, access: Access, signature?: string): Result<Caller, Failure>;
+  admit(name: OperationName, access: Access, signed?: SignedInput): Result<Caller, Failure>;
   /**
    * Asks for permission by the account that the call acts on; returns the admin who proved it, or null when no proof
    * was needed.
@@ -35,6 +35,12 @@ export interface CallTarget {
   allow(call: CallOnAccount): Promise<Result<ProvenAdmin | null, Failure>>;
   /** Reports a call refused because of its caller's role; never throws. */
   denied(name: OperationName, need: Role, caller: Caller): void;
+}
+
+/** A parsed input with a signature over all its fields. */
+export interface SignedInput {
+  readonly input: unknown;
+  readonly signature: string;
 }
 
 /** A call whose input was parsed and whose caller's role is enough. */
@@ -106,7 +112,7 @@ async function answer(
 
   const target = await parts.target;
   const signature = signCall(name, parsed.data);
-  const admitted = target.admit(name, role, signature);
+  const admitted = target.admit(name, role, { input: parsed.data, signature });
   if (!admitted.ok) return refuse(admitted.error);
   const caller = admitted.value;
   if (role !== 'anyone' && !mayCall(caller, role)) {

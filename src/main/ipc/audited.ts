@@ -1,7 +1,7 @@
 import { contract } from '../../contract/index.ts';
 import type { ActsOn, AuditRule } from '../../contract/define.ts';
 import { operationNames } from '../../contract/names.ts';
-import type { OperationName } from '../../contract/index.ts';
+import type { OperationName, ParsedInput } from '../../contract/index.ts';
 import type { AuditResult } from '../../domain/audit/entry.ts';
 import type { Failure } from '../../contract/failure.ts';
 import type { AccountId, OperatorId } from '../../domain/ids.ts';
@@ -29,7 +29,8 @@ export function audited(handlers: Handlers, source: AuditDoor): Handlers {
     // A rule belongs to the operation of its own name, which the index type cannot express.
     const rule: AnyRule | null = contract[name].audit;
     const run = handlers[name] as AnyHandler;
-    if (rule === null) continue;
+    // Each answer in the passphrase window has its own entry (`recordAnswer`).
+    if (rule === null || rule.isWrittenPerAnswer) continue;
     wrapped[name] = async (input: never, caller: Caller) => {
       const before = source.current();
       const elsewhere = logElsewhere(source, name, input);
@@ -49,6 +50,46 @@ export function audited(handlers: Handlers, source: AuditDoor): Handlers {
     };
   }
   return wrapped as Handlers;
+}
+
+/** One answer in the passphrase window, as far as its audit entry depends on it. */
+export interface RecordedAnswer<Name extends OperationName> {
+  readonly name: Name;
+  readonly input: ParsedInput<Name>;
+  readonly caller: Caller;
+  /** The person who answered, where it is not the one signed in. */
+  readonly operatorId?: OperatorId;
+  /** The account in whose log it belongs, when it is not the open one. */
+  readonly accountId?: AccountId;
+}
+
+/** Runs one answer and records it: each wrong passphrase has its entry (PCI DSS 10.2.1.4). */
+export type RecordAnswer = <Name extends OperationName, Value>(
+  answer: RecordedAnswer<Name>,
+  run: () => Promise<Result<Value, Failure>>,
+) => Promise<Result<Value, Failure>>;
+
+/** Records answers in the same logs as calls. */
+export function recordAnswers(source: AuditDoor): RecordAnswer {
+  return async ({ name, input, caller, operatorId, accountId }, run) => {
+    const rule: AnyRule | null = contract[name].audit;
+    const elsewhere = accountId === undefined ? null : source.logElsewhere(accountId);
+    const before = source.current();
+    const result = await run();
+    const note =
+      rule === null ? null : noteOf(name, rule, { input: input as never, caller, result });
+    if (note === null) return result;
+    const entry =
+      operatorId === undefined ? note : { ...note, operator: { id: operatorId, name: null } };
+    if ((await elsewhere?.(entry)) === true) return result;
+    const after = source.current();
+    const context = after.ok ? after : before;
+    if (context.ok) {
+      const subject = entry.subject || context.value.account.name;
+      await context.value.audit.note({ ...entry, subject });
+    }
+    return result;
+  };
 }
 
 function logElsewhere(source: AuditDoor, name: OperationName, input: never) {

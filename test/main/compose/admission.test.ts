@@ -13,12 +13,12 @@ describe('the people of restored records', () => {
     const files = { askWhereToSave: async () => backup, askForBackup: async () => backup };
     const here = await withStaff(dataFolder(), { files });
     await show(here, here.admin);
-    await here.call('backup.save', { passphrase });
+    await here.call('backup.save', {}, { fresh: passphrase });
     await here.close();
 
     const there = await startApp(dataFolder(), { files });
     await there.call('session.switch-role', { role: 'admin' });
-    await there.call('backup.choose', { passphrase });
+    await there.call('backup.choose', {}, { passphrase });
     await there.call('backup.restore', {});
     expect(await show(there, here.clerk)).toEqual(refused);
     expect(await show(there, here.supervisor)).toEqual(refused);

@@ -26,12 +26,13 @@ async function shopWithClerk() {
   const shop = await openLiveShop();
   const given = 'given by admin 1';
   const clerkFacts = { name: 'Cleo', role: 'clerk', isActive: true } as const;
-  await shop.call('staff.save', { id: null, ...clerkFacts, passphrase: given });
+  const added = { id: null, ...clerkFacts, setsPassphrase: true };
+  await shop.call('staff.save', added, { fresh: given });
   const { people } = await shop.call('staff.people', {});
   const clerk = people.find(({ name }) => name === 'Cleo');
   if (clerk === undefined) throw new Error('not added');
   await show(shop, clerk.id, given);
-  await shop.call('staff.change-passphrase', { current: given, fresh: passphrase });
+  await shop.call('staff.change-passphrase', {}, { passphrase: given, fresh: passphrase });
   await show(shop, shop.admin);
   return { ...shop, clerk: clerk.id };
 }
@@ -64,23 +65,18 @@ describe('people whose rows were changed outside Tillroom', () => {
     await show(after, shop.admin);
     const id = shop.clerk;
     await expect(after.call('staff.let-in-again', { id })).rejects.toThrow('rows-altered');
-    const stated = {
-      id,
-      name: 'Cleo',
-      role: 'clerk',
-      isActive: true,
-      passphrase: 'a new one 1234',
-    };
-    await expect(after.call('staff.restate', stated as never)).rejects.toThrow('needs-proof');
+    const stated = { id, name: 'Cleo', role: 'clerk', isActive: true } as const;
+    await expect(after.call('staff.restate', stated)).rejects.toThrow('needs-proof');
     const admin = { accountId: shop.accountId, operatorId: shop.admin };
     await vouch(after, 'staff.restate', admin);
-    expect(await after.call('staff.restate', stated as never)).toEqual({ kind: 'kept' });
+    const fresh = 'a new kettle 1234';
+    expect(await after.call('staff.restate', stated, { fresh })).toEqual({ kind: 'kept' });
     const { entries } = await after.call('audit.page', { ...wholeLog, text: 'staff.restate' });
     expect(entries.find(({ result }) => result === 'done')).toMatchObject({
       subject: 'Cleo',
       approvedBy: 'Ada',
     });
-    expect(await show(after, id, 'a new one 1234')).toMatchObject({
+    expect(await show(after, id, fresh)).toMatchObject({
       kind: 'signed-in',
       mustChangePassphrase: true,
     });
@@ -108,7 +104,7 @@ describe('people whose rows were changed outside Tillroom', () => {
     ];
     edit(shop, ...keep);
     const other = { id: shop.clerk, name: 'Cleo', role: 'clerk', isActive: false } as const;
-    await shop.call('staff.save', { ...other, passphrase: null });
+    await shop.call('staff.save', { ...other, setsPassphrase: false });
     const after = await changed(
       shop,
       'delete from operators',
@@ -133,7 +129,7 @@ describe('people whose rows were changed outside Tillroom', () => {
     const gone = await changed(after, 'delete from operators', 'delete from row_seals');
     expect(await blockedOf(gone)).toEqual(blocked);
     expect((await gone.call('session.status', {})).signIn).toEqual({ kind: 'signed-out' });
-    const made = gone.call('staff.make-first-admin', { name: 'Eve', passphrase });
+    const made = gone.call('staff.make-first-admin', { name: 'Eve' }, { fresh: passphrase });
     await expect(made).rejects.toThrow('rows-altered');
     await gone.close();
   });

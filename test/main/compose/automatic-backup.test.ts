@@ -13,6 +13,7 @@ import {
   pay,
   passphrase,
   restoredFrom,
+  saveBackups,
   setBackups,
   shopWithBackups,
 } from './backup-shop.ts';
@@ -36,9 +37,8 @@ describe('automatic backups', () => {
 
   it('need a folder and a passphrase, and show their settings to an admin alone', async () => {
     const shop = await openShop(dataFolder(), dataFolder());
-    const accountId = practiceAccount.id;
     expect(await shop.call('backup.automatic', {})).toEqual({ backup: null, hasKey: false });
-    expect(await shop.call('backup.save-automatic', { accountId, ...daily })).toEqual({
+    expect(await saveBackups(shop, daily)).toEqual({
       kind: 'no-folder',
     });
     expect(await setBackups(shop, { ...daily, passphrase: null })).toEqual({

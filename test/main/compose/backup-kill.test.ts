@@ -28,7 +28,7 @@ async function work(at: string, references: readonly string[], isSaved: boolean)
     await call('charge.submit', { ...order({ reference }), draftId });
     await vi.waitFor(() => expect(app.isChargeInFlight()).toBe(false), 15_000);
   }
-  if (isSaved) await call('backup.save', { passphrase });
+  if (isSaved) await call('backup.save', {}, { fresh: passphrase });
   await close();
 }
 
@@ -52,7 +52,7 @@ async function restore(killAt: number): Promise<Life> {
   const options = { chosenFile, restoreTrace: { file, killAt } };
   const { call, close, ended } = startAppProcess(env, data, options);
   await call('session.switch-role', { role: 'admin' });
-  expect(await call('backup.choose', { passphrase })).toMatchObject({ kind: 'opened' });
+  expect(await call('backup.choose', {}, { passphrase })).toMatchObject({ kind: 'opened' });
   const restored = await call('backup.restore', {}).catch(() => null);
   expect(restored === null).toBe(killAt > 0);
   if (restored !== null) await close();

@@ -7,7 +7,10 @@ import { order } from '../usecases/test-context.ts';
 import { dataFolder, startApp } from './test-host.ts';
 
 export type Started = Awaited<ReturnType<typeof startApp>>;
-type Settings = Omit<OperationInput<'backup.save-automatic'>, 'accountId'>;
+type Settings = Omit<OperationInput<'backup.save-automatic'>, 'accountId' | 'setsPassphrase'> & {
+  /** Null keeps the one before. */
+  readonly passphrase: string | null;
+};
 
 export const passphrase = 'a passphrase of its own';
 export const mark = '.tillroom-backups';
@@ -50,9 +53,17 @@ export async function shopWithBackups(
   return { ...shop, folder, shelf };
 }
 
+export async function saveBackups(
+  { call }: Pick<Started, 'call'>,
+  { passphrase: fresh, ...settings }: Settings,
+) {
+  const input = { accountId: practiceAccount.id, ...settings, setsPassphrase: fresh !== null };
+  return call('backup.save-automatic', input, fresh === null ? undefined : { fresh });
+}
+
 export async function setBackups({ call }: Started, settings: Settings) {
   await call('backup.choose-folder', {});
-  return call('backup.save-automatic', { accountId: practiceAccount.id, ...settings });
+  return saveBackups({ call }, settings);
 }
 
 export async function pay({ call, app }: Started, reference: string): Promise<void> {
@@ -83,7 +94,7 @@ export function leftoversIn(shelf: string): readonly string[] {
 /** References paid in the records that a backup restores on a computer of its own. */
 export async function restoredFrom(file: string): Promise<readonly string[]> {
   const there = await openShop(dataFolder(), '', { chosenFile: () => file });
-  expect(await there.call('backup.choose', { passphrase })).toMatchObject({ kind: 'opened' });
+  expect(await there.call('backup.choose', {}, { passphrase })).toMatchObject({ kind: 'opened' });
   expect(await there.call('backup.restore', {})).toMatchObject({ kind: 'restored' });
   expect(await there.call('audit.verify', {})).toMatchObject({ kind: 'sound' });
   const recent = await there.call('charge.recent', { limit: 20 });

@@ -36,7 +36,10 @@ describe.skipIf(reason !== null)('a backup of an account whose keys are in a key
     here = await openSecretService();
     shop = await setUpShop(here.env);
     const { call, close } = await startAdmin(here.env, shop.folder);
-    expect(await call('backup.save', { passphrase })).toMatchObject({ kind: 'saved', payments: 1 });
+    expect(await call('backup.save', {}, { fresh: passphrase })).toMatchObject({
+      kind: 'saved',
+      payments: 1,
+    });
     await close();
     items = await readItems(here.env, shop.accountId);
   });
@@ -53,7 +56,7 @@ describe.skipIf(reason !== null)('a backup of an account whose keys are in a key
   }
 
   async function choose({ call }: AppProcess): Promise<void> {
-    expect(await call('backup.choose', { passphrase })).toMatchObject({
+    expect(await call('backup.choose', {}, { passphrase })).toMatchObject({
       kind: 'opened',
       facts: { accountName: 'Shop', payments: 1 },
     });

@@ -76,19 +76,19 @@ describe('a backup of records in use', () => {
     const backup = join(dataFolder(), 'one.tillroom-backup');
     const here = await startWith(backup);
     await pay(here, 'BACK-1');
-    const saving = here.call('backup.save', { passphrase });
+    const saving = here.call('backup.save', {}, { fresh: passphrase });
     await pay(here, 'BACK-2');
     expect(await saving).toMatchObject({ kind: 'saved', fileName: 'one.tillroom-backup' });
     await here.close();
 
     const there = await startWith(backup);
     await pay(there, 'OTHER-1');
-    expect(await there.call('backup.choose', { passphrase: 'another passphrase' })).toEqual({
+    expect(await there.call('backup.choose', {}, { passphrase: 'another passphrase' })).toEqual({
       kind: 'refused',
       reason: 'wrong-passphrase',
     });
     expect(await there.call('backup.restore', {})).toEqual({ kind: 'nothing-chosen' });
-    expect(await there.call('backup.choose', { passphrase })).toMatchObject({
+    expect(await there.call('backup.choose', {}, { passphrase })).toMatchObject({
       kind: 'opened',
       facts: { mode: 'practice', hasRecordsHere: true },
     });
@@ -110,13 +110,13 @@ describe('a backup of records in use', () => {
       const backup = join(dataFolder(), 'newer.tillroom-backup');
       const app = await startWith(backup, folder);
       await pay(app, 'HERE-1');
-      await app.call('backup.save', { passphrase });
+      await app.call('backup.save', {}, { fresh: passphrase });
       if (change === null) await raiseSchema(backup);
       else writeFileSync(backup, change(readFileSync(backup)));
       await pay(app, 'HERE-2');
       const before = recordsIn(folder);
 
-      const chosen = await app.call('backup.choose', { passphrase });
+      const chosen = await app.call('backup.choose', {}, { passphrase });
       expect(chosen).toEqual({ kind: 'refused', reason: 'newer' });
       expect(backupRefusals.newer).toBe(
         'This backup was made by a newer Tillroom. Install that version to restore it.',
@@ -134,12 +134,12 @@ describe('a backup of records in use', () => {
     const backup = join(dataFolder(), 'old.tillroom-backup');
     const app = await startWith(backup, folder);
     await pay(app, 'OLD-1');
-    await app.call('backup.save', { passphrase });
+    await app.call('backup.save', {}, { fresh: passphrase });
     await pay(app, 'NEW-1');
     await app.close();
 
     const again = await startWith(backup, folder);
-    await again.call('backup.choose', { passphrase });
+    await again.call('backup.choose', {}, { passphrase });
     expect(await again.call('backup.restore', {})).toMatchObject({ kind: 'restored' });
     const { blocked } = await again.call('session.status', {});
     expect(blocked).toEqual({ kind: 'records', reason: 'older-records' });

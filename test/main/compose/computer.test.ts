@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { computerEvents } from '../../../src/main/host.ts';
 import type { ComputerEvent } from '../../../src/main/host.ts';
 import { order } from '../usecases/test-context.ts';
-import { askBank, auditOf, show, submit, withStaff } from './staffed-app.ts';
+import { approve, askBank, auditOf, show, submit, withStaff } from './staffed-app.ts';
 import { dataFolder, startApp } from './test-host.ts';
 
 /** The ways in which a computer leaves and returns, as systems report them. */
@@ -71,11 +71,10 @@ describe('the computer goes and is back (G6)', () => {
 
   it('drops an approval that was waiting for its call', async () => {
     const app = await withStaff();
-    const proof = { kind: 'passphrase', text: 'correct horse 12' } as const;
     const operation = 'closes.reopen';
     const close = { id: 'close_1', reason: 'Counted again' };
     await expect(app.call(operation, close)).rejects.toThrow('denied');
-    await app.call('staff.approve', { operation, operatorId: app.supervisor, proof });
+    await approve(app, app.supervisor, operation);
     app.app.computer('lock-screen');
     await show(app, app.clerk);
     await expect(app.call(operation, close)).rejects.toThrow('denied');

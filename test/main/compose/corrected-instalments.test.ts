@@ -105,7 +105,7 @@ describe('a correction that a restore has lost', () => {
     const { shop, app, attempt } = await chargedShop();
     await shop.passDays(1);
     await resolve(app, attempt.id, notThere);
-    await app.call('backup.save', { passphrase });
+    await app.call('backup.save', {}, { fresh: passphrase });
     await shop.passDays(2);
     const charged = {
       found: 'charged',

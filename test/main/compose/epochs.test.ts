@@ -24,7 +24,7 @@ describe('records from another time', () => {
   it('restored on a new computer charge no instalment again', async () => {
     const first = newComputer('one');
     const { shop, app } = await openPlanShop(first);
-    await app.call('backup.save', { passphrase });
+    await app.call('backup.save', {}, { fresh: passphrase });
     await shop.passDays(7);
     expect((await runDue(app)).kind).toBe('run');
     expect(shop.bank.truth()).toHaveLength(4);
@@ -49,7 +49,7 @@ describe('records from another time', () => {
 
   it('take a keyed charge only past the warning that names their gap', async () => {
     const { shop, app } = await openPlanShop(newComputer('one'));
-    await app.call('backup.save', { passphrase });
+    await app.call('backup.save', {}, { fresh: passphrase });
     await app.close();
     const there = await shop.start(newComputer('two'));
     await restoreShop(shop, there);
@@ -67,7 +67,7 @@ describe('records from another time', () => {
 
   it('restored by two computers are charged by neither', async () => {
     const { shop, app } = await openPlanShop(newComputer('one'));
-    await app.call('backup.save', { passphrase });
+    await app.call('backup.save', {}, { fresh: passphrase });
     await app.close();
     await shop.passDays(7);
     for (const name of ['two', 'three']) {
@@ -108,10 +108,10 @@ describe('records from another time', () => {
 
   it('say before a backup is put in their place what it does not know', async () => {
     const { shop, app } = await openPlanShop(newComputer('one'));
-    const choose = () => app.call('backup.choose', { passphrase });
+    const choose = () => app.call('backup.choose', {}, { passphrase });
     shop.clock.advanceMs(1_000);
     const none = { payments: 0, unconfirmed: 0, totals: [] };
-    await app.call('backup.save', { passphrase });
+    await app.call('backup.save', {}, { fresh: passphrase });
     shop.clock.advanceMs(1_000);
     expect(await choose()).toMatchObject({ facts: { hasRecordsHere: true, chargedSince: none } });
     await shop.passDays(7);
@@ -134,7 +134,7 @@ describe('records from another time', () => {
     await app.close();
     const there = await shop.start(newComputer('two'));
     // Without records here nothing is lost.
-    expect(await there.call('backup.choose', { passphrase })).toMatchObject({
+    expect(await there.call('backup.choose', {}, { passphrase })).toMatchObject({
       facts: { hasRecordsHere: false, chargedSince: null },
     });
   });

@@ -40,7 +40,9 @@ it('a full list takes no account more, not from a file or a backup either, and l
   const here = await startAsAdmin(backup, dataFolder());
   const shop = await add(here, 'Shop of the backup');
   await here.call('accounts.activate', { accountId: shop.id });
-  expect(await here.call('backup.save', { passphrase })).toMatchObject({ kind: 'saved' });
+  expect(await here.call('backup.save', {}, { fresh: passphrase })).toMatchObject({
+    kind: 'saved',
+  });
   const exported = await here.call('accounts.export', { accountId: shop.id });
   expect(exported).toMatchObject({ kind: 'saved' });
 
@@ -57,7 +59,7 @@ it('a full list takes no account more, not from a file or a backup either, and l
   expect(await full.call('accounts.import', held)).toEqual({ kind: 'too-many' });
   expect(await full.call('accounts.choose-file', {})).toEqual({ kind: 'too-many' });
 
-  expect(await full.call('backup.choose', { passphrase })).toMatchObject({ kind: 'opened' });
+  expect(await full.call('backup.choose', {}, { passphrase })).toMatchObject({ kind: 'opened' });
   const before = recordsIn(folder);
   expect(await full.call('backup.restore', {})).toEqual({ kind: 'too-many' });
   expect(recordsIn(folder)).toEqual(before);

@@ -30,7 +30,7 @@ async function chargeEarly(shop: PlanShop, app: Started) {
 /** A backup, an instalment charged before its day, an order, and a restore on a computer that knows nothing of them. */
 async function restoredElsewhere(listOf: (shop: PlanShop) => readonly string[]) {
   const { shop, app } = await openPlanShop(newComputer('one'));
-  await app.call('backup.save', { passphrase });
+  await app.call('backup.save', {}, { fresh: passphrase });
   await chargeEarly(shop, app);
   const { draftId } = await app.call('charge.open', { retryOf: null });
   await app.call('charge.submit', { ...order({ reference: 'WEB-7' }), draftId });
@@ -130,7 +130,7 @@ describe('a list of the dashboard', () => {
 
   it('never answers in bulk for an instalment that it names with another status', async () => {
     const { shop, app } = await openPlanShop(newComputer('one'));
-    await app.call('backup.save', { passphrase });
+    await app.call('backup.save', {}, { fresh: passphrase });
     await shop.passDays(7);
     await runDue(app);
     await app.close();
@@ -162,7 +162,7 @@ describe('the journal of this computer', () => {
   it('is read before a gap is closed, whatever was left out', async () => {
     const computer = newComputer('one');
     const { shop, app } = await openPlanShop(computer);
-    await app.call('backup.save', { passphrase });
+    await app.call('backup.save', {}, { fresh: passphrase });
     await chargeEarly(shop, app);
     await restoreShop(shop, app);
     await app.call('audit.accept', { reason: 'The records were damaged.' });

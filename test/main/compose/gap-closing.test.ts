@@ -16,7 +16,7 @@ const typedPhrase = 'I checked every payment';
 /** A backup, a week, a run that charges both plans, and a restore on another computer. */
 async function restoredElsewhere() {
   const { shop, app } = await openPlanShop(newComputer('one'));
-  await app.call('backup.save', { passphrase });
+  await app.call('backup.save', {}, { fresh: passphrase });
   await shop.passDays(7);
   await runDue(app);
   await app.close();
@@ -85,7 +85,7 @@ describe('a gap', () => {
 
   it('asks again for what an earlier gap was answered with', async () => {
     const { shop, app } = await openPlanShop(newComputer('one'));
-    await app.call('backup.save', { passphrase });
+    await app.call('backup.save', {}, { fresh: passphrase });
     await app.close();
     await shop.passDays(7);
     const there = await shop.start(newComputer('two'));
@@ -97,7 +97,7 @@ describe('a gap', () => {
     await there.call('gap.answer', { epoch: 2, findings });
     expect((await close(there)).kind).toBe('closed');
     // The second backup holds those answers, and the run comes after it.
-    await there.call('backup.save', { passphrase });
+    await there.call('backup.save', {}, { fresh: passphrase });
     await runDue(there);
     expect(shop.bank.truth()).toHaveLength(4);
     await there.close();
@@ -113,7 +113,7 @@ describe('a gap', () => {
 
   it('leaves what nobody knows blocked, and what was not charged to be charged', async () => {
     const { shop, app } = await openPlanShop(newComputer('one'));
-    await app.call('backup.save', { passphrase });
+    await app.call('backup.save', {}, { fresh: passphrase });
     await app.close();
     await shop.passDays(7);
     const there = await shop.start(newComputer('two'));
@@ -135,7 +135,7 @@ describe('a gap', () => {
   it('is accounted for by the records that were put aside', async () => {
     const computer = newComputer('one');
     const { shop, app } = await openPlanShop(computer);
-    await app.call('backup.save', { passphrase });
+    await app.call('backup.save', {}, { fresh: passphrase });
     await shop.passDays(7);
     await runDue(app);
     const [planId = ''] = shop.plans;
@@ -163,7 +163,7 @@ describe('a gap', () => {
 
   it('is matched with the dashboard’s list, which answers in bulk only where it covers the gap', async () => {
     const { shop, app } = await openPlanShop(newComputer('one'));
-    await app.call('backup.save', { passphrase });
+    await app.call('backup.save', {}, { fresh: passphrase });
     await shop.passDays(7);
     await runDue(app);
     await app.close();

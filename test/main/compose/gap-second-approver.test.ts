@@ -12,13 +12,13 @@ describe('a gap whose payments are above what one person may charge', () => {
     await show(here, here.admin);
     await here.call('practice.fill-book', {});
     await here.call('staff.save-rules', amountRules);
-    await here.call('backup.save', { passphrase });
+    await here.call('backup.save', {}, { fresh: passphrase });
     await here.close();
 
     const app = await startApp(dataFolder(), { files });
     const there = { ...app, admin: here.admin };
     await there.call('session.switch-role', { role: 'admin' });
-    await there.call('backup.choose', { passphrase });
+    await there.call('backup.choose', {}, { passphrase });
     await there.call('backup.restore', {});
     await show(there, here.admin);
     const { epoch = 0 } = (await there.call('session.status', {})).gap ?? {};

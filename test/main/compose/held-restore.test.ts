@@ -87,14 +87,14 @@ describe('the app with restored records whose move the system refuses', () => {
     const files = { askWhereToSave: async () => backup, askForBackup: async () => backup };
     const before = await startApp(folder, { files });
     await before.call('session.switch-role', { role: 'admin' });
-    await before.call('backup.save', { passphrase });
+    await before.call('backup.save', {}, { fresh: passphrase });
     await pay(before, 'HERE-1');
     await before.close();
 
     const begun = await startApp(folder, { files });
     await begun.call('session.switch-role', { role: 'admin' });
     const obstacle = obstacleFor(join(folder, 'ledgers', 'practice'));
-    await begun.call('backup.choose', { passphrase });
+    await begun.call('backup.choose', {}, { passphrase });
     expect(await begun.call('backup.restore', {})).toEqual({ kind: 'held' });
     await begun.close();
 

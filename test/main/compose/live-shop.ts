@@ -47,7 +47,7 @@ export async function openLiveShop(
   await app.call('accounts.save', { account });
   await app.call('accounts.set-secret', { accountId, name: 'api-token', value: liveToken });
   await app.call('accounts.activate', { accountId });
-  await app.call('staff.make-first-admin', { name: options.admin ?? 'Ada', passphrase });
+  await app.call('staff.make-first-admin', { name: options.admin ?? 'Ada' }, { fresh: passphrase });
   const here = app.app.admit('session.status', 'anyone');
   if (!here.ok) throw new Error('not here');
   const admin = here.value.operatorId;
@@ -88,7 +88,7 @@ export async function vouch(
   admin: { readonly accountId: AccountId; readonly operatorId: OperatorId },
   text = passphrase,
 ) {
-  return call('staff.prove', { operation, ...admin, passphrase: text });
+  return call('staff.prove', { operation }, { passphrase: text, who: admin.operatorId });
 }
 
 /** Rewrites a backup with another manifest, as anyone who knows its passphrase can. */

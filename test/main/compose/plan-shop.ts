@@ -195,7 +195,7 @@ export async function restoreShop(
   app: Started,
   withoutProof = false,
 ): Promise<void> {
-  await app.call('backup.choose', { passphrase: backupPassphrase });
+  await app.call('backup.choose', {}, { passphrase: backupPassphrase });
   const restored = await app.call('backup.restore', { withoutProof });
   if (restored.kind !== 'restored') throw new Error(JSON.stringify(restored));
   const { accountId } = shop;

@@ -30,7 +30,7 @@ async function restoredUnchecked(shop: PlanShop, name: string): Promise<Started>
 async function chargedByAnother() {
   const computer = newComputer('one');
   const { shop, app } = await openPlanShop(computer, { takesReferenceTwice: false });
-  await app.call('backup.save', { passphrase });
+  await app.call('backup.save', {}, { fresh: passphrase });
   await shop.passDays(7);
   expect((await runDue(app)).kind).toBe('run');
   await app.close();
@@ -70,7 +70,7 @@ describe('a reference that is taken', () => {
   it('leaves a gap closed once the plan was charged in its epoch', async () => {
     const computer = newComputer('one');
     const { shop, app } = await openPlanShop(computer, { takesReferenceTwice: false });
-    await app.call('backup.save', { passphrase });
+    await app.call('backup.save', {}, { fresh: passphrase });
     await app.close();
     await shop.passDays(7);
     const there = await restoredUnchecked(shop, 'two');
@@ -96,7 +96,7 @@ describe('a charge that was found refunded', () => {
     const { draftId } = await app.call('charge.open', { retryOf: null });
     await app.call('charge.submit', { ...order({ reference: 'LOST-1' }), draftId });
     await settled(app);
-    await app.call('backup.save', { passphrase });
+    await app.call('backup.save', {}, { fresh: passphrase });
     await app.close();
     const there = await shop.start(newComputer('two'));
     await restoreShop(shop, there);
@@ -129,7 +129,7 @@ describe('a message', () => {
   it('is not sent while a gap is open', async () => {
     const computer = newComputer('one');
     const { shop, app } = await openPlanShop(computer);
-    await app.call('backup.save', { passphrase });
+    await app.call('backup.save', {}, { fresh: passphrase });
     await app.close();
     const there = await shop.start(newComputer('two'));
     await restoreShop(shop, there);

@@ -11,6 +11,7 @@ import type { App } from '../../../src/main/host.ts';
 import { operationNames } from '../../../src/contract/names.ts';
 import { startSandbox } from '../../../src/main/sandbox/server.ts';
 import type { RunningSandbox } from '../../../src/main/sandbox/server.ts';
+import type { Typed } from '../../fakes/typist.ts';
 import { sampleInputs } from '../../fixtures/sample-inputs.ts';
 import { spellingsOf } from '../../fixtures/spellings.ts';
 import { order } from '../usecases/test-context.ts';
@@ -33,11 +34,18 @@ const secrets = {
 /** Sample values that only a real app can supply, and the secrets that the tests key. */
 const ownOfSamples: Readonly<Record<string, string>> = {
   '4111111111111111': secrets.card,
-  'correct horse 12': secrets.passphrase,
-  'battery staple 34': secrets.fresh,
-  'correct horse battery staple': secrets.backup,
   '4711': secrets.pin,
   value: secrets.token,
+};
+
+/** What is entered in main's own window for each operation that opens it. */
+const typedFor: Readonly<Partial<Record<OperationName, Typed>>> = {
+  'staff.sign-in': { passphrase: secrets.passphrase },
+  'staff.save': { fresh: secrets.fresh },
+  'staff.set-pin': { passphrase: secrets.passphrase },
+  'staff.change-passphrase': { passphrase: secrets.passphrase, fresh: secrets.fresh },
+  'backup.save': { fresh: secrets.backup },
+  'backup.choose': { passphrase: secrets.backup },
 };
 
 /** Operations after which the others would be refused, in an order that works. */
@@ -94,8 +102,18 @@ async function goRound(): Promise<Tour> {
   });
   const talk = recordTalk(app);
   const landed = () => vi.waitFor(() => expect(app.app.isChargeInFlight()).toBe(false), 15_000);
-  const must: Must = async (name, input) => {
+  const ask = async <Name extends OperationName>(
+    name: Name,
+    input: OperationInput<Name>,
+    typed = typedFor[name],
+  ) => {
+    if (typed !== undefined) app.hands.types(typed);
     const envelope = await talk.ask(name, input);
+    app.hands.rests();
+    return envelope;
+  };
+  const must: Must = async (name, input, typed) => {
+    const envelope = await ask(name, input, typed);
     if (!envelope.ok) throw new Error(`${name}: ${JSON.stringify(envelope.error)}`);
     await landed();
     return envelope.value;
@@ -105,7 +123,7 @@ async function goRound(): Promise<Tour> {
   const tour = operationNames.filter((name) => !lastCalls.includes(name));
   for (const name of [...tour, ...lastCalls]) {
     const input = await withOwn(sampleInputs[name], ids, must);
-    const envelope = await talk.ask(name, input as OperationInput<typeof name>);
+    const envelope = await ask(name, input as OperationInput<typeof name>);
     await landed();
     if (envelope.ok) answered.push(name);
     await beSignedIn(must, ids);
@@ -140,8 +158,8 @@ async function beSignedIn(must: Must, ids: ReadonlyMap<string, string>): Promise
   if (signIn.kind === 'signed-in' || signIn.kind === 'off') return;
   const operatorId = ids.get('op-1') ?? '';
   for (const text of [secrets.passphrase, secrets.fresh]) {
-    const proof = { kind: 'passphrase' as const, text };
-    if ((await must('staff.sign-in', { operatorId, proof })).kind === 'signed-in') return;
+    const signedIn = await must('staff.sign-in', { operatorId, pin: null }, { passphrase: text });
+    if (signedIn.kind === 'signed-in') return;
   }
   throw new Error('Nobody could sign in');
 }
@@ -149,6 +167,7 @@ async function beSignedIn(must: Must, ids: ReadonlyMap<string, string>): Promise
 type Must = <Name extends OperationName>(
   name: Name,
   input: OperationInput<Name>,
+  typed?: Typed,
 ) => Promise<OperationOutput<Name>>;
 
 /**
@@ -168,8 +187,8 @@ async function fill(must: Must): Promise<ReadonlyMap<string, string>> {
   await must('accounts.set-secret', { accountId, name: 'api-token', value: secrets.token });
   await must('accounts.set-secret', { accountId, name: 'shared-secret', value: secrets.shared });
   await must('accounts.activate', { accountId });
-  await must('staff.make-first-admin', { name: 'Ada', passphrase: secrets.passphrase });
-  await must('staff.set-pin', { current: secrets.passphrase, pin: secrets.pin });
+  await must('staff.make-first-admin', { name: 'Ada' }, { fresh: secrets.passphrase });
+  await must('staff.set-pin', { pin: secrets.pin }, { passphrase: secrets.passphrase });
   const { signIn } = await must('session.status', {});
   const { settings } = await must('wallet.settings', {});
   await must('wallet.save-settings', { settings: { ...settings, enabled: true } });

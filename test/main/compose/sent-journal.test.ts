@@ -18,7 +18,7 @@ describe('what this computer sent', () => {
   it('accounts for a gap where the newer records are lost', async () => {
     const computer = newComputer('one');
     const { shop, app } = await openPlanShop(computer);
-    await app.call('backup.save', { passphrase });
+    await app.call('backup.save', {}, { fresh: passphrase });
     await shop.passDays(7);
     await runDue(app);
     await app.close();
@@ -61,7 +61,7 @@ describe('what this computer sent', () => {
   it('keeps a gap open for a charge that has no place in the restored records', async () => {
     const computer = newComputer('one');
     const { shop, app } = await openPlanShop(computer);
-    await app.call('backup.save', { passphrase });
+    await app.call('backup.save', {}, { fresh: passphrase });
     const [planId = ''] = shop.plans;
     const extra = { planId, amountMinor: 1_000, isGranted: true, duplicateReason: null };
     expect((await app.call('plans.extra', extra)).kind).toBe('accepted');

@@ -11,18 +11,19 @@ export const passphrase = 'correct horse 12';
 
 /** Signs in with a passphrase. */
 export async function show({ call }: Started, operatorId: OperatorId, text = passphrase) {
-  return call('staff.sign-in', { operatorId, proof: { kind: 'passphrase', text } });
+  return call('staff.sign-in', { operatorId, pin: null }, { passphrase: text });
 }
 
 /** Adds a staff member as the signed-in admin, with a passphrase of their own. */
 async function add(app: Started, name: string, role: 'clerk' | 'supervisor') {
   const given = 'given by admin 1';
-  await app.call('staff.save', { id: null, name, role, isActive: true, passphrase: given });
+  const person = { id: null, name, role, isActive: true, setsPassphrase: true };
+  await app.call('staff.save', person, { fresh: given });
   const { people } = await app.call('staff.people', {});
   const id = people.find((one) => one.name === name)?.id;
   if (id === undefined) throw new Error('Not added');
   await show(app, id, given);
-  await app.call('staff.change-passphrase', { current: given, fresh: passphrase });
+  await app.call('staff.change-passphrase', {}, { passphrase: given, fresh: passphrase });
   return id;
 }
 
@@ -32,7 +33,7 @@ export async function withStaff(
   options: Parameters<typeof startApp>[1] = {},
 ) {
   const app = await startApp(folder, options);
-  const made = await app.call('staff.make-first-admin', { name: 'Ada', passphrase });
+  const made = await app.call('staff.make-first-admin', { name: 'Ada' }, { fresh: passphrase });
   if (made.kind !== 'signed-in') throw new Error(made.kind);
   const ada = app.app.admit('session.status', 'anyone');
   if (!ada.ok) throw new Error('not here');
@@ -68,8 +69,7 @@ export const amountRules = {
 
 /** Approves the next call of one operation as another staff member. */
 export async function approve(app: Started, operatorId: OperatorId, operation: string) {
-  const proof = { kind: 'passphrase', text: passphrase } as const;
-  return app.call('staff.approve', { operation, operatorId, proof });
+  return app.call('staff.approve', { operation }, { passphrase, who: operatorId });
 }
 
 /** Reads the log as the admin, oldest first: the entries of one event, or all. */

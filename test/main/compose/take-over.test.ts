@@ -9,7 +9,7 @@ import { wholeLog } from './whole-log.ts';
 /** A backup made elsewhere of an account with the live one's id, with an admin of its own. */
 async function madeAtHome(shop: LiveShop, admin = 'Eve'): Promise<void> {
   const home = await openLiveShop({ id: shop.accountId, admin });
-  await home.call('backup.save', { passphrase: backupPassphrase });
+  await home.call('backup.save', {}, { fresh: backupPassphrase });
   await home.close();
   copyFileSync(home.backup, shop.backup);
 }
@@ -35,7 +35,7 @@ describe('a live account, from practice', () => {
       ...manifest,
       account: { ...Object(manifest['account']), mode: 'practice' },
     }));
-    expect(await shop.call('backup.choose', { passphrase: backupPassphrase })).toEqual({
+    expect(await shop.call('backup.choose', {}, { passphrase: backupPassphrase })).toEqual({
       kind: 'refused',
       reason: 'account-refused',
     });
@@ -45,7 +45,7 @@ describe('a live account, from practice', () => {
       ...manifest,
       account: { ...Object(manifest['account']), mode: 'live' },
     }));
-    await shop.call('backup.choose', { passphrase: backupPassphrase });
+    await shop.call('backup.choose', {}, { passphrase: backupPassphrase });
     await expect(shop.call('backup.restore', {})).rejects.toThrow('needs-proof');
     // Its keys are those of other records, even after the token is given up.
     expect(await shop.call('backup.restore', { withoutProof: true })).toEqual({
@@ -57,11 +57,11 @@ describe('a live account, from practice', () => {
 
   it('is restored over with the passphrase of its admin, which holds for this one call', async () => {
     const shop = await openLiveShop();
-    await shop.call('backup.save', { passphrase: backupPassphrase });
+    await shop.call('backup.save', {}, { fresh: backupPassphrase });
     await intruderAt(shop);
     const admin = { accountId: shop.accountId, operatorId: shop.admin };
     expect(await vouch(shop, 'backup.restore', admin)).toEqual({ kind: 'not-asked' });
-    await shop.call('backup.choose', { passphrase: backupPassphrase });
+    await shop.call('backup.choose', {}, { passphrase: backupPassphrase });
     await expect(shop.call('backup.restore', {})).rejects.toThrow('"name":"Ada"');
     expect(await vouch(shop, 'backup.restore', admin, 'wrong passphrase 1')).toMatchObject({
       kind: 'refused',
@@ -84,9 +84,9 @@ describe('a live account, from practice', () => {
 
   it('loses its token to a restore that nobody vouched for, and is not locked out of its backup', async () => {
     const shop = await openLiveShop();
-    await shop.call('backup.save', { passphrase: backupPassphrase });
+    await shop.call('backup.save', {}, { fresh: backupPassphrase });
     await intruderAt(shop);
-    await shop.call('backup.choose', { passphrase: backupPassphrase });
+    await shop.call('backup.choose', {}, { passphrase: backupPassphrase });
     expect(await shop.call('backup.restore', { withoutProof: true })).toMatchObject({
       kind: 'restored',
       secretsToEnter: ['api-token'],

@@ -10,6 +10,7 @@ import type {
   OperationName,
   OperationOutput,
 } from '../../../src/contract/index.ts';
+import type { AnswerRefusal } from '../../../src/contract/staff/passphrase-window.ts';
 import type { App, Host } from '../../../src/main/host.ts';
 import { answerCalls } from '../../../src/main/ipc/answer-call.ts';
 import { makePaths } from '../../../src/main/shell/files/paths.ts';
@@ -17,6 +18,8 @@ import { randomIds } from '../../../src/main/shell/random-ids.ts';
 import { bareDesktop } from '../../fakes/bare-desktop.ts';
 import { handClock } from '../../fakes/hand-clock.ts';
 import { memoryLog } from '../../fakes/memory-log.ts';
+import { typist } from '../../fakes/typist.ts';
+import type { Typed, Typist } from '../../fakes/typist.ts';
 import { recordingNotifier } from '../../fakes/recording-notifier.ts';
 import { ledgerWorkerUrl, sandboxWorkerUrl, textWorkerUrl } from '../../fixtures/worker-urls.ts';
 
@@ -86,8 +89,10 @@ export async function startApp(
   const copied: string[] = [];
   const paths = makePaths(folder);
   const desktop = bareDesktop(paths);
+  const hands = typist();
   const host: Host = {
     ...desktop,
+    passphraseWindow: hands.window,
     files: { ...desktop.files, ...files },
     paths,
     clock,
@@ -111,20 +116,48 @@ export async function startApp(
     isOpen = false;
   };
   started.push({ close });
-  return { app, close, log, notifier, clock, copied, call: callerOf(app, host) };
+  return { app, close, log, notifier, clock, copied, hands, call: callerOf(app, host, hands) };
 }
 
-/** Calls through the whole path of a message: size, schema, role, handler, checked output. */
-function callerOf(app: App, host: Host) {
+/**
+ * Calls through the whole path of a message: size, schema, role, handler, checked output.
+ *
+ * What is `typed` goes into main's own window. A refusal shown there comes back as the operation's own refusal.
+ */
+function callerOf(app: App, host: Host, hands: Typist) {
   const answer = answerCalls({ target: Promise.resolve(app), log: host.log, ids: host.ids });
   return async <Name extends OperationName>(
     name: Name,
     input: OperationInput<Name>,
+    typed?: Typed,
   ): Promise<OperationOutput<Name>> => {
+    if (typed !== undefined) hands.types(typed);
+    const asked = hands.questions.length;
     const envelope = (await answer({ name, input })) as Envelope<OperationOutput<Name>>;
+    hands.rests();
     if (!envelope.ok) throw new Refused(JSON.stringify(envelope.error));
-    return envelope.value;
+    const refusal = hands.questions.length === asked ? null : hands.lastRefusal();
+    if (refusal === null) return envelope.value;
+    if (refusal.kind === 'failure') throw new Refused(JSON.stringify(refusal.failure));
+    return shownRefusal(refusal) as OperationOutput<Name>;
   };
+}
+
+/** A refusal in the window, in the form of the operation's own. */
+function shownRefusal(refusal: AnswerRefusal): object {
+  switch (refusal.kind) {
+    case 'proof':
+      return { kind: 'refused', refusal: refusal.refusal };
+    case 'field':
+      return { kind: 'refused', refusals: [refusal.refusal] };
+    case 'weak':
+    case 'file':
+      return { kind: 'refused', reason: refusal.reason };
+    case 'over':
+      return { kind: 'not-asked' };
+    default:
+      return refusal;
+  }
 }
 
 /** A call that returned a failure, whose JSON is the message. */

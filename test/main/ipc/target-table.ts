@@ -12,7 +12,7 @@ export const targetTable = {
   /** The passphrase of its admin is always needed. */
   passphrase: 'accounts.set-secret accounts.remove backup.save-automatic',
   /** The request itself, which gives no permission there. */
-  nobody: 'accounts.activate staff.prove',
+  nobody: 'accounts.activate',
   /** The open account, and always the passphrase of one of its admins. */
   'open-account-proven': 'audit.accept staff.restate plans.accept',
   /** A role is enough while the wallet's page stays on its host. */
@@ -21,7 +21,7 @@ export const targetTable = {
   'chosen-backup': 'backup.restore',
   nothing: `
     session.appearance session.save-appearance session.copy staff.people practice.guide wallet.default-settings
-    accounts.list accounts.blank accounts.choose-file backup.choose
+    accounts.list accounts.blank accounts.choose-file backup.choose staff.prove
     history.show-file receipts.show-file history.cancel-export
   `,
 } as const;

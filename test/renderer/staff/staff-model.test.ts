@@ -2,21 +2,24 @@ import { describe, expect, it } from 'vitest';
 import type { OperatorId } from '../../../src/domain/ids.ts';
 import type { CurrencyCode } from '../../../src/domain/money.ts';
 import { readRules, rulesText } from '../../../src/renderer/topics/staff/rules-draft.ts';
-import { byFirstLetter, judgePassphrase } from '../../../src/renderer/topics/staff/staff-model.ts';
+import { byFirstLetter } from '../../../src/renderer/topics/staff/staff-model.ts';
+import { verdictWords } from '../../../src/renderer/words/settings/passphrase-window.ts';
 import { proofRefusalWords, waitWords } from '../../../src/renderer/words/settings/staff.ts';
 
 describe('a passphrase while it is chosen', () => {
   it.each([
-    ['', undefined],
-    ['horse 42', '4 more characters'],
-    ['horse 4 horse'.slice(0, 11), '1 more character'],
-    ['several words here', 'Add a digit'],
-    ['1234 5678 9012 34', 'Add a letter'],
-    ['aaaaaaaaaaa1', 'Use more different characters'],
-    ['correct horse 42', 'Strong enough'],
-    ['correct horse battery 42', 'Strong'],
-  ])('%j is told %j', (text, words) => {
-    expect(judgePassphrase(text)?.words).toBe(words);
+    [{ isEnough: false, lacks: 'characters' }, '4 more characters'],
+    [{ isEnough: false, lacks: 'digit' }, 'Add a digit'],
+    [{ isEnough: false, lacks: 'letter' }, 'Add a letter'],
+    [{ isEnough: false, lacks: 'variety' }, 'Use more different characters'],
+    [
+      { isEnough: false, lacks: 'surprise' },
+      'Easy to guess. Add a word that does not belong to the others.',
+    ],
+    [{ isEnough: true, isStrong: false }, 'Strong enough'],
+    [{ isEnough: true, isStrong: true }, 'Strong'],
+  ] as const)('with main’s verdict %j is told %j', (verdict, words) => {
+    expect(verdictWords(verdict, 8, 'sign-in')).toBe(words);
   });
 });
 

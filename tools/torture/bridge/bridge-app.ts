@@ -9,7 +9,10 @@ import type { Host } from '../../../src/main/host.ts';
 import { answerCalls } from '../../../src/main/ipc/answer-call.ts';
 import { makePaths } from '../../../src/main/shell/files/paths.ts';
 import { randomIds } from '../../../src/main/shell/random-ids.ts';
+import type { PassphraseQuestion } from '../../../src/contract/staff/passphrase-window.ts';
 import { bareDesktop } from '../../../test/fakes/bare-desktop.ts';
+import { typist } from '../../../test/fakes/typist.ts';
+import type { Typed } from '../../../test/fakes/typist.ts';
 import { handClock } from '../../../test/fakes/hand-clock.ts';
 import type { HandClock } from '../../../test/fakes/hand-clock.ts';
 import { memoryLog } from '../../../test/fakes/memory-log.ts';
@@ -41,7 +44,7 @@ export interface ChosenFiles {
 
 /** The composed app on one computer, called as its page would call it. */
 export interface BridgeApp {
-  answer(name: string, input: unknown): Promise<Envelope<unknown>>;
+  answer(name: string, input: unknown, typed?: Typed): Promise<Envelope<unknown>>;
   status(): Promise<Status>;
   /** Everything that left through a port since the last call: events, log, clipboard, mail, printer, wallet window. */
   told(): string;
@@ -59,6 +62,18 @@ export function documentsOf({ folder }: Pick<Computer, 'folder'>): string {
   return join(folder, 'documents');
 }
 
+/** The passphrase of the files that an intruder made at home. */
+export const homePassphrase = 'made at home: batteries 7';
+
+/**
+ * What an intruder at the keyboard enters in main's own window: new passphrases and that of their own file. They know
+ * none of a person's.
+ */
+function intruderTypes({ secret, fresh }: PassphraseQuestion): Typed | undefined {
+  if (secret === 'file') return { passphrase: homePassphrase };
+  return secret === null && fresh !== null ? { fresh: homePassphrase } : undefined;
+}
+
 /** Starts the app without a window; its keychain and its dialogs are those of the computer. */
 export async function startBridgeApp(computer: Computer): Promise<BridgeApp> {
   const { folder, clock } = computer;
@@ -68,11 +83,13 @@ export async function startBridgeApp(computer: Computer): Promise<BridgeApp> {
   const [log, notifier, told] = [memoryLog(), recordingNotifier(), [] as string[]];
   const chosen: ChosenFiles = { backup: null, account: null, image: null, text: null };
   const desktop = bareDesktop(paths);
+  const hands = typist(intruderTypes);
   const tell = (port: string, content: unknown) => {
     told.push(`${port}${JSON.stringify(content)}`);
   };
   const host: Host = {
     ...desktop,
+    passphraseWindow: hands.window,
     files: {
       ...desktop.files,
       documents,
@@ -130,7 +147,12 @@ export async function startBridgeApp(computer: Computer): Promise<BridgeApp> {
   };
   const app = await compose(host);
   const call = answerCalls({ target: Promise.resolve(app), log, ids: randomIds });
-  const answer = (name: string, input: unknown) => call({ name, input });
+  const answer = async (name: string, input: unknown, typed?: Typed) => {
+    if (typed !== undefined) hands.types(typed);
+    const envelope = await call({ name, input });
+    hands.rests();
+    return envelope;
+  };
   let [events, lines] = [0, 0];
   return {
     answer,

@@ -2,9 +2,8 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ok } from '../../../src/domain/result.ts';
 import { createBackupCipher } from '../../../src/main/vault/backup-cipher.ts';
-import { sampleInputs } from '../../../test/fixtures/sample-inputs.ts';
 import { pngImage } from '../../../test/fixtures/images.ts';
-import { documentsOf, valueOf } from './bridge-app.ts';
+import { homePassphrase, documentsOf, valueOf } from './bridge-app.ts';
 import type { BridgeApp, Computer } from './bridge-app.ts';
 
 /** Files that an intruder brings along, and that staff are made to choose. */
@@ -14,9 +13,6 @@ export interface HomeFiles {
   readonly image: string;
   readonly text: string;
 }
-
-/** The passphrase that the page gives with a backup. */
-const { passphrase } = sampleInputs['backup.choose'];
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -30,7 +26,7 @@ export async function bringFiles(
   computer: Computer,
   { folder, accountId, address }: { folder: string; accountId: string; address: string },
 ): Promise<HomeFiles> {
-  valueOf(await app.answer('backup.save', { passphrase }));
+  valueOf(await app.answer('backup.save', {}));
   valueOf(await app.answer('accounts.export', { accountId }));
   const documents = documentsOf(computer);
   const saved = (ending: string) => {
@@ -73,17 +69,20 @@ async function forged(
   change: (account: Members) => Members,
 ): Promise<string> {
   const cipher = createBackupCipher(4);
-  const opened = await cipher.open(from, passphrase);
+  const opened = await cipher.open(from, homePassphrase);
   if (!opened.ok) throw new Error(opened.error.kind);
   const ledgerFile = `${to}.sqlite`;
   await opened.value.unpack(ledgerFile);
   const written: Buffer[] = [];
   const manifest = opened.value.manifest as { readonly account: Members };
   const other = { ...manifest, account: change(manifest.account) };
-  await cipher.pack({ manifest: other as never, ledgerFile, secret: passphrase }, async (bytes) => {
-    written.push(Buffer.from(bytes));
-    return ok(null);
-  });
+  await cipher.pack(
+    { manifest: other as never, ledgerFile, secret: homePassphrase },
+    async (bytes) => {
+      written.push(Buffer.from(bytes));
+      return ok(null);
+    },
+  );
   writeFileSync(to, Buffer.concat(written));
   return to;
 }

@@ -18,8 +18,7 @@ export async function signIn(
   app: BridgeApp,
   { operatorId, passphrase }: StaffOf,
 ): Promise<boolean> {
-  const proof = { kind: 'passphrase', text: passphrase };
-  const answer = await app.answer('staff.sign-in', { operatorId, proof });
+  const answer = await app.answer('staff.sign-in', { operatorId, pin: null }, { passphrase });
   return answer.ok && (answer.value as { readonly kind: string }).kind === 'signed-in';
 }
 
@@ -29,7 +28,7 @@ export async function makeAdmin(
   name: string,
   passphrase: string,
 ): Promise<StaffOf> {
-  valueOf(await app.answer('staff.make-first-admin', { name, passphrase }));
+  valueOf(await app.answer('staff.make-first-admin', { name }, { fresh: passphrase }));
   return { operatorId: await idOf(app, name), role: 'admin', passphrase };
 }
 
@@ -45,11 +44,17 @@ export async function addStaff(
 ): Promise<StaffOf> {
   const given = 'lent by the admin 1';
   valueOf(
-    await app.answer('staff.save', { id: null, name, role, isActive: true, passphrase: given }),
+    await app.answer(
+      'staff.save',
+      { id: null, name, role, isActive: true, setsPassphrase: true },
+      { fresh: given },
+    ),
   );
   const added = { operatorId: await idOf(app, name), role, passphrase: given };
   if (!(await signIn(app, added))) throw new Error(`${name} cannot sign in`);
-  valueOf(await app.answer('staff.change-passphrase', { current: given, fresh: passphrase }));
+  valueOf(
+    await app.answer('staff.change-passphrase', {}, { passphrase: given, fresh: passphrase }),
+  );
   if (!(await signIn(app, admin))) throw new Error('The admin cannot sign in');
   return { ...added, passphrase };
 }
@@ -65,9 +70,8 @@ export async function proven(
   if (first.error.kind !== 'needs-proof') throw new Error(JSON.stringify(first.error));
   const asked = first.error.admins.find(({ operatorId }) => operatorId === admin.operatorId);
   if (asked === undefined) throw new Error('Another admin is asked');
-  const { accountId, operatorId } = asked;
-  const proof = { operation: name, accountId, operatorId, passphrase: admin.passphrase };
-  valueOf(await app.answer('staff.prove', proof));
+  const typed = { passphrase: admin.passphrase, who: asked.operatorId };
+  valueOf(await app.answer('staff.prove', { operation: name }, typed));
   return valueOf(await app.answer(name, input));
 }
 

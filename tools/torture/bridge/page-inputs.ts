@@ -23,11 +23,7 @@ export interface PageKnowledge {
   /** The id that the app gave to the account of a chosen file. */
   readonly fileAccountId: string | null;
   /** The call that was refused last for want of a proof. */
-  readonly refused: {
-    readonly operation: string;
-    readonly accountId: string;
-    readonly operatorId: string;
-  } | null;
+  readonly refused: { readonly operation: string } | null;
 }
 
 /** Names of the operations whose input names an account. */
@@ -108,31 +104,12 @@ const worstInputs: { readonly [Name in OperationName]?: Worst } = {
   'backup.restore': () => [{ withoutProof: false }, { withoutProof: true }],
   'session.switch-role': () => [{ role: 'admin' }, { role: 'clerk' }],
   'session.copy': () => [{ text: 'INV-1' }, { text: `${secrets.card} 04/28` }],
-  'staff.make-first-admin': () => [{ name: 'Eve', passphrase: 'passphrase of the page 1' }],
-  'staff.prove': ({ refused }) => [
-    {
-      operation: refused?.operation ?? 'accounts.save',
-      accountId: refused?.accountId ?? 'account-1',
-      operatorId: refused?.operatorId ?? 'op-2',
-      passphrase: 'guess of the page 12',
-    },
-  ],
+  'staff.make-first-admin': () => [{ name: 'Eve' }],
+  'staff.prove': ({ refused }) => [{ operation: refused?.operation ?? 'accounts.save' }],
   'staff.save': () => [
-    {
-      id: null,
-      name: 'Eve',
-      role: 'admin',
-      isActive: true,
-      passphrase: 'passphrase of the page 1',
-    },
-    {
-      id: 'op-2',
-      name: 'Ada',
-      role: 'admin',
-      isActive: true,
-      passphrase: 'passphrase of the page 1',
-    },
-    { id: 'op-1', name: 'Eve', role: 'admin', isActive: true, passphrase: null },
+    { id: null, name: 'Eve', role: 'admin', isActive: true, setsPassphrase: true },
+    { id: 'op-2', name: 'Ada', role: 'admin', isActive: true, setsPassphrase: true },
+    { id: 'op-1', name: 'Eve', role: 'admin', isActive: true, setsPassphrase: false },
   ],
   'wallet.save-settings': () => {
     const { settings } = sampleInputs['wallet.save-settings'];

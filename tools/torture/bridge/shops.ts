@@ -77,7 +77,7 @@ export async function makeShops(
   });
   await ask(app, 'accounts.activate', { accountId });
   const admin = await makeAdmin(app, 'Ada', secrets.passphrase);
-  await ask(app, 'staff.set-pin', { current: secrets.passphrase, pin: secrets.pin });
+  await app.answer('staff.set-pin', { pin: secrets.pin }, { passphrase: secrets.passphrase });
   const { settings } = (await ask(app, 'wallet.settings', {})) as { readonly settings: object };
   const walletOn = { enabled: true, liveLightbox: true, lightboxUrl: `${walletPage}/masterpass` };
   const wallet = { settings: { ...settings, ...walletOn } };
@@ -153,11 +153,10 @@ async function withGap(
   const computer = thawed(sound, folder);
   const app = await startBridgeApp(computer);
   await signIn(app, admin);
-  const passphrase = 'of the gap: stapled batteries 7';
-  await ask(app, 'backup.save', { passphrase });
+  await ask(app, 'backup.save', {});
   app.chosen.backup = join(folder, 'documents', await savedBackup(app, folder));
   await fillAccount(app);
-  await ask(app, 'backup.choose', { passphrase });
+  await ask(app, 'backup.choose', {});
   await proven(app, admin, { name: 'backup.restore', input: { withoutProof: false } });
   await signIn(app, admin);
   if ((await app.status()).blocked !== null) {

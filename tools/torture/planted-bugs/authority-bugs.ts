@@ -6,6 +6,7 @@ const restore = 'src/main/usecases/backup/restore-backup.ts';
 const manifest = 'src/main/usecases/backup/read-manifest.ts';
 const takeOver = 'test/main/compose/take-over.test.ts';
 const targets = 'test/main/ipc/target-matrix.test.ts';
+const passphraseWindow = 'test/main/compose/passphrase-window.test.ts';
 const mutations = 'test/main/usecases/backup/manifest-mutations.test.ts';
 
 /** Known ways of reaching another account, planted one at a time; the first few in every test run. */
@@ -102,5 +103,49 @@ export const authorityBugs: readonly TestedBug[] = [
       },
     ],
     caughtBy: [takeOver],
+  },
+  {
+    name: 'a passphrase is judged by its length alone',
+    edits: [
+      {
+        file: 'src/main/usecases/staff/refuse-passphrase.ts',
+        find: 'if (verdict?.isEnough !== true) {',
+        replace: "if (verdict?.isEnough === false && verdict.lacks === 'characters') {",
+      },
+    ],
+    caughtBy: ['test/main/compose/passphrase-strength.test.ts'],
+  },
+  {
+    name: 'a page closes the passphrase window by locking, and may draw its own',
+    edits: [
+      {
+        file: 'src/main/compose/open-account.ts',
+        find: "if (because !== 'window') host.passphraseWindow.close();",
+        replace: 'host.passphraseWindow.close();',
+      },
+    ],
+    caughtBy: [passphraseWindow],
+  },
+  {
+    name: 'wrong passphrases in the window leave no entry',
+    edits: [
+      {
+        file: 'src/main/ipc/audited.ts',
+        find: 'if (note === null) return result;',
+        replace: "if (note === null || note.result === 'refused') return result;",
+      },
+    ],
+    caughtBy: [passphraseWindow],
+  },
+  {
+    name: 'the approver does not see which card is charged',
+    edits: [
+      {
+        file: 'src/main/usecases/staff/call-subject.ts',
+        find: 'cardLastFour: facts.cardLastFour ?? found.cardLastFour,',
+        replace: 'cardLastFour: found.cardLastFour,',
+      },
+    ],
+    caughtBy: [passphraseWindow],
   },
 ];

@@ -28,6 +28,7 @@ export function bareHost(
       printReport: noPrinter,
     },
     mailProgram: { open: async () => false },
+    passphraseWindow: { ask: async () => null, close: () => undefined },
     files: userFiles({
       dialog: {
         showSaveDialog: async () => ({ canceled: true, filePath: '' }),

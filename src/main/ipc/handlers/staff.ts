@@ -1,36 +1,34 @@
-import type { Role } from '../../../contract/define.ts';
 import type { Failure } from '../../../contract/failure.ts';
-import { contract } from '../../../contract/index.ts';
-import type { OperationOutput } from '../../../contract/index.ts';
-import { operationNames } from '../../../contract/names.ts';
 import type { Status } from '../../../contract/staff/session.ts';
-import { failed, ok } from '../../../domain/result.ts';
+import type { Account } from '../../../domain/accounts/account.ts';
+import { ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { Settings } from '../../ports/settings.ts';
+import type { AccountContext } from '../../usecases/account-context.ts';
 import type { Authority } from '../../usecases/authority/authority.ts';
-import { approve } from '../../usecases/staff/approve.ts';
-import {
-  letInAgain,
-  listStaff,
-  restateStaff,
-  saveStaff,
-  saveStaffRules,
-} from '../../usecases/staff/manage-people.ts';
-import { changePassphrase, setPin } from '../../usecases/staff/own-credentials.ts';
-import {
-  accountsOf,
-  makeFirstAdmin,
-  peopleToSignIn,
-  signIn,
-} from '../../usecases/staff/sign-in.ts';
+import { letInAgain, listStaff, saveStaffRules } from '../../usecases/staff/manage-people.ts';
+import { accountsOf, peopleToSignIn } from '../../usecases/staff/sign-in.ts';
 import type { StaffContext } from '../../usecases/staff/staff-context.ts';
-import type { Handlers } from '../handler-map.ts';
+import type { Caller, Handlers } from '../handler-map.ts';
+import type { PassphraseParts } from '../passphrases/passphrase-questions.ts';
 import { staffOf } from './charge.ts';
+import { approvalAsked, proofAsked } from '../passphrases/approval-questions.ts';
+import {
+  changePassphraseAsked,
+  firstAdminAsked,
+  restateAsked,
+  saveAsked,
+  setPinAsked,
+  signInAsked,
+} from '../passphrases/staff-passphrases.ts';
+import type { StaffQuestion } from '../passphrases/staff-passphrases.ts';
 
 type StaffOperation = Extract<keyof Handlers, `staff.${string}`>;
 
 /** Access to the staff of the open account. */
 export interface StaffSource {
+  account(): Account;
+  current(): Result<AccountContext, Failure>;
   /** The staff of the open account, or the reason they cannot be read. */
   staff(): Result<StaffContext, Failure>;
 }
@@ -38,13 +36,14 @@ export interface StaffSource {
 export interface StaffHandlerDeps {
   readonly settings: Pick<Settings, 'accounts'>;
   readonly status: () => Promise<Status>;
-  readonly authority: Pick<Authority, 'prove'>;
+  readonly authority: Pick<Authority, 'asked' | 'prove'>;
 }
 
-/** Everything of `contract/staff/staff.ts`. */
+/** Everything of `contract/staff/staff.ts`; passphrases are asked for in main's own window. */
 export function staffHandlers(
   source: StaffSource,
   { settings, status, authority }: StaffHandlerDeps,
+  passphrases: PassphraseParts,
 ): Pick<Handlers, StaffOperation> {
   const withStaff = async <Value>(
     work: (staff: StaffContext) => Promise<Result<Value, Failure>>,
@@ -57,53 +56,43 @@ export function staffHandlers(
     if (staff.ok) act(staff.value.session);
     return Promise.resolve(ok(null));
   };
+  const asking = <Value>(
+    caller: Caller,
+    work: (question: StaffQuestion) => Promise<Result<Value, Failure>>,
+  ) =>
+    withStaff((staff) => {
+      const isOpen = () => {
+        const now = source.staff();
+        return now.ok && now.value.session === staff.session;
+      };
+      return work({ ...passphrases, staff, caller, isOpen, status });
+    });
   return {
     'staff.people': async () => {
       const staff = source.staff();
       if (!staff.ok) return ok({ people: [], accounts: accountsOf(settings) });
       return ok(await peopleToSignIn(staff.value, settings));
     },
-    'staff.make-first-admin': (input) =>
-      withStaff<OperationOutput<'staff.make-first-admin'>>(async (staff) => {
-        const made = await makeFirstAdmin(staff, input);
-        if (!made.ok) return made;
-        if (made.value.kind !== 'signed-in') return ok(made.value);
-        return ok({ kind: 'signed-in', status: await status() });
-      }),
-    'staff.sign-in': (claim) =>
-      withStaff<OperationOutput<'staff.sign-in'>>(async (staff) => {
-        const signedIn = await signIn(staff, claim);
-        if (!signedIn.ok) return signedIn;
-        if (signedIn.value.kind === 'refused') return ok(signedIn.value);
-        const state = staff.session.state();
-        const mustChangePassphrase = state.kind === 'signed-in' && state.mustChangePassphrase;
-        return ok({ kind: 'signed-in', status: await status(), mustChangePassphrase });
-      }),
+    'staff.make-first-admin': (input, caller) =>
+      asking(caller, (question) => firstAdminAsked(question, input)),
+    'staff.sign-in': (input, caller) => asking(caller, (question) => signInAsked(question, input)),
     'staff.lock': () => withSession((session) => session.lock()),
     'staff.sign-out': () => withSession((session) => session.signOut()),
-    'staff.approve': ({ operation, ...claim }, caller) =>
-      withStaff(async (staff) => {
-        const role = approvableRole(operation);
-        if (role === null) return failed({ kind: 'invalid', paths: ['operation'] });
-        return approve(staff, { asker: staffOf(caller), operation, role, claim });
+    'staff.approve': ({ operation }, caller) =>
+      asking(caller, async (question) => {
+        const context = source.current();
+        if (!context.ok) return context;
+        return approvalAsked({ ...question, context: context.value }, operation);
       }),
-    'staff.prove': (input, { operatorId }) => authority.prove(operatorId, input),
+    'staff.prove': ({ operation }, caller) =>
+      proofAsked({ ...passphrases, authority, settings, source }, operation, caller),
     'staff.list': () => withStaff(listStaff),
-    'staff.save': (input) => withStaff((staff) => saveStaff(staff, input)),
-    'staff.restate': (input) => withStaff((staff) => restateStaff(staff, input)),
+    'staff.save': (input, caller) => asking(caller, (question) => saveAsked(question, input)),
+    'staff.restate': (input, caller) => asking(caller, (question) => restateAsked(question, input)),
     'staff.let-in-again': ({ id }) => withStaff((staff) => letInAgain(staff, id)),
     'staff.save-rules': (rules, caller) =>
       withStaff((staff) => saveStaffRules(staff, staffOf(caller), rules)),
-    'staff.change-passphrase': (input, caller) =>
-      withStaff((staff) => changePassphrase(staff, staffOf(caller), input)),
-    'staff.set-pin': (input, caller) => withStaff((staff) => setPin(staff, staffOf(caller), input)),
+    'staff.change-passphrase': (_input, caller) => asking(caller, changePassphraseAsked),
+    'staff.set-pin': (input, caller) => asking(caller, (question) => setPinAsked(question, input)),
   };
-}
-
-/** The role that an operation needs; null when another staff member cannot approve it. */
-function approvableRole(operation: string): Role | null {
-  const name = operationNames.find((known) => known === operation);
-  if (name === undefined) return null;
-  const { role, approvable } = contract[name];
-  return approvable && role !== 'anyone' ? role : null;
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile, realpath } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import { pageHeaders } from './page-headers.ts';
-import { pageOrigin, pageScheme } from './page-origin.ts';
+import { pageOrigin, pageScheme, passphraseOrigin } from './page-origin.ts';
 
 /** Placeholder in the document for this load's nonce. */
 export const styleNoncePlaceholder = '__STYLE_NONCE__';
@@ -37,10 +37,13 @@ const plainPath = /^(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/u;
  * A path is taken literally, never decoded: anything but plain names is not found, and neither is a file whose real
  * path is outside the folder.
  */
-export function servePage(folder: string): (request: PageRequest) => Promise<Response> {
+export function servePage(
+  folder: string,
+  page: ServedPage = mainPage,
+): (request: PageRequest) => Promise<Response> {
   return async ({ method, url }) => {
     const nonce = randomBytes(16).toString('base64');
-    const path = method === 'GET' ? pathOf(url) : null;
+    const path = method === 'GET' ? pathOf(url, page) : null;
     const contentType = path === null ? undefined : contentTypes[extname(path)];
     if (path === null || contentType === undefined) return notFound(nonce);
     const content = await readInside(folder, path);
@@ -52,6 +55,20 @@ export function servePage(folder: string): (request: PageRequest) => Promise<Res
   };
 }
 
+/** One origin, and the document at its root. */
+export interface ServedPage {
+  readonly origin: string;
+  readonly document: string;
+}
+
+const mainPage: ServedPage = { origin: pageOrigin, document: '/index.html' };
+
+/** The page of the passphrase window. */
+export const passphrasePage: ServedPage = {
+  origin: passphraseOrigin,
+  document: '/passphrase.html',
+};
+
 /** The parts of a request that are read. */
 export interface PageRequest {
   readonly method: string;
@@ -59,10 +76,10 @@ export interface PageRequest {
 }
 
 /** The path of a request to our own origin, or null; read from the text, because a parser would normalise it. */
-function pathOf(url: string): string | null {
-  if (!url.startsWith(`${pageOrigin}/`)) return null;
-  const path = /^[^?#]*/u.exec(url.slice(pageOrigin.length))?.[0] ?? '';
-  if (path === '/') return '/index.html';
+function pathOf(url: string, { origin, document }: ServedPage): string | null {
+  if (!url.startsWith(`${origin}/`)) return null;
+  const path = /^[^?#]*/u.exec(url.slice(origin.length))?.[0] ?? '';
+  if (path === '/') return document;
   return path.length <= pathLengthMax && plainPath.test(path) ? path : null;
 }
 

@@ -41,6 +41,8 @@ export interface LockOptions {
   readonly log: Log;
   /** Developer tools load their own pages from inside Electron, which only development may. */
   readonly allowDevTools: boolean;
+  /** The only address that is loaded, with all below it; the main page's when absent. */
+  readonly url?: string;
 }
 
 /**
@@ -59,7 +61,10 @@ const nowhere = {
  *
  * The page has no network of its own: whatever runs in it, nothing can be sent from it.
  */
-export function lockSession(session: LockableSession, { log, allowDevTools }: LockOptions): void {
+export function lockSession(
+  session: LockableSession,
+  { log, allowDevTools, url = pageUrl }: LockOptions,
+): void {
   session.setPermissionRequestHandler((_contents, permission, answer) => {
     log.warn('permission-refused', { permission });
     answer(false);
@@ -73,7 +78,7 @@ export function lockSession(session: LockableSession, { log, allowDevTools }: Lo
     event.preventDefault();
   });
   session.webRequest.onBeforeRequest((details, answer) => {
-    const isOurs = details.url.startsWith(pageUrl);
+    const isOurs = details.url.startsWith(url);
     const isDevTools = allowDevTools && details.url.startsWith('devtools://');
     if (!isOurs && !isDevTools) log.warn('request-refused', { resource: details.resourceType });
     answer({ cancel: !isOurs && !isDevTools });

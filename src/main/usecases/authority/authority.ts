@@ -1,13 +1,14 @@
 import type { Failure } from '../../../contract/failure.ts';
-import type { OperationName, OperationOutput, ParsedInput } from '../../../contract/index.ts';
-import type { OperatorId } from '../../../domain/ids.ts';
+import type { OperationName } from '../../../contract/index.ts';
+import type { ProofRefusal } from '../../../contract/staff/staff.ts';
+import type { AccountId, OperatorId } from '../../../domain/ids.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { prove } from '../staff/verify-credential.ts';
 import type { Proven } from '../staff/verify-credential.ts';
 import { whoIsAsked } from './asked-people.ts';
-import type { AskedAdmin, Asking, AuthorityDeps } from './asked-people.ts';
+import type { Asking, AuthorityDeps } from './asked-people.ts';
 
 /** Time that a proof stays valid for its call, in ms of running time. */
 const proofMs = 2 * 60_000;
@@ -28,20 +29,39 @@ export type Vouching = { readonly id: OperatorId; readonly name: string } | null
 export interface Authority {
   /** Allows the call, and consumes the proof given for exactly this call, if any. */
   allow(call: AuthorisedCall): Promise<Result<Vouching, Failure>>;
+  /** The admins whose passphrase the call refused last needs; null when it is no longer waiting. */
+  asked(asker: OperatorId, operation: string): ProofAsked | null;
   /** Checks a passphrase for the call refused last, by its operator and operation. */
-  prove(
-    asker: OperatorId,
-    input: ParsedInput<'staff.prove'>,
-  ): Promise<Result<OperationOutput<'staff.prove'>, Failure>>;
+  prove(asker: OperatorId, answer: ProofAnswer): Promise<Result<ProofGiven, Failure>>;
 }
 
+/** A call that waits for an admin's passphrase. */
+export interface ProofAsked extends Asking {
+  readonly operation: OperationName;
+}
+
+/** One admin's passphrase for the waiting call. */
+export interface ProofAnswer {
+  readonly operation: string;
+  readonly accountId: AccountId;
+  readonly operatorId: OperatorId;
+  readonly passphrase: string;
+}
+
+/** Result of one admin's answer. */
+export type ProofGiven =
+  | { readonly kind: 'proven'; readonly name: string }
+  | { readonly kind: 'refused'; readonly refusal: ProofRefusal }
+  /** No such call of this operator was refused, or the admin is not one of those named. */
+  | { readonly kind: 'not-asked' };
+
 interface Refused {
-  readonly name: string;
+  readonly name: OperationName;
   readonly signature: string;
   readonly operatorId: OperatorId;
   /** The open account's id: a proof does not carry over to another account. */
   readonly at: string;
-  readonly admins: readonly AskedAdmin[];
+  readonly asking: Asking;
   readonly provenBy: Vouching;
   readonly untilMs: number;
 }
@@ -74,15 +94,20 @@ export function createAuthority(
       const untilMs = nowMs() + proofMs;
       const at = deps.openAccount().id;
       const { admins, accountName, address } = asking;
-      waiting = { name, signature, operatorId, at, admins, provenBy: null, untilMs };
+      waiting = { name, signature, operatorId, at, asking, provenBy: null, untilMs };
       return failed({ kind: 'needs-proof', accountName, admins: [...admins], address });
+    },
+    asked: (asker, operation) => {
+      const call = waiting;
+      if (call === null || call.name !== operation || !isStill(call, asker)) return null;
+      return { ...call.asking, operation: call.name };
     },
     prove: async (asker, { operation, accountId, operatorId, passphrase }) => {
       const call = waiting;
       if (call === null || call.name !== operation || !isStill(call, asker)) {
         return ok({ kind: 'not-asked' });
       }
-      const admin = call.admins.find(
+      const admin = call.asking.admins.find(
         (one) => one.accountId === accountId && one.operatorId === operatorId,
       );
       const account = deps.settings.accounts().find(({ id }) => id === accountId);

@@ -19,19 +19,17 @@ type Chosen = OperationOutput<'backup.choose'>;
 type Restored = OperationOutput<'backup.restore'>;
 
 /**
- * Asks for a backup, reads all of it with its passphrase, and reports its content.
+ * Reads all of a chosen backup with its passphrase, and reports its content.
  *
  * The charges that a restore would set aside are reported for the account that the backup names, whichever is open: who
  * restores it decides about its money.
  */
 export async function chooseBackup(
   deps: BackupDeps,
-  passphrase: string,
+  { path, passphrase }: { readonly path: string; readonly passphrase: string },
   open: AccountContext | null,
 ): Promise<Result<Chosen, Failure>> {
   deps.chosen.put(null);
-  const path = await deps.files.askForBackup('Choose a backup');
-  if (path === null) return ok({ kind: 'cancelled' });
   const opened = await deps.box.open(path, passphrase);
   if (!opened.ok) return ok({ kind: 'refused', reason: opened.error.kind });
   const read = readManifest(opened.value.manifest, deps);

@@ -1,6 +1,7 @@
 import type { Failure } from '../../../contract/failure.ts';
 import type { OperationOutput } from '../../../contract/index.ts';
 import { manualBackupName } from '../../../domain/backup/backup-name.ts';
+import type { PassphraseVerdict } from '../../../domain/staff/passphrase.ts';
 import { dateInZone } from '../../../domain/time/calendar.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
@@ -8,11 +9,30 @@ import type { AccountContext } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 import { namesOf, weaknessOf } from '../staff/refuse-passphrase.ts';
 import { fileNameOf, troubleOf } from '../write-user-file.ts';
-import type { BackupWriting } from './backup-deps.ts';
+import type { BackupDeps, BackupWriting } from './backup-deps.ts';
 import { pruneSentJournal } from './prune-sent-journal.ts';
 import { writeBackup } from './write-backup.ts';
 
 type Answer = OperationOutput<'backup.save'>;
+
+/** The reason a passphrase cannot seal a backup of this account; null when it can. */
+export async function backupWeakness(
+  context: AccountContext,
+  deps: Pick<BackupDeps, 'strength'>,
+  passphrase: string,
+): Promise<ReturnType<typeof weaknessOf> | null> {
+  const verdict = await weighBackupPassphrase(context, deps, passphrase);
+  return verdict?.isEnough === true ? null : weaknessOf(verdict);
+}
+
+/** Judges a passphrase for a backup, with the names of the account among the first guesses. */
+export function weighBackupPassphrase(
+  { account }: Pick<AccountContext, 'account'>,
+  { strength }: Pick<BackupDeps, 'strength'>,
+  text: string,
+): Promise<PassphraseVerdict | null> {
+  return strength.judge({ text, use: 'file' }, namesOf(account));
+}
 
 /** Writes one file with the records of the open account and their keys, while work goes on. */
 export async function saveBackup(
@@ -21,8 +41,6 @@ export async function saveBackup(
   passphrase: string,
 ): Promise<Result<Answer, Failure>> {
   const { account } = context;
-  const verdict = await deps.strength.judge({ text: passphrase, use: 'file' }, namesOf(account));
-  if (verdict?.isEnough !== true) return ok({ kind: 'refused', reason: weaknessOf(verdict) });
   const accountKeys = await deps.keys.read(account);
   if (accountKeys === null) return failed({ kind: 'records', reason: 'no-audit-key' });
   const path = await deps.files.askWhereToSave({

@@ -4,7 +4,6 @@ import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { SealFailure } from '../../ports/vault/sealer.ts';
 import type { AccountContext } from '../account-context.ts';
-import { namesOf, weaknessOf } from '../staff/refuse-passphrase.ts';
 import { troubleOf } from '../write-user-file.ts';
 import type { AutomaticBackupDeps, AutomaticBackups } from './automatic-deps.ts';
 
@@ -35,6 +34,11 @@ export async function chooseBackupFolder(
   return ok({ kind: 'chosen', folder });
 }
 
+/** Settings to save; a null passphrase keeps the key that is stored. */
+export type AutomaticSettings = Omit<ParsedInput<'backup.save-automatic'>, 'setsPassphrase'> & {
+  readonly passphrase: string | null;
+};
+
 /**
  * Saves the settings and makes the first backup, so that a folder or a key that does not work shows at once.
  *
@@ -45,7 +49,7 @@ export async function saveAutomaticBackup(
   context: AccountContext,
   deps: AutomaticBackupDeps,
   backups: AutomaticBackups,
-  input: ParsedInput<'backup.save-automatic'>,
+  input: AutomaticSettings,
 ): Promise<Result<Saved, Failure>> {
   const { account } = context;
   if (input.accountId !== account.id) return failed({ kind: 'not-found' });
@@ -82,11 +86,6 @@ async function prepare(
   const known = await deps.backupKeys.read(account);
   if (passphrase === null && known.ok && known.value === null) return ok({ kind: 'no-passphrase' });
   if (passphrase === null && !known.ok) return keyFailure(known.error);
-  if (passphrase !== null) {
-    const fresh = { text: passphrase, use: 'file' } as const;
-    const verdict = await deps.strength.judge(fresh, namesOf(account));
-    if (verdict?.isEnough !== true) return ok({ kind: 'refused', reason: weaknessOf(verdict) });
-  }
   const claimed = await deps.shelf.claim(folder);
   if (!claimed.ok) return ok(troubleOf(claimed.error));
   if (passphrase === null) return ok(null);

@@ -1,9 +1,10 @@
 import type { Role } from '../../../contract/define.ts';
 import type { Failure } from '../../../contract/failure.ts';
-import type { OperationOutput } from '../../../contract/index.ts';
+import type { ProofRefusal } from '../../../contract/staff/staff.ts';
 import { ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import { higherRole, isRoleEnough } from '../../../domain/staff/role.ts';
+import type { StoredPerson } from '../../ports/ledger/staff.ts';
 import type { Staff } from '../account-context.ts';
 import { prove } from './verify-credential.ts';
 import type { Claim } from './verify-credential.ts';
@@ -21,6 +22,33 @@ export interface ApprovalRequest {
   readonly claim: Claim;
 }
 
+/** Result of one approver's answer. */
+export type Approval =
+  | { readonly kind: 'approved'; readonly name: string; readonly role: Role }
+  | { readonly kind: 'refused'; readonly refusal: ProofRefusal }
+  /** The approver's role is not sufficient. */
+  | { readonly kind: 'not-enough'; readonly need: Role }
+  | { readonly kind: 'same-person' }
+  /** No such call of this operator was refused, or a later one was. */
+  | { readonly kind: 'not-asked' };
+
+/** The staff members who may approve a call that needs `role`; never the one who asks. */
+export function approversOf(
+  { session }: Pick<StaffContext, 'session'>,
+  asker: ApprovalRequest['asker'],
+  role: Role,
+): readonly StoredPerson[] {
+  const need = approverRole(asker, role);
+  return session
+    .people()
+    .filter((one) => one.isActive && one.id !== asker.id && isRoleEnough(one.role, need));
+}
+
+/** The role that approving needs: a supervisor at least, and that of the call where the asker's own is not enough. */
+export function approverRole({ role: own }: ApprovalRequest['asker'], role: Role): Role {
+  return isRoleEnough(own, role) ? 'supervisor' : higherRole(role, 'supervisor');
+}
+
 /**
  * Lets another staff member approve one call, without signing in: the refused call with all its fields, when it is
  * repeated within two minutes.
@@ -31,11 +59,10 @@ export interface ApprovalRequest {
 export async function approve(
   staff: StaffContext,
   { asker, operation, role, claim }: ApprovalRequest,
-): Promise<Result<OperationOutput<'staff.approve'>, Failure>> {
+): Promise<Result<Approval, Failure>> {
   const { session } = staff;
   if (claim.operatorId === asker.id) return ok({ kind: 'same-person' });
-  const isOwnEnough = isRoleEnough(asker.role, role);
-  const need = isOwnEnough ? 'supervisor' : higherRole(role, 'supervisor');
+  const need = approverRole(asker, role);
   const approver = () =>
     session.people().find(({ id, isActive }) => id === claim.operatorId && isActive);
   const call = session.grants.asked(operation);

@@ -1,4 +1,5 @@
 import type { Clock } from '../../ports/clock.ts';
+import type { CallSubject } from './call-subject.ts';
 import type { Approver } from '../account-context.ts';
 
 /** Time that an approval stays valid, in ms of running time. */
@@ -8,6 +9,8 @@ export const grantMs = 2 * 60_000;
 export interface SignedCall {
   readonly operation: string;
   readonly signature: string;
+  /** What the call is about, for the person who approves it. */
+  readonly subject: CallSubject;
 }
 
 /** The one approval that may wait for its call: valid for that very call, once, for two minutes, in memory only. */

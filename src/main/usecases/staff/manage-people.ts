@@ -38,6 +38,14 @@ export async function listStaff(
   return ok({ members, rules: { ...rules.value, secondPersonAbove } });
 }
 
+/** A staff member to save; a null passphrase leaves theirs unchanged. */
+export type SavedPerson = Omit<ParsedInput<'staff.save'>, 'setsPassphrase'> & {
+  readonly passphrase: string | null;
+};
+
+/** Result of saving a staff member. */
+export type PersonSaved = Exclude<OperationOutput<'staff.save'>, { readonly kind: 'cancelled' }>;
+
 /**
  * Adds or changes a staff member; the writing transaction decides who may remain.
  *
@@ -45,8 +53,8 @@ export async function listStaff(
  */
 export async function saveStaff(
   staff: StaffContext,
-  input: ParsedInput<'staff.save'>,
-): Promise<Result<OperationOutput<'staff.save'>, Failure>> {
+  input: SavedPerson,
+): Promise<Result<PersonSaved, Failure>> {
   const { context, session, proofs } = staff;
   const { id, passphrase, ...wanted } = input;
   if (id === null && passphrase === null) {
@@ -66,7 +74,7 @@ export async function saveStaff(
   return refreshed(staff, { kind: 'kept' });
 }
 
-type Wanted = Omit<ParsedInput<'staff.save'>, 'passphrase'> & {
+type Wanted = Omit<SavedPerson, 'passphrase'> & {
   readonly passphraseHash: string | null;
 };
 
@@ -86,8 +94,8 @@ function keep({ context, session }: StaffContext, { id, passphraseHash, ...wante
  */
 export async function restateStaff(
   staff: StaffContext,
-  { passphrase, ...wanted }: ParsedInput<'staff.restate'>,
-): Promise<Result<OperationOutput<'staff.restate'>, Failure>> {
+  { passphrase, ...wanted }: ParsedInput<'staff.restate'> & { readonly passphrase: string },
+): Promise<Result<PersonSaved, Failure>> {
   const { context, session, proofs } = staff;
   const fresh = { text: passphrase, ownerName: wanted.name, hashes: null };
   const refusal = await refusePassphrase(staff, fresh);

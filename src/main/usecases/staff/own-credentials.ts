@@ -1,6 +1,5 @@
 import type { Failure } from '../../../contract/failure.ts';
-import type { OperationOutput, ParsedInput } from '../../../contract/index.ts';
-import type { StaffFieldRefusal } from '../../../contract/staff/staff.ts';
+import type { ProofRefusal, StaffFieldRefusal } from '../../../contract/staff/staff.ts';
 import { ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import { isGoodPin } from '../../../domain/staff/pin.ts';
@@ -12,13 +11,18 @@ import { prove } from './verify-credential.ts';
 import { refusePassphrase } from './refuse-passphrase.ts';
 import type { StaffContext } from './staff-context.ts';
 
-type Answer = OperationOutput<'staff.change-passphrase'>;
+/** Result of changing one's own passphrase or PIN. */
+type Answer =
+  | { readonly kind: 'kept' }
+  | { readonly kind: 'refused'; readonly refusals: StaffFieldRefusal[] }
+  /** The current passphrase was wrong too often, or its owner may not sign in. */
+  | { readonly kind: 'proof-refused'; readonly refusal: ProofRefusal };
 
 /** Changes the operator's own passphrase, after the current one was entered. */
 export async function changePassphrase(
   staff: StaffContext,
   person: Operator,
-  { current, fresh }: ParsedInput<'staff.change-passphrase'>,
+  { current, fresh }: { readonly current: string; readonly fresh: string },
 ): Promise<Result<Answer, Failure>> {
   return withCurrent(staff, person, current, async (hashes) => {
     const own = { text: fresh, ownerName: person.name, hashes };
@@ -35,7 +39,7 @@ export async function changePassphrase(
 export async function setPin(
   staff: StaffContext,
   person: Operator,
-  { current, pin }: ParsedInput<'staff.set-pin'>,
+  { current, pin }: { readonly current: string; readonly pin: string | null },
 ): Promise<Result<Answer, Failure>> {
   if (pin !== null && !staff.session.rules().pinsAllowed) {
     return refused({ field: 'pin', reason: 'pins-not-allowed' });

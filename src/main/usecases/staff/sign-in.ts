@@ -1,5 +1,5 @@
 import type { Failure } from '../../../contract/failure.ts';
-import type { OperationOutput, ParsedInput } from '../../../contract/index.ts';
+import type { OperationOutput } from '../../../contract/index.ts';
 import type { ProofRefusal, StaffFieldRefusal } from '../../../contract/staff/staff.ts';
 import { ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
@@ -66,7 +66,7 @@ export type FirstAdmin =
 /** Creates the first admin of an account without staff; of two created at once, the second is refused. */
 export async function makeFirstAdmin(
   staff: StaffContext,
-  { name, passphrase }: ParsedInput<'staff.make-first-admin'>,
+  { name, passphrase }: { readonly name: string; readonly passphrase: string },
 ): Promise<Result<FirstAdmin, Failure>> {
   const { context, session, proofs } = staff;
   if (session.people().length > 0) return ok({ kind: 'not-first' });

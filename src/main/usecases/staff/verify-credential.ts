@@ -1,5 +1,4 @@
 import type { Failure } from '../../../contract/failure.ts';
-import type { ParsedInput } from '../../../contract/index.ts';
 import type { ProofRefusal } from '../../../contract/staff/staff.ts';
 import { ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
@@ -11,8 +10,18 @@ import type { ProofHashes } from '../../ports/ledger/staff.ts';
 import { recordsFailure } from '../records-failure.ts';
 import type { StaffContext } from './staff-context.ts';
 
+/** A passphrase or PIN that proves who someone is; never stored, logged or returned. */
+export interface Proof {
+  /** A PIN is valid only after the passphrase was entered in this shift, and where the admin allows it. */
+  readonly kind: 'passphrase' | 'pin';
+  readonly text: string;
+}
+
 /** A claimed identity with its proof. */
-export type Claim = Pick<ParsedInput<'staff.sign-in'>, 'operatorId' | 'proof'>;
+export interface Claim {
+  readonly operatorId: OperatorId;
+  readonly proof: Proof;
+}
 
 /** Result of checking a claim. */
 export type Proven =

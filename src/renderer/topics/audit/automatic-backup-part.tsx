@@ -8,11 +8,9 @@ import { call } from '../../bridge/client.ts';
 import { walkByEnter } from '../../lib/enter-navigation.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
-import { Choice } from '../../ui/form/choice.tsx';
+import { CheckBox, Choice } from '../../ui/form/choice.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { GuardedInput } from '../../ui/form/guarded-input.tsx';
-import { SecretField } from '../../ui/form/secret-field.tsx';
-import type { SecretHandle } from '../../ui/form/secret-field.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { QueryPart } from '../../ui/query-part.tsx';
 import { backupTroubleWords } from '../../words/backup.ts';
@@ -20,14 +18,14 @@ import { failureWords } from '../../words/failures.ts';
 import { automaticDraftOf, readAutomaticDraft } from './automatic-draft.ts';
 import type { AutomaticDraft, AutomaticErrors } from './automatic-draft.ts';
 import { BackupWarning, MakeBackup } from './backup-warning.tsx';
-import { backupWords, weaknessWords } from './words/backup.ts';
+import { backupWords } from './words/backup.ts';
 import {
   automaticWords as words,
   folderTroubles,
   lastGoodWords,
 } from './words/automatic-backup.ts';
 import { automaticBackupQuery } from './queries.ts';
-import { passphraseLengthMin, SaidNotice, useSaid } from './said.tsx';
+import { SaidNotice, useSaid } from './said.tsx';
 import type { Said } from './said.tsx';
 
 /** Automatic backups in Settings: when, where, how many, under which passphrase, and how the last one went. */
@@ -141,21 +139,22 @@ function OnFields({
           </>
         )}
       </Field>
-      <SecretField
-        label={words.passphrase}
-        hint={view.hasKey ? words.keepPassphraseHint : words.passphraseHint}
-        field="backup-passphrase"
-        handle={form.secret}
-      />
-      <SecretField label={words.again} field="backup-passphrase-again" handle={form.again} />
+      {view.hasKey ? (
+        <CheckBox
+          words={words.newPassphrase}
+          checked={form.setsPassphrase}
+          onChange={form.setSetsPassphrase}
+        />
+      ) : (
+        <p className="audit-text">{words.passphraseNext}</p>
+      )}
     </>
   );
 }
 
 /** Draft, folder, passphrase and saving of the automatic backups. */
 function useAutomaticForm({ status, view }: FormProps) {
-  const secret = useRef<SecretHandle>(null);
-  const again = useRef<SecretHandle>(null);
+  const [wantsNew, setSetsPassphrase] = useState(false);
   const busy = useRef(false);
   const [changes, setChanges] = useState<Partial<AutomaticDraft>>({});
   const [chosen, setChosen] = useState<string | null>(null);
@@ -163,33 +162,26 @@ function useAutomaticForm({ status, view }: FormProps) {
   const [said, tell] = useSaid();
   const draft: AutomaticDraft = { ...automaticDraftOf(view), ...changes };
   const folder = chosen ?? view.backup?.folder ?? null;
-  const refuse = (sentence: string, handle = secret): void => {
-    handle.current?.focus();
-    tell({ tone: 'bad', words: sentence });
-  };
 
   const save = async (): Promise<void> => {
     const read = readAutomaticDraft(draft);
     setErrors(read.ok ? {} : read.errors);
     if (!read.ok) return tell({ tone: 'bad', words: Object.values(read.errors).join(' ') });
-    const typed = secret.current?.read() ?? '';
-    const keeps = typed === '' && (again.current?.read() ?? '') === '';
     const isOn = draft.schedule !== 'off';
     if (isOn && folder === null) return tell({ tone: 'bad', words: words.chooseFirst });
-    if (isOn && keeps && !view.hasKey) return refuse(words.passphraseFirst);
-    if (isOn && !keeps && typed.length < passphraseLengthMin) return refuse(backupWords.tooShort);
-    // A typing error would create backups that cannot be opened.
-    if (isOn && typed !== (again.current?.read() ?? '')) return refuse(backupWords.notSame, again);
-    const passphrase = isOn && !keeps ? (secret.current?.take() ?? '') : null;
-    again.current?.take();
+    const setsPassphrase = isOn && (wantsNew || !view.hasKey);
     tell({ tone: 'quiet', words: isOn ? words.saving : backupWords.saving });
     busy.current = true;
-    const input = { accountId: status.accountId, ...read.settings, passphrase };
+    const input = { accountId: status.accountId, ...read.settings, setsPassphrase };
     const answer = await call('backup.save-automatic', input).finally(() => {
       busy.current = false;
     });
     if (!answer.ok) return tell({ tone: 'bad', words: failureWords(answer.error) });
-    if (answer.value.kind === 'saved') setChanges({});
+    if (answer.value.kind === 'cancelled') return tell(null);
+    if (answer.value.kind === 'saved') {
+      setChanges({});
+      setSetsPassphrase(false);
+    }
     return tell(savedWords(answer.value, isOn));
   };
   const chooseFolder = async (): Promise<void> => {
@@ -202,8 +194,8 @@ function useAutomaticForm({ status, view }: FormProps) {
     draft,
     errors,
     said,
-    secret,
-    again,
+    setsPassphrase: wantsNew,
+    setSetsPassphrase,
     folder,
     change: (part: Partial<AutomaticDraft>): void => {
       setErrors({});
@@ -217,7 +209,10 @@ function useAutomaticForm({ status, view }: FormProps) {
   };
 }
 
-function savedWords(answer: OperationOutput<'backup.save-automatic'>, isOn: boolean): Said {
+function savedWords(
+  answer: Exclude<OperationOutput<'backup.save-automatic'>, { kind: 'cancelled' }>,
+  isOn: boolean,
+): Said {
   switch (answer.kind) {
     case 'saved':
       if (!isOn) return { tone: 'good', words: words.savedOff };
@@ -228,8 +223,6 @@ function savedWords(answer: OperationOutput<'backup.save-automatic'>, isOn: bool
       return { tone: 'bad', words: words.chooseFirst };
     case 'no-passphrase':
       return { tone: 'bad', words: words.passphraseFirst };
-    case 'refused':
-      return { tone: 'bad', words: weaknessWords[answer.reason] };
     case 'trouble':
       return { tone: 'bad', words: folderTroubles[answer.trouble] };
   }

@@ -9,15 +9,13 @@ import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { SecretField } from '../../ui/form/secret-field.tsx';
-import type { SecretHandle } from '../../ui/form/secret-field.tsx';
 import { secretWords } from '../../words/settings/account-steps.ts';
 import { fullListWords } from '../../words/settings/accounts.ts';
 import { AutomaticBackupPart } from './automatic-backup-part.tsx';
 import { BackupWarning } from './backup-warning.tsx';
-import { backupRefusals, backupWords, chargedSinceWords, weaknessWords } from './words/backup.ts';
+import { backupRefusals, backupWords, chargedSinceWords } from './words/backup.ts';
 import { failureWords } from '../../words/failures.ts';
-import { passphraseLengthMin, SaidNotice, useSaid } from './said.tsx';
+import { SaidNotice, useSaid } from './said.tsx';
 import type { Said } from './said.tsx';
 import './audit.css';
 
@@ -45,24 +43,11 @@ export function BackupPanel({ status }: { readonly status: Status }): ReactEleme
 }
 
 function SavePart(): ReactElement {
-  const secret = useRef<SecretHandle>(null);
-  const again = useRef<SecretHandle>(null);
   const [said, tell] = useSaid();
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if ((secret.current?.read() ?? '').length < passphraseLengthMin) {
-      secret.current?.focus();
-      return tell({ tone: 'bad', words: backupWords.tooShort });
-    }
-    // A typing error would create a backup that cannot be opened.
-    if (secret.current?.read() !== again.current?.read()) {
-      again.current?.focus();
-      return tell({ tone: 'bad', words: backupWords.notSame });
-    }
-    const passphrase = secret.current?.take() ?? '';
-    again.current?.take();
     tell({ tone: 'quiet', words: backupWords.saving });
-    const answer = await call('backup.save', { passphrase });
+    const answer = await call('backup.save', {});
     if (!answer.ok) return tell({ tone: 'bad', words: failureWords(answer.error) });
     return tell(savedWords(answer.value));
   };
@@ -70,12 +55,6 @@ function SavePart(): ReactElement {
     <Panel title={backupWords.save}>
       <form className="audit-accept" onSubmit={(event) => void save(event)}>
         <p className="audit-text">{backupWords.saveText}</p>
-        <SecretField
-          label={backupWords.passphrase}
-          hint={backupWords.passphraseHint}
-          handle={secret}
-        />
-        <SecretField label={backupWords.again} handle={again} />
         <Button type="submit">{backupWords.save}</Button>
         <SaidNotice said={said} />
       </form>
@@ -85,32 +64,27 @@ function SavePart(): ReactElement {
 
 function savedWords(answer: OperationOutput<'backup.save'>): Said | null {
   if (answer.kind === 'cancelled') return null;
-  if (answer.kind === 'refused') return { tone: 'bad', words: weaknessWords[answer.reason] };
   if (answer.kind === 'trouble') return { tone: 'bad', words: backupWords.notSaved };
   return { tone: 'good', words: backupWords.saved(answer.fileName, answer.payments) };
 }
 
 function RestorePart(): ReactElement {
-  const secret = useRef<SecretHandle>(null);
   const queries = useQueryClient();
   const [facts, setFacts] = useState<Facts | null>(null);
   const [lacksProof, setLacksProof] = useState(false);
   const [said, tell] = useSaid();
   const choose = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const passphrase = secret.current?.read() ?? '';
-    if (passphrase === '') return secret.current?.focus();
     setFacts(null);
     setLacksProof(false);
     tell({ tone: 'quiet', words: backupWords.reading });
-    const answer = await call('backup.choose', { passphrase });
+    const answer = await call('backup.choose', {});
     if (!answer.ok) return tell({ tone: 'bad', words: failureWords(answer.error) });
     if (answer.value.kind === 'refused') {
       return tell({ tone: 'bad', words: backupRefusals[answer.value.reason] });
     }
     tell(null);
     if (answer.value.kind !== 'opened') return undefined;
-    secret.current?.take();
     return setFacts(answer.value.facts);
   };
   const restore = async (withoutProof: boolean): Promise<void> => {
@@ -127,7 +101,6 @@ function RestorePart(): ReactElement {
     <Panel title={backupWords.restore}>
       <form className="audit-accept" onSubmit={(event) => void choose(event)}>
         <p className="audit-text">{backupWords.restoreText}</p>
-        <SecretField label={backupWords.passphrase} handle={secret} />
         <Button type="submit">{backupWords.choose}</Button>
         <SaidNotice said={said} />
       </form>

@@ -3,9 +3,6 @@ import { useState } from 'react';
 import { useAnnounce } from '../../ui/announcer.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-/** Characters that the passphrase of a backup has at least. */
-export const passphraseLengthMin = 12;
-
 /** The last sentence about an action of a form. */
 export interface Said {
   readonly tone: 'good' | 'bad' | 'quiet';

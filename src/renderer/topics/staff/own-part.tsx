@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useAnnounce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { passphraseWords } from '../../words/settings/staff.ts';
 import { staffWords } from '../../words/settings/staff-settings.ts';
 import { OwnPassphrase } from './own-passphrase.tsx';
 import { OwnPin } from './own-pin.tsx';
@@ -27,9 +26,7 @@ export function OwnPart(): ReactElement {
       ) : null}
       {open === 'passphrase' ? (
         <OwnPassphrase
-          currentLabel={passphraseWords.current}
           button={staffWords.ownPassphrase}
-          autoFocus
           onSaved={() => done(staffWords.passphraseChanged)}
         >
           {close}

@@ -1,99 +1,64 @@
-import type { FormEvent, ReactElement, ReactNode } from 'react';
-import { useRef, useState } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call } from '../../bridge/client.ts';
-import { walkByEnter } from '../../lib/enter-navigation.ts';
-import { useAnnounce } from '../../ui/announcer.tsx';
-import type { SecretHandle } from '../../ui/form/secret-field.tsx';
-import { SecretField } from '../../ui/form/secret-field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { WaitLine } from '../../ui/wait-line.tsx';
 import { failureWords } from '../../words/failures.ts';
-import {
-  signInScreenWords,
-  passphraseWords,
-  proofRefusalWords,
-} from '../../words/settings/staff.ts';
+import { signInScreenWords } from '../../words/settings/staff.ts';
 import { staffFieldWords } from '../../words/settings/staff-settings.ts';
-import { FormFoot, useTold } from './sign-in/form-foot.tsx';
-import type { NewPassphraseHandle } from './sign-in/new-passphrase.tsx';
-import { NewPassphrase } from './sign-in/new-passphrase.tsx';
+import { useTold } from './sign-in/form-foot.tsx';
 
 interface OwnPassphraseProps {
-  readonly currentLabel: string;
   readonly button: string;
-  readonly autoFocus: boolean;
   readonly onSaved: () => void;
   readonly children?: ReactNode;
 }
 
-/** Replaces the operator's own passphrase; the present one is required. */
+/** Replaces the operator's own passphrase in main's own window, which opens at once. */
 export function OwnPassphrase(props: OwnPassphraseProps): ReactElement {
-  const current = useRef<SecretHandle>(null);
-  const fresh = useRef<NewPassphraseHandle>(null);
-  const change = useOwnPassphrase(props, current, fresh);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    change.send();
-  };
-  return (
-    <form className="staff-form" noValidate onKeyDown={walkByEnter} onSubmit={submit}>
-      <SecretField
-        label={props.currentLabel}
-        handle={current}
-        field="current"
-        autoFocus={props.autoFocus}
-        error={change.error}
-      />
-      <NewPassphrase handle={fresh} note={passphraseWords.earlier} />
-      <FormFoot told={change.told} isBusy={change.isBusy} button={props.button}>
-        {props.children}
-      </FormFoot>
-    </form>
-  );
-}
-
-function useOwnPassphrase(
-  { onSaved }: OwnPassphraseProps,
-  current: { readonly current: SecretHandle | null },
-  fresh: { readonly current: NewPassphraseHandle | null },
-) {
-  const announce = useAnnounce();
+  const { button, onSaved, children } = props;
+  const asking = useRef(false);
+  const opener = useRef<HTMLButtonElement>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
   const { told, tell, forget } = useTold();
-  const refuseCurrent = (sentence: string): void => {
-    setError(sentence);
-    announce(sentence);
-    current.current?.focus();
-  };
-  const change = async (input: { current: string; fresh: string }): Promise<void> => {
-    const answer = await call('staff.change-passphrase', input);
+  const change = async (): Promise<void> => {
+    const answer = await call('staff.change-passphrase', {});
     if (!answer.ok) return tell(failureWords(answer.error));
-    const { value } = answer;
-    if (value.kind === 'kept') return onSaved();
-    if (value.kind === 'proof-refused') {
-      return refuseCurrent(proofRefusalWords(value.refusal, 'passphrase'));
-    }
-    for (const refusal of value.refusals) {
-      const sentence = staffFieldWords(refusal);
-      if (refusal.field === 'current') refuseCurrent(sentence);
-      else fresh.current?.refuse(sentence);
-      announce(sentence);
-    }
-    return undefined;
+    if (answer.value.kind === 'kept') return onSaved();
+    opener.current?.focus();
+    if (answer.value.kind === 'cancelled') return undefined;
+    return answer.value.refusals.forEach((refusal) => tell(staffFieldWords(refusal)));
   };
-  return {
-    isBusy,
-    error,
-    told,
-    send: (): void => {
-      if (isBusy) return;
-      setError(null);
-      forget();
-      if (current.current?.read() === '') return refuseCurrent(signInScreenWords.empty);
-      const text = fresh.current?.take() ?? null;
-      if (text === null) return undefined;
-      const input = { current: current.current?.take() ?? '', fresh: text };
-      setIsBusy(true);
-      return void change(input).finally(() => setIsBusy(false));
-    },
+  const ask = (): void => {
+    if (asking.current) return;
+    asking.current = true;
+    forget();
+    setIsBusy(true);
+    void change().finally(() => {
+      asking.current = false;
+      setIsBusy(false);
+    });
   };
+  const askAtOnce = useEffectEvent(ask);
+  useEffect(() => askAtOnce(), []);
+  return (
+    <div className="staff-form">
+      <p className="staff-text">{signInScreenWords.inWindow}</p>
+      {told === null ? null : <Notice tone="warn" title={told} />}
+      {isBusy ? <WaitLine words={signInScreenWords.waitingForWindow} /> : null}
+      <div className="staff-buttons">
+        <Button
+          tone="primary"
+          data-field="own-passphrase"
+          aria-disabled={isBusy || undefined}
+          ref={opener}
+          onClick={ask}
+        >
+          {button}
+        </Button>
+        {children}
+      </div>
+    </div>
+  );
 }

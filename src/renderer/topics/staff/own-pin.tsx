@@ -10,11 +10,6 @@ import { Button } from '../../ui/button.tsx';
 import type { SecretHandle } from '../../ui/form/secret-field.tsx';
 import { SecretField } from '../../ui/form/secret-field.tsx';
 import { failureWords } from '../../words/failures.ts';
-import {
-  signInScreenWords,
-  passphraseWords,
-  proofRefusalWords,
-} from '../../words/settings/staff.ts';
 import { staffFieldWords, staffWords } from '../../words/settings/staff-settings.ts';
 import { FormFoot, useTold } from './sign-in/form-foot.tsx';
 
@@ -23,43 +18,31 @@ interface OwnPinProps {
   readonly children: ReactNode;
 }
 
-interface PinErrors {
-  readonly current?: string;
-  readonly pin?: string;
-}
-
-/** Sets or removes the operator's own PIN; the passphrase proves identity. */
+/** Sets or removes the operator's own PIN; main asks for the passphrase in its own window. */
 export function OwnPin(props: OwnPinProps): ReactElement {
-  const current = useRef<SecretHandle>(null);
   const pin = useRef<SecretHandle>(null);
   const again = useRef<SecretHandle>(null);
-  const keep = useOwnPin(props, current, pin);
+  const keep = useOwnPin(props, pin);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const text = pin.current?.take() ?? '';
     const same = again.current?.take() ?? '';
     if (!isGoodPin(text)) {
-      return keep.refuse({ pin: staffFieldWords({ field: 'pin', reason: 'too-simple' }) });
+      return keep.refuse(staffFieldWords({ field: 'pin', reason: 'too-simple' }));
     }
-    if (text !== same) return keep.refuse({ pin: staffWords.pinNotSame });
+    if (text !== same) return keep.refuse(staffWords.pinNotSame);
     return keep.send(text);
   };
   return (
     <form className="staff-form" noValidate onKeyDown={walkByEnter} onSubmit={submit}>
       <p className="staff-rule">{staffWords.pinText}</p>
       <SecretField
-        label={passphraseWords.current}
-        handle={current}
-        field="current"
-        autoFocus
-        error={keep.errors.current ?? null}
-      />
-      <SecretField
         label={staffWords.ownPin}
         handle={pin}
         field="pin"
         isDigits
-        error={keep.errors.pin ?? null}
+        autoFocus
+        error={keep.error}
       />
       <SecretField label={staffWords.pinAgain} handle={again} field="pin-again" isDigits />
       <FormFoot told={keep.told} isBusy={keep.isBusy} button={staffWords.setPin}>
@@ -70,34 +53,24 @@ export function OwnPin(props: OwnPinProps): ReactElement {
   );
 }
 
-function useOwnPin(
-  { onSaved }: OwnPinProps,
-  current: { readonly current: SecretHandle | null },
-  pinField: { readonly current: SecretHandle | null },
-) {
+function useOwnPin({ onSaved }: OwnPinProps, pinField: { readonly current: SecretHandle | null }) {
   const queries = useQueryClient();
   const announce = useAnnounce();
   const [isBusy, setIsBusy] = useState(false);
-  const [errors, setErrors] = useState<PinErrors>({});
+  const [error, setError] = useState<string | null>(null);
   const { told, tell, forget } = useTold();
-  const refuse = (next: PinErrors): void => {
-    setErrors(next);
-    announce(next.current ?? next.pin ?? '');
-    (next.current === undefined ? pinField : current).current?.focus();
+  const refuse = (sentence: string): void => {
+    setError(sentence);
+    announce(sentence);
+    pinField.current?.focus();
   };
   const keep = async (pin: string | null): Promise<void> => {
-    const answer = await call('staff.set-pin', { current: current.current?.take() ?? '', pin });
+    const answer = await call('staff.set-pin', { pin });
     if (!answer.ok) return tell(failureWords(answer.error));
     const { value } = answer;
-    if (value.kind === 'proof-refused') {
-      return refuse({ current: proofRefusalWords(value.refusal, 'passphrase') });
-    }
+    if (value.kind === 'cancelled') return pinField.current?.focus();
     if (value.kind === 'refused') {
-      for (const refusal of value.refusals) {
-        const sentence = staffFieldWords(refusal);
-        refuse(refusal.field === 'current' ? { current: sentence } : { pin: sentence });
-      }
-      return undefined;
+      return value.refusals.forEach((refusal) => refuse(staffFieldWords(refusal)));
     }
     onSaved(pin === null ? staffWords.pinRemoved : staffWords.pinSet);
     await queries.invalidateQueries({ queryKey: staffKeys.list });
@@ -105,14 +78,13 @@ function useOwnPin(
   };
   return {
     isBusy,
-    errors,
+    error,
     told,
     refuse,
     send: (pin: string | null): void => {
       if (isBusy) return;
-      setErrors({});
+      setError(null);
       forget();
-      if (current.current?.read() === '') return refuse({ current: signInScreenWords.empty });
       setIsBusy(true);
       return void keep(pin).finally(() => setIsBusy(false));
     },

@@ -3,23 +3,25 @@ import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { rowMove } from '../../lib/row-keys.ts';
 import { roleWords } from '../../words/frame.ts';
 import { signInScreenWords } from '../../words/settings/staff.ts';
-import type { Person } from './staff-model.ts';
+import type { ListedPerson } from './staff-model.ts';
 import { byFirstLetter } from './staff-model.ts';
 
 const pageRows = 8;
 
-interface PeopleListProps {
+interface PeopleListProps<Listed extends ListedPerson> {
   readonly label: string;
-  readonly people: readonly Person[];
+  readonly people: readonly Listed[];
   readonly chosenId: string | null;
   readonly autoFocus: boolean;
-  readonly onChoose: (person: Person) => void;
+  readonly onChoose: (person: Listed) => void;
   /** Enter, or a click: moves on to the selected one's proof. */
-  readonly onGo: (person: Person) => void;
+  readonly onGo: (person: Listed) => void;
 }
 
 /** The staff members of an account: arrows or a first letter select, Enter moves on to the proof. */
-export function PeopleList(props: PeopleListProps): ReactElement {
+export function PeopleList<Listed extends ListedPerson>(
+  props: PeopleListProps<Listed>,
+): ReactElement {
   const { people, chosenId, onChoose, onGo } = props;
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
@@ -69,7 +71,9 @@ export function PeopleList(props: PeopleListProps): ReactElement {
           onClick={() => onGo(person)}
         >
           <span className="people-name">{person.name}</span>
-          <span className="people-role">{roleWords[person.role]}</span>
+          {person.role === null ? null : (
+            <span className="people-role">{roleWords[person.role]}</span>
+          )}
           {person.canUsePin ? <span className="people-pin">{signInScreenWords.pin}</span> : null}
         </li>
       ))}

@@ -16,11 +16,8 @@ import { Field } from '../../ui/form/field.tsx';
 import { GuardedInput } from '../../ui/form/guarded-input.tsx';
 import { failureWords } from '../../words/failures.ts';
 import { roleWords } from '../../words/frame.ts';
-import { proofRefusalWords } from '../../words/settings/staff.ts';
 import { roleMeanings, staffFieldWords, staffWords } from '../../words/settings/staff-settings.ts';
 import { FormFoot, useTold } from './sign-in/form-foot.tsx';
-import type { NewPassphraseHandle } from './sign-in/new-passphrase.tsx';
-import { NewPassphrase } from './sign-in/new-passphrase.tsx';
 import { nameLengthMax } from './staff-model.ts';
 
 interface PersonFormProps {
@@ -33,18 +30,15 @@ interface PersonFormProps {
 export function PersonForm(props: PersonFormProps): ReactElement {
   const { member, onDone } = props;
   const form = useRef<HTMLFormElement>(null);
-  const passphrase = useRef<NewPassphraseHandle>(null);
   const { name, setName, role, setRole } = useKeptPerson(member);
   const [isActive, setIsActive] = useState(member?.isActive ?? true);
   const [setsPassphrase, setSetsPassphrase] = useState(member === null || member.isAltered);
-  const save = useSavePerson(props, form, passphrase);
+  const save = useSavePerson(props, form);
   useEffect(() => focusOn(form.current, 'name'), []);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const text = setsPassphrase ? (passphrase.current?.take() ?? null) : null;
-    if (setsPassphrase && text === null) return;
     const id = member?.id ?? null;
-    save.send({ id, name: name.trim(), role, isActive, passphrase: text });
+    save.send({ id, name: name.trim(), role, isActive, setsPassphrase });
   };
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>): void => {
     if (event.key !== 'Escape') return walkByEnter(event);
@@ -86,9 +80,7 @@ export function PersonForm(props: PersonFormProps): ReactElement {
           />
         </div>
       )}
-      {setsPassphrase ? (
-        <NewPassphrase handle={passphrase} note={staffWords.passphraseText} />
-      ) : null}
+      {setsPassphrase ? <p className="staff-text">{staffWords.passphraseText}</p> : null}
       <SaveFoot
         told={save.told}
         isBusy={save.isBusy}
@@ -162,11 +154,12 @@ function SaveFoot(props: {
 }
 
 type Saved = Parameters<typeof call<'staff.save'>>[1];
-/** A row that was changed outside Tillroom is not changed but stated again, with a passphrase. */
-function sendPerson({ id, passphrase, ...person }: Saved, isAltered: boolean) {
-  return isAltered && id !== null && passphrase !== null
-    ? call('staff.restate', { ...person, id, passphrase })
-    : call('staff.save', { ...person, id, passphrase });
+/** A row that was changed outside Tillroom is not changed but stated again, always with a new passphrase. */
+function sendPerson(saved: Saved, isAltered: boolean) {
+  const { id, setsPassphrase: _setsPassphrase, ...person } = saved;
+  return isAltered && id !== null
+    ? call('staff.restate', { ...person, id })
+    : call('staff.save', saved);
 }
 
 type Errors = Readonly<Partial<Record<StaffFieldRefusal['field'], string>>>;
@@ -175,7 +168,6 @@ type Errors = Readonly<Partial<Record<StaffFieldRefusal['field'], string>>>;
 function useSavePerson(
   { member, onDone }: PersonFormProps,
   form: { readonly current: HTMLFormElement | null },
-  passphrase: { readonly current: NewPassphraseHandle | null },
 ) {
   const queries = useQueryClient();
   const announce = useAnnounce();
@@ -185,8 +177,7 @@ function useSavePerson(
   const refuse = (refusal: StaffFieldRefusal): void => {
     const { field } = refusal;
     const sentence = staffFieldWords(refusal);
-    if (field === 'passphrase') passphrase.current?.refuse(sentence);
-    if (field === 'role' || field === 'active') return tell(sentence);
+    if (field !== 'name') return tell(sentence);
     setErrors((before) => ({ ...before, [field]: sentence }));
     announce(sentence);
     return focusOn(form.current, field);
@@ -195,9 +186,7 @@ function useSavePerson(
     const answer = await sendPerson(person, member?.isAltered === true);
     if (!answer.ok) return tell(failureWords(answer.error));
     const { value } = answer;
-    if (value.kind === 'proof-refused') {
-      return tell(proofRefusalWords(value.refusal, 'passphrase'));
-    }
+    if (value.kind === 'cancelled') return undefined;
     if (value.kind === 'refused') return value.refusals.forEach(refuse);
     announce(staffWords.saved);
     onDone();

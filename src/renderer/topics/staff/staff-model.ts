@@ -1,64 +1,31 @@
 import type { ProofRefusal } from '../../../contract/staff/staff.ts';
-import type { OperationInput, OperationOutput } from '../../../contract/index.ts';
-import {
-  missingFrom,
-  passphraseLengthMin,
-  tidyPassphrase,
-} from '../../../domain/staff/passphrase.ts';
-import { passphraseWords } from '../../words/settings/staff.ts';
+import type { OperationOutput } from '../../../contract/index.ts';
+import type { Role } from '../../../domain/staff/role.ts';
 
 export type Person = OperationOutput<'staff.people'>['people'][number];
-export type Proof = OperationInput<'staff.sign-in'>['proof'];
 
-/** Reason a proof was refused: main's, or a sentence of the screen's own. */
+/** A person in a list, for signing in, approving or confirming. */
+export interface ListedPerson {
+  readonly id: string;
+  readonly name: string;
+  readonly role: Role | null;
+  readonly canUsePin: boolean;
+}
+
+/** Reason a PIN was refused: main's, or a sentence of the screen's own. */
 export type Refused =
-  | { readonly kind: 'proof'; readonly refusal: ProofRefusal; readonly by: Proof['kind'] }
+  | { readonly kind: 'proof'; readonly refusal: ProofRefusal }
   | { readonly kind: 'told'; readonly sentence: string };
 
 /** Longest name of a staff member, in characters; main refuses more (`staff.save`). */
 export const nameLengthMax = 80;
 
-/** Fewest characters of a passphrase that is called strong. */
-const strongFrom = 18;
-
-/** Verdict on a passphrase while it is being chosen. */
-export interface Verdict {
-  readonly isEnough: boolean;
-  readonly words: string;
-}
-
-/** Assesses a passphrase while it is keyed, naming what is missing; null for an empty one. */
-export function judgePassphrase(text: string): Verdict | null {
-  const { length } = Array.from(tidyPassphrase(text));
-  if (length === 0) return null;
-  const words = missingWords(text, length);
-  if (words !== null) return { isEnough: false, words };
-  return {
-    isEnough: true,
-    words: length >= strongFrom ? passphraseWords.strong : passphraseWords.enough,
-  };
-}
-
-function missingWords(text: string, length: number): string | null {
-  if (length < passphraseLengthMin) return passphraseWords.more(passphraseLengthMin - length);
-  switch (missingFrom(text, 'sign-in')) {
-    case null:
-      return null;
-    case 'letter':
-      return passphraseWords.letter;
-    case 'digit':
-      return passphraseWords.digit;
-    default:
-      return passphraseWords.alike;
-  }
-}
-
 /** The next staff member whose name starts with a letter, after the selected one; null for none. */
-export function byFirstLetter(
-  people: readonly Person[],
+export function byFirstLetter<Listed extends ListedPerson>(
+  people: readonly Listed[],
   chosenId: string | null,
   letter: string,
-): Person | null {
+): Listed | null {
   const at = people.findIndex(({ id }) => id === chosenId);
   const after = [...people.slice(at + 1), ...people.slice(0, at + 1)];
   const wanted = letter.toLocaleLowerCase();

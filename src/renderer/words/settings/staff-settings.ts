@@ -19,7 +19,8 @@ export const staffWords = {
   active: 'Works here',
   activeText: 'When off, this name cannot sign in. What was done under it stays in the records.',
   setPassphrase: 'Set a new passphrase',
-  passphraseText: 'Tell it to them in person. They choose their own when they sign in.',
+  passphraseText:
+    'You choose their first passphrase next, in a separate window. They choose their own when they sign in.',
   save: 'Save',
   saved: 'Saved.',
   cancel: 'Cancel',

@@ -20,6 +20,9 @@ export const signInScreenWords = {
   pin: 'PIN',
   passphraseInstead: 'Use passphrase instead',
   pinInstead: 'Use PIN instead',
+  inWindow: 'Passphrases are entered in a separate window, and never on this screen.',
+  enterPassphrase: 'Enter passphrase',
+  waitingForWindow: 'Waiting for the passphrase window',
   empty: 'Enter it first.',
   pinDigits: 'A PIN can contain digits only.',
   checking: 'Checking',
@@ -108,8 +111,6 @@ export const waitText = {
 
 /** Words of a new passphrase, one's own or another staff member's. */
 export const passphraseWords = {
-  rule: 'At least 12 characters, with letters and digits. Several words are easier to remember than one odd one.',
-  earlier: 'Not one of your last four.',
   fresh: 'New passphrase',
   again: 'Repeat passphrase',
   current: 'Current passphrase',
@@ -127,7 +128,7 @@ export const firstAdminWords = {
   title: 'Create the first admin',
   whatFor:
     'This account takes real money, so everyone who works here signs in with their own name. You are the first admin: add the others in Settings, under Staff.',
-  kept: 'Your passphrase cannot be recovered, and without an admin no one can be given access. Keep it where only you can find it.',
+  inWindow: 'You choose your passphrase next, in a separate window.',
   name: 'Your name',
   nameHint: 'as shown on slips and in the audit log',
   button: 'Create admin',
@@ -138,8 +139,7 @@ export const firstAdminWords = {
 export const ownChoiceWords = {
   title: 'Choose your own passphrase',
   text: 'Your passphrase was set by an admin, or is more than 90 days old. Choose one that only you know.',
-  given: 'Current passphrase',
-  button: 'Save and continue',
+  button: 'Choose passphrase',
 } as const;
 
 /** Words of the frame about the operator. */
@@ -153,22 +153,10 @@ export const hereWords = {
 
 /** Words of an approval on the slip. */
 export const approvalWords = {
-  title: (what: string, need: Role) =>
-    need === 'clerk'
-      ? `A second approver approves: ${what}`
-      : `${need === 'admin' ? 'An' : 'A'} ${roleWords[need]} approves: ${what}`,
-  text: 'Nothing was done yet. You stay signed in; the approval is for this once.',
-  reading: 'Reading who can approve',
-  who: 'Who approves?',
-  approve: 'Approve',
-  leave: 'Cancel',
-  nobody: (need: Role) =>
-    `No other staff member is ${need === 'admin' ? 'an' : 'a'} ${roleWords[need]}. An admin adds one in Settings, under Staff.`,
+  inWindow: 'Nothing was done yet. The approval is given in the window that just opened.',
   done: (name: string) => `Approved by ${name}.`,
   left: 'Not approved. Nothing was done.',
-  samePerson: 'You cannot approve your own request. Another person must.',
   notAsked: 'This has changed since it was asked for. Nothing was done. Try again.',
-  notEnough: (need: Role) => `Only a ${roleWords[need]} may approve this. Choose another name.`,
   beforehand: (need: Role) =>
     `${need === 'admin' ? 'An' : 'A'} ${roleWords[need]} approves this here; you stay signed in.`,
 } as const;
@@ -194,15 +182,6 @@ export const approvedWork: Readonly<Record<ApprovableOperation, string>> = {
 
 /** Words for an admin's passphrase that confirms a change to their account. */
 export const vouchWords = {
-  title: (what: string) => `Confirm with an admin's passphrase: ${what}`,
-  text: (account: string) =>
-    `Nothing was done yet. ${account === '' ? 'An admin of a live account on this computer' : `An admin of ${account}`} enters their passphrase. It holds for this once.`,
-  before: 'It sends to',
-  after: 'It will send card numbers to',
-  none: 'no address',
-  button: 'Confirm',
-  nobody: (account: string) =>
-    `No admin of ${account} can be asked, because its records cannot be opened. Nothing was done.`,
   notAsked: 'This has changed since it was asked for. Nothing was done. Try again.',
   done: (name: string) => `Confirmed by ${name}.`,
   left: 'Not confirmed with a passphrase. Nothing was done.',

@@ -118,7 +118,11 @@ async function restored(bench: Awaited<ReturnType<typeof computer>>, manifest: u
       chargedSince: () => Promise.resolve(null),
     } as never,
   };
-  const chosen = await chooseBackup(deps, 'a passphrase of its own', null);
+  const chosen = await chooseBackup(
+    deps,
+    { path: 'chosen', passphrase: 'a passphrase of its own' },
+    null,
+  );
   if (!chosen.ok || chosen.value.kind !== 'opened') return { placed, kind: 'refused' };
   const answer = await restoreBackup(deps, person('admin'), { withoutProof: true });
   return { placed, kind: answer.ok ? answer.value.kind : answer.error.kind };

@@ -4,6 +4,7 @@ import { approve } from '../../../../src/main/usecases/staff/approve.ts';
 import { grantMs } from '../../../../src/main/usecases/staff/granted-approvals.ts';
 import { saveStaff, saveStaffRules } from '../../../../src/main/usecases/staff/manage-people.ts';
 import { changePassphrase } from '../../../../src/main/usecases/staff/own-credentials.ts';
+import { callSubjectOf } from '../../../../src/main/usecases/staff/call-subject.ts';
 import { makeFirstAdmin } from '../../../../src/main/usecases/staff/sign-in.ts';
 import { valueOf } from '../test-context.ts';
 import { add, passphrase, show, startStaff } from './staff-context.ts';
@@ -146,7 +147,8 @@ describe('the idle lock (G6)', () => {
 });
 
 describe('an approval', () => {
-  const call = { operation: 'charge.submit', signature: 'AUD 501.00' };
+  const subject = callSubjectOf({});
+  const call = { operation: 'charge.submit', signature: 'AUD 501.00', subject };
 
   async function withClerk() {
     const test = await startStaff();
@@ -179,8 +181,8 @@ describe('an approval', () => {
   });
 
   it.each([
-    { operation: 'plans.charge', signature: 'AUD 501.00' },
-    { operation: 'charge.submit', signature: 'AUD 9,000.00' },
+    { operation: 'plans.charge', signature: 'AUD 501.00', subject },
+    { operation: 'charge.submit', signature: 'AUD 9,000.00', subject },
   ])('is lost to $operation with $signature, which nobody looked at', async (other) => {
     const { session, sue, ask } = await withClerk();
     await ask(sue);

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import type { Instant } from '../../../../src/domain/time/calendar.ts';
+import { callSubjectOf } from '../../../../src/main/usecases/staff/call-subject.ts';
 import { approve } from '../../../../src/main/usecases/staff/approve.ts';
 import {
   letInAgain,
@@ -65,7 +66,8 @@ describe('a person who was not here for more than 90 days', () => {
       const proof = { kind: 'passphrase', text: passphrase } as const;
       const asked = { operation: 'charge.submit', role: 'clerk' } as const;
       const asker = { id: cleo, role: 'clerk' } as const;
-      staff.session.grants.take({ operation: 'charge.submit', signature: 'AUD 501.00' });
+      const subject = callSubjectOf({});
+      staff.session.grants.take({ operation: 'charge.submit', signature: 'AUD 501.00', subject });
       return valueOf(await approve(staff, { ...asked, asker, claim: { operatorId, proof } }));
     };
     await ask(ada);

@@ -2,7 +2,6 @@ import type { OperationOutput } from '../../../../contract/index.ts';
 import { formatMinor } from '../../../../domain/money.ts';
 
 type Refused = Extract<OperationOutput<'backup.choose'>, { kind: 'refused' }>;
-type Saved = Extract<OperationOutput<'backup.save'>, { kind: 'refused' }>;
 type Opened = Extract<OperationOutput<'backup.choose'>, { kind: 'opened' }>;
 
 /** Words of backup and restore. */
@@ -11,19 +10,14 @@ export const backupWords = {
   adminOnly: 'An admin saves and restores backups.',
   save: 'Save a backup',
   saveText:
-    'One file with this account’s records and keys, encrypted with its own passphrase. You can keep working. Anyone with the file and the passphrase can read everything: store them apart.',
-  passphrase: 'Passphrase of the backup',
-  passphraseHint: 'at least 12 characters, and no names of the shop; it cannot be recovered',
-  again: 'Repeat passphrase',
-  tooShort: 'Use at least 12 characters. Nothing was saved.',
-  notSame: 'The two do not match. Nothing was saved. Enter the second one again.',
+    'One file with this account’s records and keys, encrypted with a passphrase of its own, which a separate window asks for. You can keep working. Anyone with the file and the passphrase can read everything: store them apart.',
   saving: 'Saving …',
   saved: (fileName: string, payments: number) =>
     `Saved ${payments.toLocaleString('en')} payments as ${fileName}.`,
   notSaved: 'The file could not be written. Choose another folder.',
   restore: 'Restore a backup',
   restoreText:
-    'Records of the account on this computer are set aside, never overwritten. Enter the passphrase, then choose the file.',
+    'Records of the account on this computer are set aside, never overwritten. Choose the file, then enter its passphrase.',
   choose: 'Choose a file',
   reading: 'Reading the whole file …',
   holds: (name: string, payments: number) =>
@@ -77,12 +71,4 @@ export const backupRefusals: Readonly<Record<Refused['reason'], string>> = {
     'The account in this backup does not fit this computer: its settings are not allowed, or an account here has its id in another mode. Nothing was changed.',
   'name-taken':
     'Another account of this computer has the name of the one in this backup. Rename that one in Settings, then choose the file again.',
-};
-
-/** Reasons a passphrase is too weak for a backup. */
-export const weaknessWords: Readonly<Record<Saved['reason'], string>> = {
-  'too-weak': backupWords.tooShort,
-  guessable:
-    'That is too easy to guess. Nothing was saved. Use several words that do not belong together, and no names of yours or the shop.',
-  'not-judged': 'The passphrase could not be checked. Nothing was saved. Try again.',
 };

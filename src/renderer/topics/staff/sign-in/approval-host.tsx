@@ -1,15 +1,17 @@
 import type { ReactElement } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Status } from '../../../../contract/staff/session.ts';
 import type { ApprovalAsk, ProofAsk } from '../../../bridge/approvals.ts';
 import { setApprover } from '../../../bridge/approvals.ts';
+import { call } from '../../../bridge/client.ts';
 import { useAnnounce } from '../../../ui/announcer.tsx';
 import { setApproving, slotFor } from '../../../ui/approval/approval-slot.tsx';
+import { Icon } from '../../../ui/icons.tsx';
 import { useOnLock } from '../../../ui/lock.tsx';
+import { failureWords } from '../../../words/failures.ts';
 import { approvalWords, vouchWords } from '../../../words/settings/staff.ts';
-import { ApprovalPanel } from './approval-panel.tsx';
-import { VouchPanel } from '../vouch-panel.tsx';
+import './approval-waiting.css';
 
 interface Asked {
   readonly ask: ApprovalAsk | ProofAsk;
@@ -17,7 +19,7 @@ interface Asked {
 }
 
 /**
- * Renders an approval beside the refused action, and reports its end to the caller.
+ * Has main ask for an approval in its own window, notes so beside the refused action, and reports the end to the caller.
  *
  * Approvals exist only with sign-in: otherwise a refusal is shown unchanged. A change to another account
  * requires the passphrase of that account's admin wherever it is made.
@@ -27,7 +29,7 @@ export function ApprovalHost({ status }: { readonly status: Status }): ReactElem
   const announce = useAnnounce();
   const open = useRef<Asked | null>(null);
   const isOn = status.signIn.kind === 'signed-in';
-  const end = (isApproved: boolean): void => {
+  const end = useCallback((isApproved: boolean): void => {
     const ended = open.current;
     open.current = null;
     setAsked(null);
@@ -35,7 +37,7 @@ export function ApprovalHost({ status }: { readonly status: Status }): ReactElem
     ended?.settle(isApproved);
     const from = ended?.ask.from ?? null;
     if (from instanceof HTMLElement && from.isConnected) from.focus();
-  };
+  }, []);
   useEffect(() => {
     setApprover(
       (ask) =>
@@ -43,13 +45,20 @@ export function ApprovalHost({ status }: { readonly status: Status }): ReactElem
           if (ask.kind === 'approval' && !isOn) return resolve(false);
           // One at a time: a request in between stays refused.
           if (open.current !== null) return resolve(false);
-          open.current = { ask, settle: resolve };
+          const own = { ask, settle: resolve };
+          open.current = own;
           setApproving(true);
-          setAsked(open.current);
+          setAsked(own);
+          void askInWindow(ask).then(({ isGiven, sentence }) => {
+            if (open.current !== own) return undefined;
+            announce(sentence);
+            return end(isGiven);
+          });
+          return undefined;
         }),
     );
     return () => setApprover(null);
-  }, [isOn]);
+  }, [isOn, announce, end]);
   useEffect(
     () => () => {
       open.current?.settle(false);
@@ -61,23 +70,34 @@ export function ApprovalHost({ status }: { readonly status: Status }): ReactElem
   useOnLock(() => end(false));
   const slot = useSlot(asked?.ask ?? null);
   if (asked === null || slot === null) return null;
-  const { ask } = asked;
-  const given = (name: string): void => {
-    announce(ask.kind === 'approval' ? approvalWords.done(name) : vouchWords.done(name));
-    end(true);
-  };
-  const left = (): void => {
-    announce(ask.kind === 'approval' ? approvalWords.left : vouchWords.left);
-    end(false);
-  };
   return createPortal(
-    ask.kind === 'approval' ? (
-      <ApprovalPanel ask={ask} status={status} onApproved={given} onLeft={left} />
-    ) : (
-      <VouchPanel ask={ask} onVouched={given} onLeft={left} />
-    ),
+    <p className="approval-waiting">
+      <Icon name="lock" size={14} /> {approvalWords.inWindow}
+    </p>,
     slot,
   );
+}
+
+/** Opens main's window for an approval or a proof; resolves to its outcome as a sentence. */
+async function askInWindow(
+  ask: ApprovalAsk | ProofAsk,
+): Promise<{ readonly isGiven: boolean; readonly sentence: string }> {
+  const words = ask.kind === 'approval' ? approvalWords : vouchWords;
+  const { operation } = ask;
+  const answer =
+    ask.kind === 'approval'
+      ? await call('staff.approve', { operation })
+      : await call('staff.prove', { operation });
+  if (!answer.ok) return { isGiven: false, sentence: failureWords(answer.error) };
+  switch (answer.value.kind) {
+    case 'approved':
+    case 'proven':
+      return { isGiven: true, sentence: words.done(answer.value.name) };
+    case 'not-asked':
+      return { isGiven: false, sentence: words.notAsked };
+    case 'cancelled':
+      return { isGiven: false, sentence: words.left };
+  }
 }
 
 /** The slot of the approval, or null. Moves to another one when its own unmounts, as a list does on a reload. */

@@ -1,91 +1,97 @@
-import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
-import { useRef } from 'react';
+import type { KeyboardEvent, ReactElement } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icons.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { SecretHandle } from '../../../ui/form/secret-field.tsx';
 import { SecretField } from '../../../ui/form/secret-field.tsx';
 import { WaitLine } from '../../../ui/wait-line.tsx';
-import { signInScreenWords, waitText, waitWords } from '../../../words/settings/staff.ts';
-import type { Person, Proof, Refused } from '../staff-model.ts';
-import type { ProofState } from './use-credential.ts';
-import { useProof } from './use-credential.ts';
+import { signInScreenWords } from '../../../words/settings/staff.ts';
+import type { Person } from '../staff-model.ts';
+import type { SignInState } from './use-sign-in.ts';
+import { useSignIn } from './use-sign-in.ts';
 
-interface ProofPartProps {
+interface CredentialPartProps {
   readonly person: Person;
   readonly button: string;
-  readonly autoFocus: boolean;
-  /** Resolves to the refusal, or null when the proof was accepted. */
-  readonly onProof: (proof: Proof) => Promise<Refused | null>;
-  /** Further actions, beside the button. */
-  readonly children?: ReactNode;
+  /** True to ask at once: the field takes the focus, or main's window opens. */
+  readonly asksAtOnce: boolean;
 }
 
 /**
- * Proof of one staff member: by passphrase, or by PIN where that is enough now.
+ * Proof of one staff member: a PIN where that is enough now, else a passphrase in main's own window.
  *
- * It is not a form element: an approval may be nested in another form.
+ * No passphrase is ever entered on this screen.
  */
-export function ProofPart(props: ProofPartProps): ReactElement {
-  const { person } = props;
+export function CredentialPart(props: CredentialPartProps): ReactElement {
+  const { person, asksAtOnce } = props;
   const secret = useRef<SecretHandle>(null);
-  const proof = useProof(person.canUsePin ? 'pin' : 'passphrase', secret, props.onProof);
-  const { kind } = proof;
+  const [wantsPin, setWantsPin] = useState(person.canUsePin);
+  const opener = useRef<HTMLButtonElement>(null);
+  const signIn = useSignIn(person, {
+    needsPassphrase: () => setWantsPin(false),
+    wasClosed: () => opener.current?.focus(),
+  });
+  const ask = useEffectEvent(() => {
+    if (asksAtOnce && !person.canUsePin) signIn.askPassphrase();
+  });
+  useEffect(() => ask(), []);
+  const sendPin = (): void => signIn.sendPin(secret.current?.take() ?? '', secret.current);
   const onKeyDown = (event: KeyboardEvent): void => {
     const isField = event.target instanceof HTMLInputElement;
     if (event.key !== 'Enter' || !isField || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    if (!event.repeat) proof.send();
+    if (!event.repeat) sendPin();
   };
   return (
     <div className="proof" role="group" aria-label={person.name} onKeyDown={onKeyDown}>
       <p className="proof-name">{person.name}</p>
-      <SecretField
-        key={kind}
-        label={signInScreenWords[kind]}
-        handle={secret}
-        field="proof"
-        isDigits={kind === 'pin'}
-        isDisabled={proof.isLockedOut}
-        autoFocus={props.autoFocus || proof.isBegun}
-        error={proof.error}
-      />
-      <ProofTrouble proof={proof} />
+      {wantsPin ? (
+        <SecretField
+          label={signInScreenWords.pin}
+          handle={secret}
+          field="proof"
+          isDigits
+          autoFocus={asksAtOnce || signIn.isBegun}
+          error={signIn.error}
+        />
+      ) : (
+        <p className="staff-text">{signInScreenWords.inWindow}</p>
+      )}
+      <SignInTrouble signIn={signIn} />
       <div className="proof-buttons">
-        <Button
-          tone="primary"
-          keys="Enter"
-          aria-disabled={proof.isBusy || proof.isLockedOut || undefined}
-          onClick={proof.send}
-        >
-          {props.button}
-        </Button>
-        {person.canUsePin ? (
-          <Button tone="quiet" onClick={() => proof.change(kind === 'pin' ? 'passphrase' : 'pin')}>
-            {kind === 'pin' ? signInScreenWords.passphraseInstead : signInScreenWords.pinInstead}
+        {wantsPin ? (
+          <Button
+            tone="primary"
+            keys="Enter"
+            aria-disabled={signIn.isBusy || undefined}
+            onClick={sendPin}
+          >
+            {props.button}
           </Button>
         ) : null}
-        {props.children}
+        <Button
+          tone={wantsPin ? 'quiet' : 'primary'}
+          aria-disabled={signIn.isBusy || undefined}
+          data-field={wantsPin ? undefined : 'proof'}
+          ref={opener}
+          onClick={signIn.askPassphrase}
+        >
+          {wantsPin ? signInScreenWords.passphraseInstead : signInScreenWords.enterPassphrase}
+        </Button>
       </div>
     </div>
   );
 }
 
-function ProofTrouble({ proof }: { readonly proof: ProofState }): ReactElement {
+function SignInTrouble({ signIn }: { readonly signIn: SignInState }): ReactElement {
   return (
     <>
-      {proof.told === null ? null : <Notice tone="warn" title={proof.told} />}
-      {proof.isLockedOut ? (
-        <p className="proof-wait">
-          <Icon name="clock" size={14} />
-          {/* The passing seconds are visible, but never announced. */}
-          <span className="proof-wait-left" aria-hidden="true">
-            {waitText.label} <strong>{waitWords(proof.leftMs)}</strong>
-          </span>
-          <span>{waitText.why}</span>
-        </p>
+      {signIn.told === null ? null : <Notice tone="warn" title={signIn.told} />}
+      {signIn.isBusy ? (
+        <WaitLine
+          words={signIn.isAsking ? signInScreenWords.waitingForWindow : signInScreenWords.checking}
+        />
       ) : null}
-      {proof.isBusy ? <WaitLine words={signInScreenWords.checking} /> : null}
     </>
   );
 }

@@ -13,17 +13,14 @@ import { failureWords } from '../../../words/failures.ts';
 import { firstAdminWords } from '../../../words/settings/staff.ts';
 import { staffFieldWords } from '../../../words/settings/staff-settings.ts';
 import { FormFoot, useTold } from './form-foot.tsx';
-import type { NewPassphraseHandle } from './new-passphrase.tsx';
-import { NewPassphrase } from './new-passphrase.tsx';
 import { nameLengthMax } from '../staff-model.ts';
 
 /** The first staff member of an account, who becomes its admin: a name and a passphrase. */
 export function FirstAdmin(props: { readonly button: string }): ReactElement {
   const form = useRef<HTMLFormElement>(null);
-  const passphrase = useRef<NewPassphraseHandle>(null);
   const [name, setName] = useKeptText('staff first name', '');
   const [nameError, setNameError] = useState<string | null>(null);
-  const make = useFirstAdmin(passphrase, (sentence) => {
+  const make = useFirstAdmin((sentence) => {
     setNameError(sentence);
     focusOn(form.current, 'name');
   });
@@ -63,32 +60,29 @@ export function FirstAdmin(props: { readonly button: string }): ReactElement {
           />
         )}
       </Field>
-      <NewPassphrase handle={passphrase} />
-      <p className="staff-text">{firstAdminWords.kept}</p>
+      <p className="staff-text">{firstAdminWords.inWindow}</p>
       <FormFoot told={make.told} isBusy={make.isBusy} button={props.button} />
     </form>
   );
 }
 
 /** Sends the first staff member past every cache; the response is the status after signing them in. */
-function useFirstAdmin(
-  passphrase: { readonly current: NewPassphraseHandle | null },
-  onName: (sentence: string) => void,
-) {
+function useFirstAdmin(onName: (sentence: string) => void) {
   const queries = useQueryClient();
   const announce = useAnnounce();
   const [isBusy, setIsBusy] = useState(false);
   const { told, tell, forget } = useTold();
-  const make = async (name: string, text: string): Promise<void> => {
-    const answer = await call('staff.make-first-admin', { name, passphrase: text });
+  const make = async (name: string): Promise<void> => {
+    const answer = await call('staff.make-first-admin', { name });
     if (!answer.ok) return tell(failureWords(answer.error));
     if (answer.value.kind === 'signed-in') return takeStatus(queries, answer.value.status);
     if (answer.value.kind === 'not-first') return tell(firstAdminWords.notFirst);
+    if (answer.value.kind === 'cancelled') return undefined;
     for (const refusal of answer.value.refusals) {
       const sentence = staffFieldWords(refusal);
       announce(sentence);
       if (refusal.field === 'name') onName(sentence);
-      else passphrase.current?.refuse(sentence);
+      else tell(sentence);
     }
     return undefined;
   };
@@ -97,11 +91,9 @@ function useFirstAdmin(
     told,
     send: (name: string): void => {
       if (isBusy) return;
-      const text = passphrase.current?.take() ?? null;
-      if (text === null) return;
       forget();
       setIsBusy(true);
-      void make(name, text).finally(() => setIsBusy(false));
+      void make(name).finally(() => setIsBusy(false));
     },
   };
 }

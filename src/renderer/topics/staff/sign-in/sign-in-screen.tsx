@@ -71,9 +71,7 @@ function SignInPart(props: SignInScreenProps): ReactElement {
           <h1 className="door-title">{ownChoiceWords.title}</h1>
           <p className="staff-text">{ownChoiceWords.text}</p>
           <OwnPassphrase
-            currentLabel={ownChoiceWords.given}
             button={ownChoiceWords.button}
-            autoFocus
             onSaved={() => void queries.invalidateQueries({ queryKey: sessionKeys.status })}
           />
         </>

@@ -1,19 +1,16 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Status } from '../../../../contract/staff/session.ts';
-import { call } from '../../../bridge/client.ts';
-import { takeStatus } from '../../../bridge/session-queries.ts';
 import { peopleQuery } from '../../../bridge/staff-queries.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ReadFailure } from '../../../ui/query-part.tsx';
 import { WaitLine } from '../../../ui/wait-line.tsx';
-import { failureWords } from '../../../words/failures.ts';
 import { signInScreenWords, inFlightText, lockedText } from '../../../words/settings/staff.ts';
 import { PeopleList } from '../people-list.tsx';
-import { ProofPart } from './credential-part.tsx';
-import type { Person, Proof, Refused } from '../staff-model.ts';
+import { CredentialPart } from './credential-part.tsx';
+import type { Person } from '../staff-model.ts';
 import { byName } from '../staff-model.ts';
 import { isSwitching } from './switching.ts';
 
@@ -53,25 +50,21 @@ function Choosing(
   props: SignInProps & { readonly people: readonly Person[]; readonly keeperId: string | null },
 ): ReactElement {
   const { people, keeperId, keeper } = props;
-  const part = useRef<HTMLDivElement>(null);
   const [isForOther] = useState(isSwitching);
   const [chosenId, setChosenId] = useState<string | null>(() =>
     isForOther ? (people.find(({ id }) => id !== keeperId)?.id ?? keeperId) : keeperId,
   );
   const chosen = people.find(({ id }) => id === chosenId) ?? people[0];
-  const onProof = useSignIn(chosen);
+  const [goes, setGoes] = useState(0);
   if (chosen === undefined) return <Notice tone="bad" title={signInScreenWords.nobody} />;
   const isKeeper = chosen.id === keeperId;
   const isAlone = people.length === 1;
   const go = (person: Person): void => {
     setChosenId(person.id);
-    // The field of the newly selected staff member is rendered first.
-    requestAnimationFrame(() =>
-      part.current?.querySelector<HTMLElement>('[data-field="proof"]')?.focus(),
-    );
+    setGoes((before) => before + 1);
   };
   return (
-    <div className="sign-in" data-alone={isAlone || undefined} ref={part}>
+    <div className="sign-in" data-alone={isAlone || undefined}>
       <div className="sign-in-text">
         <p className="staff-text">
           {keeper === null ? signInScreenWords.signInText : lockedText(keeper, isKeeper)}
@@ -93,8 +86,8 @@ function Choosing(
           <p className="people-hint">{signInScreenWords.peopleHint}</p>
         </div>
       )}
-      <ProofPart
-        key={`${chosen.id} ${chosen.canUsePin}`}
+      <CredentialPart
+        key={`${chosen.id} ${chosen.canUsePin} ${goes}`}
         person={chosen}
         button={
           keeper === null
@@ -103,24 +96,8 @@ function Choosing(
               ? signInScreenWords.unlock
               : signInScreenWords.takeOver
         }
-        autoFocus={isAlone || (isKeeper && !isForOther)}
-        onProof={onProof}
+        asksAtOnce={goes > 0 || isAlone || (isKeeper && !isForOther)}
       />
     </div>
   );
-}
-
-/** Sends the proof of one staff member; null on success, which arrives with the new status. */
-function useSignIn(person: Person | undefined): (proof: Proof) => Promise<Refused | null> {
-  const queries = useQueryClient();
-  return async (proof) => {
-    if (person === undefined) return null;
-    const answer = await call('staff.sign-in', { operatorId: person.id, proof });
-    if (!answer.ok) return { kind: 'told', sentence: failureWords(answer.error) };
-    if (answer.value.kind === 'refused') {
-      return { kind: 'proof', refusal: answer.value.refusal, by: proof.kind };
-    }
-    takeStatus(queries, answer.value.status);
-    return null;
-  };
 }

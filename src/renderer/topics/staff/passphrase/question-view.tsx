@@ -1,0 +1,76 @@
+import type { KeyboardEvent, ReactElement } from 'react';
+import { useEffect, useId } from 'react';
+import type { PassphraseQuestion } from '../../../../contract/staff/passphrase-window.ts';
+import { AccountMarkBadge } from '../../../ui/account/account-mark.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+import { modeTitle } from '../../../words/modes.ts';
+import {
+  factLines,
+  passphraseWindowWords,
+  purposeText,
+  purposeTitle,
+} from '../../../words/settings/passphrase-window.ts';
+import { cancelQuestion } from './passphrase-bridge.ts';
+import { QuestionForm } from './question-form.tsx';
+import '../sign-in/sign-in-screen.css';
+import '../staff.css';
+import './passphrase.css';
+
+/** One question: the account, its purpose as main knows it, and the fields. */
+export function QuestionView({
+  question,
+}: {
+  readonly question: PassphraseQuestion;
+}): ReactElement {
+  const { account, purpose } = question;
+  const id = useId();
+  const title = purposeTitle(purpose);
+  const lines = factLines(purpose);
+  useEffect(() => {
+    document.title = `${title} · ${account.name} · Tillroom`;
+  }, [title, account.name]);
+  return (
+    <div
+      className="frame door passphrase-window"
+      data-mode={account.mode}
+      onKeyDown={cancelByEscape}
+    >
+      <main className="passphrase-main">
+        <header className="door-head">
+          <p className="door-brand">
+            <span className="rail-mark" aria-hidden="true" />
+            {passphraseWindowWords.brand}
+          </p>
+          <strong className="mode-word">{modeTitle(account.mode)}</strong>
+          <span className="door-account passphrase-account">
+            <AccountMarkBadge mark={account.mark} /> {account.name}
+          </span>
+        </header>
+        <h1 className="door-title" id={`${id}-title`}>
+          <Icon name="lock" size={18} /> {title}
+        </h1>
+        <div id={`${id}-facts`} className="passphrase-facts">
+          {lines.length === 0 ? null : (
+            <dl className="passphrase-lines">
+              {lines.map(({ label, value }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+          <p className="staff-text">{purposeText(purpose)}</p>
+        </div>
+        <QuestionForm question={question} titleId={`${id}-title`} factsId={`${id}-facts`} />
+      </main>
+      <div className="mode-frame" aria-hidden="true" />
+    </div>
+  );
+}
+
+function cancelByEscape(event: KeyboardEvent): void {
+  if (event.key !== 'Escape') return;
+  event.preventDefault();
+  void cancelQuestion();
+}
