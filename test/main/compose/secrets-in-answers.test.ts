@@ -152,6 +152,31 @@ function backupIn(exports: string): string {
   return join(exports, found ?? 'none');
 }
 
+/**
+ * Operations that this tour is refused: those of practice in an account that is none, and those that need a proof, an
+ * altered row, a run or a file that the tour does not have.
+ */
+const refusedHere: readonly OperationName[] = [
+  'session.switch-role',
+  'staff.restate',
+  'accounts.set-secret',
+  'accounts.remove',
+  'accounts.save-fields',
+  'practice.guide',
+  'practice.pass-time',
+  'practice.clock',
+  'practice.fill-book',
+  'receipts.save-pdf',
+  'plans.accept',
+  'runs.control',
+  'runs.items',
+  'runs.report',
+  'plan-files.check',
+  'audit.accept',
+  'backup.restore',
+  'backup.save-automatic',
+];
+
 /** Signs in again: some operations end the session, and the next one needs it. */
 async function beSignedIn(must: Must, ids: ReadonlyMap<string, string>): Promise<void> {
   const { signIn } = await must('session.status', {});
@@ -274,7 +299,8 @@ describe('everything that the app says', () => {
     );
     expect(talk.leaks(canaries)).toEqual([]);
     expect(inFiles).toEqual([]);
-    expect(answered.length).toBeGreaterThan(operationNames.length - 18);
+    const refused = operationNames.filter((name) => !answered.includes(name));
+    expect(refused.filter((name) => !refusedHere.includes(name))).toEqual([]);
     expect(files.length).toBeGreaterThan(4);
 
     // The same recorder finds each of them wherever an operation, an event or the log reveals it.

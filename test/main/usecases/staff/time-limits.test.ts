@@ -208,11 +208,6 @@ describe('records of before there were these times', () => {
       drop table row_seals;
       drop table seal_head;
       drop index audit_row_seals;
-      alter table cards drop column newest_sealed_token;
-      alter table cards drop column newest_token_at;
-      alter table cards drop column token_left;
-      alter table cards drop column token_left_since;
-      alter table cards drop column later_expiry;
       delete from audit;
       delete from schema_versions where version >= 10`);
     db.close();
