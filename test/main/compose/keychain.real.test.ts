@@ -186,13 +186,23 @@ describe.skipIf(reason !== null)('the app on a real Secret Service that gives no
     });
   });
 
-  it('(key of the log deleted) is read only until an admin accepts the log', async () => {
+  it('(key of the log deleted) shows nothing until it is accepted, at the price of the secrets', async () => {
     await putItem('audit-key', null);
-    await expectReadOnly(service.env, [records('audit-broken'), /an admin/u], async (app) => {
-      await app.call('session.switch-role', { role: 'admin' });
-      await app.call('audit.accept', { reason: 'The entry was deleted by mistake.' });
-      expect(await blockedOf(app)).toBeNull();
-    });
+    const sent = shop.bank.purchaseRequests();
+    const app = startAppProcess(service.env, folderOfItsOwn());
+    expect(await blockedOf(app)).toEqual(records('audit-broken'));
+    // Without the key nothing shows that staff were not taken out of the records.
+    expect(await app.refusal('charge.recent', { limit: 10 })).toEqual({ kind: 'signed-out' });
+    const reason = 'The entry was deleted by mistake.';
+    expect(await app.call('audit.accept-unproven', { reason })).toEqual({ kind: 'accepted' });
+    const paid = await app.call('charge.recent', { limit: 10 });
+    expect(paid.map(({ state }) => state)).toEqual(['approved']);
+    expect(failureWords(await submit(app))).toContain('no money moved');
+    await app.call('session.switch-role', { role: 'admin' });
+    await app.call('audit.accept', { reason });
+    expect(await blockedOf(app)).not.toEqual(records('audit-broken'));
+    await app.close();
+    expect(shop.bank.purchaseRequests()).toEqual(sent);
   });
 
   it('(the key of the kept cards deleted, damaged, another one) charges no kept card', async () => {

@@ -38,7 +38,7 @@ const ownOfSamples: Readonly<Record<string, string>> = {
   value: secrets.token,
 };
 
-/** What is entered in main's own window for each operation that opens it. */
+/** Texts that are entered in main's own window for each operation that opens it. */
 const typedFor: Readonly<Partial<Record<OperationName, Typed>>> = {
   'staff.sign-in': { passphrase: secrets.passphrase },
   'staff.save': { fresh: secrets.fresh },

@@ -66,7 +66,7 @@ export function documentsOf({ folder }: Pick<Computer, 'folder'>): string {
 export const homePassphrase = 'made at home: batteries 7';
 
 /**
- * What an intruder at the keyboard enters in main's own window: new passphrases and that of their own file. They know
+ * Texts that an intruder at the keyboard enters in main's own window: new passphrases and that of their own file. They know
  * none of a person's.
  */
 function intruderTypes({ secret, fresh }: PassphraseQuestion): Typed | undefined {

@@ -72,6 +72,15 @@ export async function openAuditGuard(options: GuardOptions): Promise<AuditGuard 
   walking.unref();
   isOpen = true;
 
+  const acceptLog: AuditGuard['accept'] = async (entry) => {
+    await saver.settled();
+    const accepted = await writer.call('acceptAudit', entry, saver.heads());
+    if (!accepted.ok) return accepted;
+    if (!(await saver.keep(accepted.value))) return failed({ kind: 'no-audit-key' });
+    breach = null;
+    return ok(null);
+  };
+
   return {
     breach: () => breach,
     charging: () => (breach === null ? null : { kind: troubleOfBreach(breach) }),
@@ -80,17 +89,13 @@ export async function openAuditGuard(options: GuardOptions): Promise<AuditGuard 
     verify,
     acceptUnproven: async (entry) => {
       const accepted = await writer.call('acceptRowsUnproven', entry);
-      if (accepted.ok && breach?.reason === 'rows-altered') breach = null;
+      if (!accepted.ok) return accepted;
+      // A log that cannot be checked would keep the records blocked with nobody there to accept it.
+      if (breach?.reason !== 'rows-altered') return acceptLog(entry);
+      breach = null;
       return accepted;
     },
-    accept: async (entry) => {
-      await saver.settled();
-      const accepted = await writer.call('acceptAudit', entry, saver.heads());
-      if (!accepted.ok) return accepted;
-      if (!(await saver.keep(accepted.value))) return failed({ kind: 'no-audit-key' });
-      breach = null;
-      return ok(null);
-    },
+    accept: acceptLog,
     close: async () => {
       clearTimeout(walking);
       rows.end();

@@ -21,7 +21,7 @@ export interface PassphraseWindowParts {
   /** The main window; null before it is open and once it is closed. */
   readonly parent: () => BrowserWindow | null;
   readonly hiddenFromCapture: boolean;
-  /** Whether the system is dark, for a question that leaves the colours to it. */
+  /** True when the system is dark, for a question that leaves the colours to it. */
   readonly isDark: () => boolean;
   /** Called for keys and pointer movements in the window. */
   readonly touched: () => void;

@@ -9,7 +9,7 @@ export const grantMs = 2 * 60_000;
 export interface SignedCall {
   readonly operation: string;
   readonly signature: string;
-  /** What the call is about, for the person who approves it. */
+  /** Subject of the call, for the person who approves it. */
   readonly subject: CallSubject;
 }
 

@@ -1,4 +1,4 @@
-import { assert as check, json, object, property, uint8Array } from 'fast-check';
+import { assert as check, json, object, pre, property, uint8Array } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Envelope } from '../../../../src/domain/charge/gateway-response.ts';
 import { Secret } from '../../../../src/domain/secret.ts';
@@ -367,10 +367,16 @@ describe('the security code that was sent', () => {
   });
 });
 
+/** Two characters that chance may draw, and the one envelope as short as that. */
+function isEmptyObject(bytes: Uint8Array): boolean {
+  return new TextDecoder().decode(bytes).replaceAll(/\s/gu, '') === '{}';
+}
+
 describe('any bytes at all', () => {
   it('are read without a throw, and never as more than was sent', () => {
     check(
       property(uint8Array({ maxLength: 400 }), (bytes) => {
+        pre(!isEmptyObject(bytes));
         expect(decodeBody(bytes, sent).body.kind).not.toBe('envelope');
       }),
       { numRuns: 2_000 },
