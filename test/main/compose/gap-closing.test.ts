@@ -161,6 +161,24 @@ describe('a gap', () => {
     expect(shop.doubles()).toEqual([]);
   });
 
+  it('names a charge in flight at its beginning, and an instalment that was to be retried', async () => {
+    const { shop, app } = await openPlanShop(newComputer('one'));
+    await shop.passDays(7);
+    shop.bank.faults.queue({ kind: 'status', status: 415, charge: false });
+    shop.bank.faults.queue({ kind: 'drop-after' });
+    await runDue(app);
+    await app.call('backup.save', { passphrase });
+    await app.close();
+    const there = await shop.start(newComputer('two'));
+    await restoreShop(shop, there);
+    expect((await rowsOf(there)).toSorted()).toEqual([
+      'changes  null',
+      expect.stringMatching(/^in-flight GYM-\d-P2 null$/u),
+      expect.stringMatching(/^instalment GYM-\d-P2 null$/u),
+    ]);
+    expect(await close(there)).toEqual({ kind: 'rows-waiting', count: 3 });
+  });
+
   it('is matched with the dashboard’s list, which answers in bulk only where it covers the gap', async () => {
     const { shop, app } = await openPlanShop(newComputer('one'));
     await app.call('backup.save', {}, { fresh: passphrase });

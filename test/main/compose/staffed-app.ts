@@ -1,4 +1,4 @@
-import type { OperatorId } from '../../../src/domain/ids.ts';
+import type { CustomerId, OperatorId } from '../../../src/domain/ids.ts';
 import { order } from '../usecases/test-context.ts';
 import { dataFolder, startApp } from './test-host.ts';
 import { wholeLog } from './whole-log.ts';
@@ -45,7 +45,12 @@ export async function withStaff(
 }
 
 /** Submits a form that is opened for it. */
-export async function submit({ call }: Started, keyed = order()) {
+export async function submit(
+  { call }: Started,
+  keyed: Omit<ReturnType<typeof order>, 'customerId'> & {
+    readonly customerId: CustomerId | null;
+  } = order(),
+) {
   const { draftId } = await call('charge.open', { retryOf: null });
   return call('charge.submit', { ...keyed, draftId });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { notFoundPhrase } from '../../../src/domain/charge/not-found-phrase.ts';
-import { decliningCard, order } from '../usecases/test-context.ts';
+import { decliningCard, order, tellingCard } from '../usecases/test-context.ts';
 import { settled } from './plan-shop.ts';
 import { askBank, submit } from './staffed-app.ts';
 import type { Started } from './staffed-app.ts';
@@ -10,8 +10,11 @@ import { dataFolder, startApp } from './test-host.ts';
 async function withTakenReference() {
   const app = await startApp(dataFolder());
   await app.call('session.switch-role', { role: 'supervisor' });
+  const person = { customerId: null, name: 'Ada', phone: '', email: '', notes: '' };
+  const saved = await app.call('customers.save', person);
+  const customerId = saved.kind === 'saved' ? saved.customer.id : null;
   await askBank(app, 'faults', { kind: 'reference-taken', count: 1 });
-  const keyed = order({ reference: 'INV-77', amountMinor: 4_900 });
+  const keyed = { ...order({ reference: 'INV-77', amountMinor: 4_900 }), customerId };
   const answer = await submit(app, keyed);
   expect(answer.kind).toBe('accepted');
   await settled(app);
@@ -40,6 +43,12 @@ describe('an order whose reference the gateway has already', () => {
     expect(await submit(app, { ...keyed, reference: 'INV-77A' })).toMatchObject({
       kind: 'obstacle',
       obstacle: { kind: 'duplicate-open', overridableBy: 'supervisor' },
+    });
+    // The same customer's debt, whichever card it is charged to.
+    const otherCard = { ...keyed, card: { ...keyed.card, number: tellingCard } };
+    expect(await submit(app, { ...otherCard, reference: 'INV-77B' })).toMatchObject({
+      kind: 'obstacle',
+      obstacle: { kind: 'duplicate-open' },
     });
     // Another person's debt of the same amount is not held back.
     const other = order({ reference: 'INV-78', amountMinor: 4_900 }, { number: decliningCard });
