@@ -24,7 +24,9 @@ const settledStates = [
  * The bank decides first, so that a correction that is refused leaves records that are behind the truth.
  */
 export const correct: StaffMove = async (office, at) => {
-  const { chance, bank, records } = office;
+  const { chance, bank, profile, records } = office;
+  // A calm bank stands by its responses.
+  if (profile.mistaken === 0) return 'none';
   const id = anyAttempt(office, null, settledStates);
   const [write, another] = id === null ? [] : bank.writesOf(id);
   if (id === null || write?.isDone !== true || another !== undefined) return 'none';

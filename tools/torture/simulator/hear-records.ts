@@ -23,6 +23,9 @@ export function hearRecords(
     }
     case 'recover':
     case 'takeOverCharges':
+      oracle.wasTakenOver();
+      for (const id of oracle.unknownIds()) oracle.becameUnknown(id);
+      return;
     case 'answerGap':
       for (const id of oracle.unknownIds()) oracle.becameUnknown(id);
       return;
@@ -39,7 +42,7 @@ export function hearRecords(
       if (resolution.found === 'not-charged' && isMistake) oracle.mistaken.add(write.attemptId);
       const { value } = result as { readonly value: { readonly state: string } };
       // From here on the records know the money: charging the debt again is a double.
-      if (value.state === 'confirmed-charged') oracle.mistaken.delete(String(first));
+      if (value.state === 'confirmed-charged') oracle.isCharged(String(first));
       return;
     }
     default:

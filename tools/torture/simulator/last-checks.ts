@@ -4,7 +4,7 @@ import { createAuditTrail } from '../../../src/main/ledger/audit/audit-trail.ts'
 import { createDayOf } from '../../../src/main/ledger/attempts/day-of.ts';
 import { findBrokenInvariants } from '../../../src/main/ledger/attempts/invariants.ts';
 import { createOperations } from '../../../src/main/ledger/thread/operations.ts';
-import { Breach } from './oracle.ts';
+import { Breach } from './breach.ts';
 import { auditKey, terminalId } from './simulated-records.ts';
 import type { SimulatedRecords } from './simulated-records.ts';
 

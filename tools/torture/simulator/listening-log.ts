@@ -1,4 +1,4 @@
-import { Breach } from './oracle.ts';
+import { Breach } from './breach.ts';
 import { testNumbers } from './staff.ts';
 
 /** A log that stores nothing, and reports a card number written into it. */

@@ -1,4 +1,4 @@
-import { Breach } from './oracle.ts';
+import { Breach } from './breach.ts';
 import { World } from './world.ts';
 import type { Plant } from './world.ts';
 import type { WorldEnd } from './world-end.ts';

@@ -1,34 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { AttemptState } from '../../../src/domain/charge/attempt.ts';
 import type { PurchaseRequest } from '../../../src/main/ports/gateway/gateway.ts';
+import { checkDuplicates, checkTruth, isKept } from './bank-truth.ts';
+import { Breach } from './breach.ts';
+import type { BreachKind } from './breach.ts';
 import type { BankWrite, SentAttempt, SimulatedBank } from './simulated-bank.ts';
-
-/** Names of the breaches, among them the five counts of a torture and docs/invariants.md. */
-export type BreachKind =
-  | 'double'
-  | 'lost'
-  | 'false-fail'
-  | 'phantom'
-  | 'stuck'
-  | 'wire'
-  | 'invariant'
-  | 'shown-before-durable'
-  | 'left-unknown'
-  | 'hold'
-  | 'card-data'
-  | 'audit'
-  | 'epoch'
-  | 'threw';
-
-/** A breach of a rule that must never be broken. */
-export class Breach extends Error {
-  readonly kind: BreachKind;
-
-  constructor(kind: BreachKind, words: string) {
-    super(`${kind}: ${words}`);
-    this.kind = kind;
-  }
-}
 
 /** Compares the records with what the bank really did; throws a `Breach` at once. */
 export interface Oracle {
@@ -46,9 +22,16 @@ export interface Oracle {
   checkRecovered(unknownBefore: readonly string[], bootId: string): void;
   /** Called once a backup is in the place of the records: what they do not know any more is not lost by a bug. */
   wasRestored(): void;
+  /** Called once evidence was taken over: a correction that was found again is held against the records again. */
+  wasTakenOver(): void;
   unknownIds(): readonly string[];
   /** Attempts that staff resolved as not charged, although the bank had charged them. */
   readonly mistaken: Set<string>;
+  /**
+   * Called once the records stand by an attempt's money: charging its debt from then on is a double, unless that was
+   * charged twice before.
+   */
+  isCharged(attemptId: string): void;
   /** Notes that an attempt is unconfirmed from now on. */
   becameUnknown(attemptId: string): void;
   /** Running time of the terminal since an attempt became unconfirmed, in ms. */
@@ -115,9 +98,23 @@ export function createOracle(
     throw breach;
   };
   const mistaken = new Set<string>();
+  const regressed = new Set<string>();
   const unknownSinceAliveMs = new Map<string, number>();
   const countOf = (row: unknown) => (row as { readonly count: number }).count;
   const rowOf = (id: string) => one.get(id) as unknown as Row | undefined;
+
+  const isCharged = (id: string) => {
+    regressed.delete(id);
+    const [own] = bank().writesOf(id);
+    const isTwice = bank().writes.some(
+      (write) =>
+        write.attemptId !== id &&
+        write.intentId === own?.intentId &&
+        isKept(write) &&
+        !mistaken.has(write.attemptId),
+    );
+    if (!isTwice) mistaken.delete(id);
+  };
 
   const checkAttempt = (id: string) => {
     const row = rowOf(id);
@@ -174,10 +171,22 @@ export function createOracle(
       checkDuplicates(bank().writes, mistaken, isUnknownHere);
     },
     wasRestored: () => {
-      for (const { attemptId } of bank().writes) {
-        if (rowOf(attemptId) === undefined) lost.add(attemptId);
+      for (const { attemptId, decision } of bank().writes) {
+        const row = rowOf(attemptId);
+        if (row === undefined) lost.add(attemptId);
+        else if (decision === 'approved' && unchargedStates.has(row.state)) {
+          // Older records can only say what was found until then.
+          mistaken.add(attemptId);
+          regressed.add(attemptId);
+        }
       }
     },
+    wasTakenOver: () => {
+      for (const id of regressed) {
+        if (rowOf(id)?.state === 'confirmed-charged') isCharged(id);
+      }
+    },
+    isCharged,
     unknownIds: () => unknowns.all().map(({ id }) => String(id)),
     checkRecovered: (unknownBefore, bootId) => {
       const left = countOf(leftOpen.get(bootId));
@@ -196,92 +205,10 @@ function writesFor(bank: SimulatedBank, row: Row): readonly BankWrite[] {
   return bank.writes.filter(({ transactionId }) => transactionId === row.transaction_id);
 }
 
-/** States of a row that may still say what the bank has taken back since. */
-const answeredStates: ReadonlySet<AttemptState> = new Set([
-  'approved',
+/** States of a row whose debt is free, although a later check may have found its money. */
+const unchargedStates: ReadonlySet<AttemptState> = new Set([
   'declined',
   'rejected',
-  'confirmed-charged',
   'confirmed-declined',
   'confirmed-not-charged',
-  'confirmed-reversed',
-  'surplus-charged',
-  'reference-taken',
-  'paid-elsewhere',
-  'unknown',
-  'mismatch',
 ]);
-
-/** Checks a row's state against what the bank did with its one request. */
-function checkTruth(
-  { id, state, transaction_id: transactionId }: Row,
-  writes: readonly BankWrite[],
-  isMistaken: boolean,
-): void {
-  const [write] = writes;
-  const decision = write?.decision ?? 'unsent';
-  const breach = (kind: BreachKind) => {
-    throw new Breach(kind, `${id} is ${state}, and the bank: ${decision}`);
-  };
-  if (writes.length > 1) breach('wire');
-  // Until somebody looks, the records can only say what the response said.
-  if (write?.isTurned === true && answeredStates.has(state)) return;
-  switch (state) {
-    case 'prepared':
-    case 'not-sent':
-      if (decision !== 'unsent') breach(decision === 'approved' ? 'false-fail' : 'wire');
-      return;
-    case 'approved':
-    case 'surplus-charged':
-      if (decision !== 'approved' || write?.transactionId !== transactionId) breach('phantom');
-      return;
-    case 'confirmed-charged':
-      if (decision !== 'approved') breach('phantom');
-      return;
-    case 'declined':
-    case 'confirmed-declined':
-      if (decision !== 'declined') breach('false-fail');
-      return;
-    case 'rejected':
-      if (decision !== 'refused') breach('false-fail');
-      return;
-    case 'confirmed-not-charged':
-      if (decision === 'approved' && !isMistaken) breach('false-fail');
-      return;
-    case 'confirmed-reversed':
-      if (decision !== 'approved' || write?.reversedMinor !== write?.takenMinor) breach('phantom');
-      return;
-    case 'mismatch':
-      if (decision !== 'approved') breach('phantom');
-      return;
-    // The bank refused this very request: what a taken reference says of another one is not its own.
-    case 'reference-taken':
-    case 'paid-elsewhere':
-      if (decision !== 'refused') breach('false-fail');
-      return;
-    case 'dispatched':
-    case 'unknown':
-  }
-}
-
-/**
- * Checks that the bank took no debt twice, except where staff said that it had not taken it.
- *
- * Restored records give the number of a lost row of a plan to another debt, which an amount tells apart.
- */
-function checkDuplicates(
-  writes: readonly BankWrite[],
-  mistaken: ReadonlySet<string>,
-  isUnknownHere: (write: BankWrite) => boolean,
-): void {
-  const taken = new Map<string, BankWrite>();
-  for (const write of writes) {
-    const isKept = write.decision === 'approved' && write.reversedMinor < write.takenMinor;
-    if (!isKept || mistaken.has(write.attemptId)) continue;
-    const earlier = taken.get(write.intentId);
-    taken.set(write.intentId, write);
-    if (earlier === undefined) continue;
-    const isOtherDebt = isUnknownHere(earlier) && earlier.takenMinor !== write.takenMinor;
-    if (!isOtherDebt) throw new Breach('double', write.intentId);
-  }
-}

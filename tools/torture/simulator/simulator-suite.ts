@@ -1,6 +1,6 @@
 import type { Suite, SuiteContext, SuiteFigure } from '../suite.ts';
 import type { SeededChance } from '../../bench/seed/seeded-chance.ts';
-import type { BreachKind } from './oracle.ts';
+import type { BreachKind } from './breach.ts';
 import type { WorldEnd } from './world-end.ts';
 import { liveWorlds, openLanes, ownLane } from './world-lanes.ts';
 import type { WorldOrder } from './world-lanes.ts';

@@ -13,7 +13,7 @@ import { openDraft } from '../../../src/main/usecases/charge/open-draft.ts';
 import { submitCharge } from '../../../src/main/usecases/charge/submit-charge.ts';
 import { recordRefund } from '../../../src/main/usecases/payments/record-refund.ts';
 import { resolveUnconfirmed } from '../../../src/main/usecases/unconfirmed/resolve-unconfirmed.ts';
-import { Breach } from './oracle.ts';
+import { Breach } from './breach.ts';
 import type { Oracle } from './oracle.ts';
 import type { Profile } from './profile.ts';
 import type { BankWrite, SimulatedBank } from './simulated-bank.ts';

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { BreachKind } from './oracle.ts';
+import type { BreachKind } from './breach.ts';
 
 /** Result of one world. */
 export interface WorldEnd {
