@@ -167,7 +167,7 @@ describe('a gap', () => {
     shop.bank.faults.queue({ kind: 'status', status: 415, charge: false });
     shop.bank.faults.queue({ kind: 'drop-after' });
     await runDue(app);
-    await app.call('backup.save', { passphrase });
+    await app.call('backup.save', {}, { fresh: passphrase });
     await app.close();
     const there = await shop.start(newComputer('two'));
     await restoreShop(shop, there);
