@@ -36,7 +36,9 @@ export const currencyCodes: readonly CurrencyCode[] = [...exponents.keys()]
   .map((code) => code as CurrencyCode);
 
 /** Every number of decimals that a currency has. */
-export const currencyExponents: readonly number[] = [...new Set(exponents.values())].toSorted();
+export const currencyExponents: readonly number[] = [...new Set(exponents.values())].toSorted(
+  (one, other) => one - other,
+);
 
 /** The currencies with this number of decimals. */
 export function currenciesWith(exponent: number): readonly CurrencyCode[] {

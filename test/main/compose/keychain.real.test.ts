@@ -193,13 +193,13 @@ describe.skipIf(reason !== null)('the app on a real Secret Service that gives no
     expect(await blockedOf(app)).toEqual(records('audit-broken'));
     // Without the key nothing shows that staff were not taken out of the records.
     expect(await app.refusal('charge.recent', { limit: 10 })).toEqual({ kind: 'signed-out' });
-    const reason = 'The entry was deleted by mistake.';
-    expect(await app.call('audit.accept-unproven', { reason })).toEqual({ kind: 'accepted' });
+    const accepting = { reason: 'The entry was deleted by mistake.' };
+    expect(await app.call('audit.accept-unproven', accepting)).toEqual({ kind: 'accepted' });
     const paid = await app.call('charge.recent', { limit: 10 });
     expect(paid.map(({ state }) => state)).toEqual(['approved']);
     expect(failureWords(await submit(app))).toContain('no money moved');
     await app.call('session.switch-role', { role: 'admin' });
-    await app.call('audit.accept', { reason });
+    await app.call('audit.accept', accepting);
     expect(await blockedOf(app)).not.toEqual(records('audit-broken'));
     await app.close();
     expect(shop.bank.purchaseRequests()).toEqual(sent);
