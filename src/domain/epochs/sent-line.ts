@@ -91,7 +91,7 @@ function chargeOf({ attempt: noted, at }: Extract<SentLine, { kind: 'sent' }>): 
   };
   return {
     attempt,
-    // Who asked for it is not kept; the schedule's attempts are the ones that retry rules count most strictly.
+    // The line does not store who asked; the schedule's attempts are the ones that retry rules count most strictly.
     triedBy: isPlanIntent(known.intentId) ? 'schedule' : null,
     dispatchedAt: at,
     outcomeAt: null,

@@ -73,7 +73,7 @@ async function answer(question: TextQuestion): Promise<TextAnswers[TextQuestion[
 }
 
 parentPort?.on('message', (question: TextQuestion) => {
-  // What throws here ends the thread, which its parent notices.
+  // An error thrown here ends the thread, which its parent notices.
   void answer(question).then((given) => {
     // oxlint-disable-next-line require-post-message-target-origin -- A thread has no origin.
     parentPort?.postMessage(given);

@@ -41,7 +41,7 @@ export function audited(handlers: Handlers, source: AuditDoor): Handlers {
       const context = after.ok ? after : before;
       // An operation that names nothing smaller was done to the account as a whole.
       const whole = context.ok ? context.value.account.name : '';
-      // What is done to an account is recorded in that account's log, wherever it was requested.
+      // An act on an account is recorded in that account's log, wherever it was requested.
       if (note !== null && (await elsewhere?.(note)) === true) return result;
       if (note !== null && context.ok) {
         await context.value.audit.note({ ...note, subject: note.subject || whole });

@@ -159,7 +159,7 @@ describe('where a finding leads', () => {
     const other = { found: 'other-order', reason: 'An order of last year' } as const;
     expect(resolutionTarget('reference-taken', elsewhere, false)).toBe('paid-elsewhere');
     expect(resolutionTarget('reference-taken', other, false)).toBe('confirmed-not-charged');
-    // What was recorded as paid elsewhere may turn out to be another order's.
+    // A payment recorded as paid elsewhere may turn out to be another order's.
     expect(resolutionTarget('paid-elsewhere', other, false)).toBe('confirmed-not-charged');
     for (const from of attemptStates.filter((state) => state !== 'reference-taken')) {
       expect(resolutionTarget(from, elsewhere, false)).toBeNull();

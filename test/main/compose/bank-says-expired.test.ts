@@ -7,7 +7,7 @@ describe('a card that only the bank says has expired', () => {
     const { shop, app } = await openPlanShop(newComputer('one'));
     const [planId, otherId] = shop.plans;
     if (planId === undefined || otherId === undefined) throw new Error('There is no plan');
-    // What is queued at the bank is meant for the first plan.
+    // Faults queued at the bank are meant for the first plan.
     await app.call('plans.move', { planId: otherId, move: { kind: 'pause', reason: 'Away' } });
     const expired = { successful: false, response_code: '54', message: 'Expired' };
     const row = async () => {

@@ -10,7 +10,7 @@ async function dueShop() {
   const { shop, app } = await openPlanShop(newComputer('one'));
   const [planId, otherId] = shop.plans;
   if (planId === undefined || otherId === undefined) throw new Error('There is no plan');
-  // What is queued at the bank is meant for the first plan.
+  // Faults queued at the bank are meant for the first plan.
   await app.call('plans.move', { planId: otherId, move: { kind: 'pause', reason: 'On holiday' } });
   const plan = async () => app.call('plans.find', { planId });
   const history = async () => (await plan()).histories[0];

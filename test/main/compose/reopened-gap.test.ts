@@ -47,7 +47,7 @@ describe('a reference that is taken', () => {
     expect(gap).toMatchObject({ epoch: 2, cause: 'restored', isReopened: true });
     const page = await there.call('runs.page', { before: null, limit: 1 });
     expect(page.runs[0]).toMatchObject({ state: 'stopped', haltReason: 'gap-open' });
-    // What was answered as not charged is asked again, and the taken references are named.
+    // A row answered as not charged is asked again, and the taken references are named.
     const { rows } = await there.call('gap.read', {});
     const waiting = rows.filter(({ answer }) => answer === null).map(({ kind }) => kind);
     expect(waiting).toContain('reference-taken');

@@ -55,7 +55,7 @@ export const accountForGap: StaffMove = async (office, at) => {
 };
 
 function findingOf(office: Office, { key, kind }: GapRowView): GapFinding | null {
-  // What has no place yet waits for the other attempts of its debt, and staff dismiss it now and then.
+  // A charge without a place yet waits for the other attempts of its debt, and staff dismiss it now and then.
   if (kind === 'found-charge' && office.chance.fraction() < 0.9) return null;
   if (kind !== 'instalment') return { key, answer: 'looked-at' };
   const { bank, chance, profile, oracle } = office;

@@ -47,7 +47,7 @@ async function takeOne(
   const attempt = await takeOver(tx, store, charge, { at, operatorId, runningMs, note });
   if (before !== null && attempt?.state === before.state) return false;
   if (attempt === null && (await isAccountedFor(tx, charge, gap))) return false;
-  // What has no place in the records waits for a second reading, or for an admin who has checked it.
+  // A charge without a place in the records waits for a second reading, or for an admin who has checked it.
   const answer: GapAnswer = attempt === null ? 'unknown' : answerOf(attempt);
   const row = rowOfCharge(charge, attempt);
   await noteAnswer(tx, store, { ...row, answer }, { gap, entry });

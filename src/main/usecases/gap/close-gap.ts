@@ -33,7 +33,7 @@ export async function closeGap(
   if (isAlone && typedPhrase?.trim().toLowerCase() !== gapPhrase) {
     return ok({ kind: 'wrong-phrase' });
   }
-  // What this computer knows is no one's to leave out: a charge before its day is a row of no instalment that was due.
+  // Nobody may leave out facts of this computer: a charge before its day is a row of no instalment that was due.
   const taken = await readEvidence(context, deps, staff, epoch);
   if (!taken.ok) {
     return 'key' in taken.error || taken.error.kind === 'gap-changed'
