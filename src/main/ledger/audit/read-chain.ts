@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { breachAfter, breachOfHead, walkChain } from '../../../domain/audit/chain.ts';
+import { breachAfter, breachOfHead, sealAfter, walkChain } from '../../../domain/audit/chain.ts';
 import type {
   AuditBreach,
   AuditHead,
@@ -123,6 +123,28 @@ async function lastPlace(queries: Queries): Promise<number> {
     .select((it) => it.fn.max('place').as('place'))
     .executeTakeFirst();
   return row?.place ?? Number.MIN_SAFE_INTEGER;
+}
+
+/**
+ * Reads one entry and compares it with its own seal, which covers the seal of the entry before it. Null when the entry
+ * is not there.
+ */
+export async function readSealedEntry(
+  queries: Queries,
+  { seal }: Pick<ChainCrypto, 'seal'>,
+  place: Pick<ReadAuditRow, 'terminal_id'> & { readonly sequence: number },
+): Promise<{ readonly details: string; readonly isGenuine: boolean } | null> {
+  const rows = await selectRows(queries)
+    .where('terminal_id', '=', place.terminal_id)
+    .where('sequence', 'in', [place.sequence - 1, place.sequence])
+    .orderBy('sequence')
+    .execute();
+  const links = rows.map(linkOfRow);
+  const link = links.at(-1);
+  if (link === undefined) return null;
+  const before = links.length > 1 ? (links[0]?.mac ?? null) : null;
+  const isGenuine = link.mac === sealAfter({ seal }, before, link.entry);
+  return { details: link.entry.details, isGenuine };
 }
 
 /** The entries to read, in the order they were written. */

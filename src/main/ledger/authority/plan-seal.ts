@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
-import { sealAfter } from '../../../domain/audit/chain.ts';
 import type { PlanId } from '../../../domain/ids.ts';
 import type { PlanAggregate } from '../../../domain/plans/plan-change.ts';
 import type { CardHistory } from '../../../domain/plans/card-history.ts';
 import type { InstalmentState } from '../../../domain/plans/plan.ts';
-import { linkOfRow } from '../audit/audit-table.ts';
-import { selectRows } from '../audit/read-chain.ts';
+import { readSealedEntry } from '../audit/read-chain.ts';
 import { hasSealMark, plansMark } from './row-seals.ts';
 import type { RowSealer, SealText } from './row-seals.ts';
 import type { InstalmentRow } from '../schema/plan-tables.ts';
@@ -105,18 +103,9 @@ export async function namedRevision(
 ): Promise<number | null> {
   const newest = await firstOf(selectNamed(queries, { id }));
   if (newest === undefined) return null;
-  const rows = await selectRows(queries)
-    .where('terminal_id', '=', newest.terminal_id)
-    .where('sequence', 'in', [newest.sequence - 1, newest.sequence])
-    .orderBy('sequence')
-    .execute();
-  const links = rows.map(linkOfRow);
-  const link = links.at(-1);
-  const before = links.length > 1 ? (links[0]?.mac ?? null) : null;
-  if (link === undefined || link.mac !== sealAfter(crypto, before, link.entry)) {
-    return Number.MAX_SAFE_INTEGER;
-  }
-  return Number(Reflect.get(Object(JSON.parse(link.entry.details)), 'planRevision'));
+  const entry = await readSealedEntry(queries, crypto, newest);
+  if (entry === null || !entry.isGenuine) return Number.MAX_SAFE_INTEGER;
+  return Number(Reflect.get(Object(JSON.parse(entry.details)), 'planRevision'));
 }
 
 const selectNamed = statement((queries, { id }: { readonly id: PlanId }) =>

@@ -1,9 +1,7 @@
 import { createHmac, createSecretKey } from 'node:crypto';
 import { sql } from 'kysely';
-import { sealAfter } from '../../../domain/audit/chain.ts';
 import type { ChainCrypto } from '../../../domain/audit/chain.ts';
-import { linkOfRow } from '../audit/audit-table.ts';
-import { selectRows } from '../audit/read-chain.ts';
+import { readSealedEntry } from '../audit/read-chain.ts';
 import { firstOf, statement } from '../thread/statement.ts';
 import type { Queries } from '../thread/store.ts';
 
@@ -114,16 +112,9 @@ interface Anchor {
 async function readAnchor(queries: Queries, { crypto }: RowSealer): Promise<Anchor | null> {
   const newest = await firstOf(selectAnchored(queries, {}));
   if (newest === undefined) return null;
-  const rows = await selectRows(queries)
-    .where('terminal_id', '=', newest.terminal_id)
-    .where('sequence', 'in', [newest.sequence - 1, newest.sequence])
-    .orderBy('sequence')
-    .execute();
-  const links = rows.map(linkOfRow);
-  const link = links.at(-1);
-  const before = links.length > 1 ? (links[0]?.mac ?? null) : null;
-  const isGenuine = link !== undefined && link.mac === sealAfter(crypto, before, link.entry);
-  const text = anchorIn(link?.entry.details ?? '');
+  const entry = await readSealedEntry(queries, crypto, newest);
+  const isGenuine = entry?.isGenuine ?? false;
+  const text = anchorIn(entry?.details ?? '');
   const version = Number(text.split(':')[0]);
   return { version, text, isGenuine };
 }
