@@ -90,8 +90,8 @@ export async function openAuditGuard(options: GuardOptions): Promise<AuditGuard 
     acceptUnproven: async (entry) => {
       const accepted = await writer.call('acceptRowsUnproven', entry);
       if (!accepted.ok) return accepted;
-      // A log that cannot be checked would keep the records blocked with nobody there to accept it.
-      if (breach?.reason !== 'rows-altered') return acceptLog(entry);
+      // A broken log blocks the records too, and no admin can sign in to accept it.
+      if (breach !== null && breach.reason !== 'rows-altered') return acceptLog(entry);
       breach = null;
       return accepted;
     },
