@@ -7,3 +7,8 @@ export function assertNever(value: never): never {
 export function invariant(condition: boolean, rule: string): asserts condition {
   if (!condition) throw new Error(`Broken invariant: ${rule}`);
 }
+
+/** Name of a thrown value for the log. Its message stays out: it may hold what a person keyed. */
+export function errorName(error: unknown): string {
+  return error instanceof Error ? error.name : 'unknown';
+}

@@ -1,4 +1,4 @@
-import { assertNever } from '../../domain/assert.ts';
+import { assertNever, errorName } from '../../domain/assert.ts';
 import type { AttemptId, OperatorId } from '../../domain/ids.ts';
 import { decide } from '../../domain/run/decide.ts';
 import type { Run, RunHaltReason, RunItem } from '../../domain/run/run.ts';
@@ -170,7 +170,7 @@ async function endOf(context: AccountContext, drive: Drive, flying: Flying): Pro
     };
     return await chargeItem(context, { runId: run.id, staff, endpoint, onPrepared }, index, item);
   } catch (error) {
-    const name = error instanceof Error ? error.name : 'unknown';
+    const name = errorName(error);
     context.log.error('run.item-broke', { run: run.id, index, error: name });
     return attemptIds.has(index)
       ? {

@@ -1,3 +1,4 @@
+import { errorName } from '../../domain/assert.ts';
 import type { OperatorId } from '../../domain/ids.ts';
 import { project } from '../../domain/run/project.ts';
 import type { Run, RunEvent } from '../../domain/run/run.ts';
@@ -84,7 +85,7 @@ async function recordEntry(context: AccountContext, { id }: Run, entry: RunEntry
     const reason = recorded.ok ? 'refused' : recorded.error.kind;
     context.log.warn('run.not-recorded', { run: id, entry: entry.kind, reason });
   } catch (error) {
-    const name = error instanceof Error ? error.name : 'unknown';
+    const name = errorName(error);
     context.log.error('run.record-broke', { run: id, entry: entry.kind, error: name });
   }
 }

@@ -1,3 +1,4 @@
+import { errorName } from '../../domain/assert.ts';
 import { timeInZone } from '../../domain/time/time-of-day.ts';
 import type { MerchantTime } from '../../domain/time/time-of-day.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -44,7 +45,7 @@ export function startScheduler(context: AccountContext, runner: Runner): Schedul
   const look = () => {
     looking = looking.then(lookOnce).catch((error: unknown) => {
       context.log.error('run.by-clock-broke', {
-        error: error instanceof Error ? error.name : 'unknown',
+        error: errorName(error),
       });
     });
     return looking;

@@ -1,3 +1,4 @@
+import { errorName } from '../../../domain/assert.ts';
 import type { BrowserWindow, BrowserWindowConstructorOptions, Session } from 'electron';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
@@ -50,7 +51,7 @@ export function paperPrinter(parts: PrintParts): ReceiptPrinter & ReportPrinter 
       await inTime(window.loadURL(url));
       return await work(window, page);
     } catch (error) {
-      log.warn('receipt.not-drawn', { error: error instanceof Error ? error.name : 'unknown' });
+      log.warn('receipt.not-drawn', { error: errorName(error) });
       return failed({ kind: 'not-drawn' });
     } finally {
       pages.delete(url);

@@ -1,3 +1,4 @@
+import { errorName } from '../../../domain/assert.ts';
 import type {
   BrowserWindow,
   Certificate,
@@ -52,7 +53,7 @@ export function lightboxWindows({ openWindow, openSession, log }: LightboxParts)
     try {
       return openWindow(lightboxOptions(partition, title));
     } catch (error) {
-      log.error('lightbox.not-made', { error: error instanceof Error ? error.name : 'unknown' });
+      log.error('lightbox.not-made', { error: errorName(error) });
       return null;
     } finally {
       isMaking = false;

@@ -1,3 +1,4 @@
+import { errorName } from '../../../domain/assert.ts';
 import type { BrowserWindow, BrowserWindowConstructorOptions, Session } from 'electron';
 import { passphraseMessageSchema } from '../../../contract/staff/passphrase-window.ts';
 import type {
@@ -69,7 +70,7 @@ export function passphraseWindows(parts: PassphraseWindowParts): PassphraseWindo
     try {
       return make(question, closed);
     } catch (error) {
-      const name = error instanceof Error ? error.name : 'unknown';
+      const name = errorName(error);
       parts.log.error('passphrase-window.not-made', { error: name });
       return null;
     }

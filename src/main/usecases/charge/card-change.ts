@@ -1,3 +1,4 @@
+import { errorName } from '../../../domain/assert.ts';
 import { checkExpiry } from '../../../domain/cards/card.ts';
 import type { CardTokenName } from '../../../domain/cards/card-tokens.ts';
 import type { Attempt, Channel, Verdict } from '../../../domain/charge/attempt.ts';
@@ -54,7 +55,7 @@ export async function cardChangeOf(
   try {
     return await readCardChange(context, attempt, keep, response);
   } catch (error) {
-    const name = error instanceof Error ? error.name : 'unknown';
+    const name = errorName(error);
     context.log.error('card.broke', { attempt: attempt.id, error: name });
     return null;
   }

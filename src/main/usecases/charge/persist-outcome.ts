@@ -1,3 +1,4 @@
+import { errorName } from '../../../domain/assert.ts';
 import type { Attempt, NotSentReason, UnknownReason } from '../../../domain/charge/attempt.ts';
 import { failed } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
@@ -139,7 +140,7 @@ async function saveOnce(
   try {
     return await save();
   } catch (error) {
-    const name = error instanceof Error ? error.name : 'unknown';
+    const name = errorName(error);
     context.log.error('outcome.save-broke', { attempt: id, error: name });
     return failed({ kind: 'io-error' });
   }

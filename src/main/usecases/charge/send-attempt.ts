@@ -1,3 +1,4 @@
+import { errorName } from '../../../domain/assert.ts';
 import { classify } from '../../../domain/charge/classify.ts';
 import type { Attempt, NotSentReason, Verdict } from '../../../domain/charge/attempt.ts';
 import type { GatewayResponse } from '../../../domain/charge/gateway-response.ts';
@@ -68,10 +69,6 @@ async function tellLast(context: AccountContext, attempt: Attempt): Promise<void
   } catch (error) {
     context.log.error('charge.not-told', { attempt: id, error: errorName(error) });
   }
-}
-
-function errorName(error: unknown): string {
-  return error instanceof Error ? error.name : 'unknown';
 }
 
 async function fly(

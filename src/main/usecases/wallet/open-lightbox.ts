@@ -1,3 +1,4 @@
+import { errorName } from '../../../domain/assert.ts';
 import type { Failure } from '../../../contract/failure.ts';
 import type { OperationOutput } from '../../../contract/index.ts';
 import type { WalletRefusal } from '../../../contract/wallet/wallet.ts';
@@ -102,7 +103,7 @@ function show(
     title: `Wallet: ${checkout.invoiceNumber}`,
     ended: (ending) => {
       endVisit(context, deps, id, ending).catch((error: unknown) => {
-        const name = error instanceof Error ? error.name : 'unknown';
+        const name = errorName(error);
         context.log.error('lightbox.end-broke', { checkout: id, error: name });
       });
     },

@@ -1,3 +1,4 @@
+import { errorName } from '../../../domain/assert.ts';
 import type { Failure } from '../../../contract/failure.ts';
 import type { OperationOutput } from '../../../contract/index.ts';
 import type { CardFacts } from '../../../domain/charge/attempt.ts';
@@ -68,7 +69,7 @@ export async function tokeniseCheckout(
   }
   publishCheckout(context, moved.value);
   send(context, deps, keeping, endpoint.value).catch((error: unknown) => {
-    const name = error instanceof Error ? error.name : 'unknown';
+    const name = errorName(error);
     context.log.error('wallet.keeping-broke', { checkout: id, error: name });
   });
   return ok({
