@@ -7,6 +7,7 @@ import type { PassphraseUse, PassphraseVerdict } from '../../domain/staff/passph
 import type { Failure } from '../failure.ts';
 import type { ApprovableOperation, OperationName, OperationOutput } from '../index.ts';
 import type { passphraseWeaknessSchema } from '../schemas.ts';
+import type { Status, ThemeChoice } from './session.ts';
 import type { ProofRefusal, StaffFieldRefusal } from './staff.ts';
 
 const secretSchema = z.string().max(256);
@@ -71,8 +72,8 @@ export type PassphrasePurpose =
 
 /** Colours chosen by staff, and the names of keys. */
 export interface PassphraseLook {
-  readonly theme: 'system' | 'light' | 'dark';
-  readonly platform: 'linux' | 'mac' | 'windows';
+  readonly theme: ThemeChoice;
+  readonly platform: Status['platform'];
 }
 
 /** One question of main's own window. */

@@ -15,6 +15,9 @@ const appearanceSchema = z.strictObject({
   welcomed: z.boolean().default(false),
 });
 
+/** The colours that staff choose; `system` follows the computer. */
+export type ThemeChoice = z.infer<typeof appearanceSchema>['theme'];
+
 /** The period that restored or copied records may not cover. */
 export const gapSchema = z.strictObject({
   /** Passed as `gapAccepted` by a charge that goes ahead despite the warning. */

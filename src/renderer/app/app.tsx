@@ -1,5 +1,3 @@
-import { MantineProvider } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import type { QueryClient } from '@tanstack/react-query';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
@@ -11,7 +9,6 @@ import { appearanceQuery, statusQuery } from '../bridge/session-queries.ts';
 import { failureOf } from '../lib/call-refused.ts';
 import { DeclinesPanel } from '../topics/declines/declines-panel.tsx';
 import { AccountMarkContext } from '../ui/account/account-mark.tsx';
-import { AnnouncerProvider } from '../ui/announcer.tsx';
 import { useForgetOthersWork, WorkOwnerContext } from '../lib/kept-work.ts';
 import { PaymentSlotsContext } from '../ui/slots/payment-slots.tsx';
 import { CardNumberGuardProvider } from '../ui/form/card-number-guard.tsx';
@@ -24,13 +21,12 @@ import { Notice } from '../ui/notice.tsx';
 import { failureWords } from '../words/failures.ts';
 import { frameWords, windowTitle } from '../words/frame.ts';
 import { paymentSlots } from './slots/payment-slots.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
 import { Frame } from './frame/frame.tsx';
 import { Gate } from './gate.tsx';
 import { openingPath } from './opening-path.ts';
 import { receiptSlots } from './slots/receipt-slots.ts';
 import { screens } from './screens.ts';
-import { colorsKeptByMain, cssVariables, theme } from './theme.ts';
+import { Themed } from './themed.tsx';
 import { walletSlots } from './slots/wallet-slots.ts';
 
 /** Providers around the screens; they render no content of their own. */
@@ -40,36 +36,21 @@ export function App(props: {
 }): ReactElement {
   return (
     <QueryClientProvider client={props.queries}>
-      <Themed styleNonce={props.styleNonce} />
+      <InAppearance styleNonce={props.styleNonce} />
     </QueryClientProvider>
   );
 }
 
-function Themed(props: { readonly styleNonce: string }): ReactElement {
+function InAppearance(props: { readonly styleNonce: string }): ReactElement {
   const appearance = useQuery(appearanceQuery).data;
-  const chosen = appearance?.theme ?? 'system';
-  const systemDark = useMediaQuery('(prefers-color-scheme: dark)', undefined, {
-    getInitialValueInEffect: false,
-  });
-  const scheme = chosen === 'system' ? (systemDark ? 'dark' : 'light') : chosen;
   return (
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariables}
-      getStyleNonce={() => props.styleNonce}
-      colorSchemeManager={colorsKeptByMain}
-      forceColorScheme={scheme}
-    >
-      <ErrorBoundary>
-        <AnnouncerProvider>
-          <CardNumberGuardProvider>
-            <SingleKeysContext value={appearance?.singleKeys ?? false}>
-              <Opened />
-            </SingleKeysContext>
-          </CardNumberGuardProvider>
-        </AnnouncerProvider>
-      </ErrorBoundary>
-    </MantineProvider>
+    <Themed theme={appearance?.theme ?? 'system'} styleNonce={props.styleNonce}>
+      <CardNumberGuardProvider>
+        <SingleKeysContext value={appearance?.singleKeys ?? false}>
+          <Opened />
+        </SingleKeysContext>
+      </CardNumberGuardProvider>
+    </Themed>
   );
 }
 

@@ -122,7 +122,29 @@ export function saveAsked(
       saveStaff(staff, { ...person, passphrase }),
     );
   if (person.id !== null && !setsPassphrase) return save(null);
-  const { name } = person;
+  return askPassphraseFor(parts, person.name, save);
+}
+
+/** States a staff member again whose row was changed from outside, with a passphrase chosen in the window. */
+export function restateAsked(
+  parts: StaffQuestion,
+  input: ParsedInput<'staff.restate'>,
+): Promise<Result<Kept, Failure>> {
+  const { staff, caller, record } = parts;
+  return askPassphraseFor(parts, input.name, (passphrase) =>
+    record({ name: 'staff.restate', input, caller }, () =>
+      restateStaff(staff, { ...input, passphrase }),
+    ),
+  );
+}
+
+/** Lets the window choose a staff member's passphrase, and saves it. */
+function askPassphraseFor(
+  parts: StaffQuestion,
+  name: string,
+  save: (passphrase: string) => Promise<Changed>,
+): Promise<Result<Kept, Failure>> {
+  const { staff } = parts;
   const question = {
     ...aboutStaff(staff, { kind: 'passphrase-for', name }),
     fresh: 'sign-in',
@@ -132,29 +154,6 @@ export function saveAsked(
     judge: async ({ fresh }) => {
       if (!isStillHere(parts)) return overRefusal;
       return keptOrRefused(await save(fresh ?? ''));
-    },
-  });
-}
-
-/** States a staff member again whose row was changed from outside, with a passphrase chosen in the window. */
-export function restateAsked(
-  parts: StaffQuestion,
-  input: ParsedInput<'staff.restate'>,
-): Promise<Result<Kept, Failure>> {
-  const { staff, caller, record } = parts;
-  const { name } = input;
-  const question = {
-    ...aboutStaff(staff, { kind: 'passphrase-for', name }),
-    fresh: 'sign-in',
-  } as const;
-  return askPassphrase<Kept>(parts, question, {
-    weigh: (text) => judgeFor(staff, text, [name]),
-    judge: async ({ fresh }) => {
-      if (!isStillHere(parts)) return overRefusal;
-      const restated = await record({ name: 'staff.restate', input, caller }, () =>
-        restateStaff(staff, { ...input, passphrase: fresh ?? '' }),
-      );
-      return keptOrRefused(restated);
     },
   });
 }

@@ -14,7 +14,6 @@ import { staffFieldWords } from './staff-settings.ts';
 
 /** Words of main's own window for passphrases. */
 export const passphraseWindowWords = {
-  brand: 'Tillroom',
   who: 'Staff members',
   nobody: 'No one can confirm this here. Nothing was done. Close this window.',
   cancel: 'Cancel',

@@ -3,16 +3,10 @@ import { useEffect, useId } from 'react';
 import type { PassphraseQuestion } from '../../../../contract/staff/passphrase-window.ts';
 import { AccountMarkBadge } from '../../../ui/account/account-mark.tsx';
 import { Icon } from '../../../ui/icons.tsx';
-import { modeTitle } from '../../../words/modes.ts';
-import {
-  factLines,
-  passphraseWindowWords,
-  purposeText,
-  purposeTitle,
-} from '../../../words/settings/passphrase-window.ts';
+import { factLines, purposeText, purposeTitle } from '../../../words/settings/passphrase-window.ts';
+import { DoorHead } from '../sign-in/door-head.tsx';
 import { cancelQuestion } from './passphrase-bridge.ts';
 import { QuestionForm } from './question-form.tsx';
-import '../sign-in/sign-in-screen.css';
 import '../staff.css';
 import './passphrase.css';
 
@@ -36,16 +30,11 @@ export function QuestionView({
       onKeyDown={cancelByEscape}
     >
       <main className="passphrase-main">
-        <header className="door-head">
-          <p className="door-brand">
-            <span className="rail-mark" aria-hidden="true" />
-            {passphraseWindowWords.brand}
-          </p>
-          <strong className="mode-word">{modeTitle(account.mode)}</strong>
+        <DoorHead mode={account.mode}>
           <span className="door-account passphrase-account">
             <AccountMarkBadge mark={account.mark} /> {account.name}
           </span>
-        </header>
+        </DoorHead>
         <h1 className="door-title" id={`${id}-title`}>
           <Icon name="lock" size={18} /> {title}
         </h1>

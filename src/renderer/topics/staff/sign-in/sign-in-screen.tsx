@@ -7,14 +7,10 @@ import { Button } from '../../../ui/button.tsx';
 import { CardNumberNotice } from '../../../ui/form/card-number-guard.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { blockedWords, canBeTriedAgain, tryAgainWords } from '../../../words/blocked.ts';
-import { modeTitle } from '../../../words/modes.ts';
-import {
-  signInScreenWords,
-  firstAdminWords,
-  ownChoiceWords,
-} from '../../../words/settings/staff.ts';
+import { firstAdminWords, ownChoiceWords } from '../../../words/settings/staff.ts';
 import './sign-in-screen.css';
 import { AcceptUnproven } from './accept-unproven.tsx';
+import { DoorHead } from './door-head.tsx';
 import { FirstAdmin } from './first-admin.tsx';
 import { OtherAccounts } from './other-accounts.tsx';
 import { OwnPassphrase } from '../own-passphrase.tsx';
@@ -33,14 +29,9 @@ export function SignInScreen(props: SignInScreenProps): ReactElement {
   return (
     <div className="frame door" data-mode={status.mode} data-own-keys="">
       <main className="door-main">
-        <header className="door-head">
-          <p className="door-brand">
-            <span className="rail-mark" aria-hidden="true" />
-            {signInScreenWords.brand}
-          </p>
-          <strong className="mode-word">{modeTitle(status.mode)}</strong>
+        <DoorHead mode={status.mode}>
           <span className="door-account">{status.accountName}</span>
-        </header>
+        </DoorHead>
         {status.blocked === null ? null : <Blocked blocked={status.blocked} />}
         <CardNumberNotice />
         <div className="door-part">

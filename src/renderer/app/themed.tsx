@@ -1,0 +1,34 @@
+import { MantineProvider } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { ReactElement, ReactNode } from 'react';
+import type { ThemeChoice } from '../../contract/staff/session.ts';
+import { AnnouncerProvider } from '../ui/announcer.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { colorsKeptByMain, cssVariables, theme } from './theme.ts';
+
+interface ThemedProps {
+  readonly theme: ThemeChoice;
+  readonly styleNonce: string;
+  readonly children: ReactNode;
+}
+
+/** Surroundings of every window's content: colours, announcements, and the screen for a broken page. */
+export function Themed(props: ThemedProps): ReactElement {
+  const systemDark = useMediaQuery('(prefers-color-scheme: dark)', undefined, {
+    getInitialValueInEffect: false,
+  });
+  const scheme = props.theme === 'system' ? (systemDark ? 'dark' : 'light') : props.theme;
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      getStyleNonce={() => props.styleNonce}
+      colorSchemeManager={colorsKeptByMain}
+      forceColorScheme={scheme}
+    >
+      <ErrorBoundary>
+        <AnnouncerProvider>{props.children}</AnnouncerProvider>
+      </ErrorBoundary>
+    </MantineProvider>
+  );
+}
