@@ -23,7 +23,7 @@ interface DueHeadPartProps {
   readonly onSearch: (search: string) => void;
   readonly onCheck: (choice: RunChoice) => void;
   readonly onRuns: () => void;
-  /** Begins to call the customers of the list; null where there is nobody to call. */
+  /** Starts calls to the customers of the list; null for an empty list. */
   readonly onCalls: (() => void) | null;
   /** Moves the focus into the list. */
   readonly onList: () => void;

@@ -150,7 +150,7 @@ interface DueRowsProps extends DueListsProps {
   readonly found: DueRowsRead & { readonly rows: readonly DueRow[] };
   readonly search: string;
   readonly onSearch: (search: string) => void;
-  /** Begins to call the customers of the list; null where there is nobody to call. */
+  /** Starts calls to the customers of the list; null for an empty list. */
   readonly onCalls: (() => void) | null;
 }
 

@@ -27,41 +27,36 @@ interface Turn {
 }
 
 /**
- * Steps through the rows of a list, which may change meanwhile.
+ * Steps through the rows of a list that may change during the round.
  *
  * The current row stays until it is settled, although a payment at another terminal may take it off the list; rows
  * that come onto the list join the round.
  */
 export function useCallRound(rows: readonly DueRow[]): CallRound {
   const [turns, setTurns] = useState<readonly Turn[]>([]);
-  const [currentId, setCurrentId] = useState(rows[0]?.instalmentId ?? null);
-  const [held, setHeld] = useState(rows[0] ?? null);
-  const row = rows.find(({ instalmentId }) => instalmentId === currentId) ?? held;
+  const [current, setCurrent] = useState(rows[0] ?? null);
+  const row = rows.find(({ instalmentId }) => instalmentId === current?.instalmentId) ?? current;
   const doneIds = new Set(turns.map((turn) => turn.row.instalmentId));
   const open = rows.filter(
-    ({ instalmentId }) => !doneIds.has(instalmentId) && instalmentId !== currentId,
+    ({ instalmentId }) => !doneIds.has(instalmentId) && instalmentId !== current?.instalmentId,
   );
-  const show = (next: DueRow | null): void => {
-    setCurrentId(next?.instalmentId ?? null);
-    setHeld(next);
-  };
   return {
-    row: currentId === null ? null : row,
+    row,
     place: turns.length + 1,
-    count: turns.length + open.length + (currentId === null ? 0 : 1),
+    count: turns.length + open.length + (row === null ? 0 : 1),
     results: turns.map(({ result }) => result),
     previous: turns.at(-1)?.row ?? null,
     settle(result) {
       if (row === null) return;
       setTurns([...turns, { row, result }]);
       const order = rows.map(({ instalmentId }) => instalmentId);
-      show(rowAfter(order, row.instalmentId, open));
+      setCurrent(rowAfter(order, row.instalmentId, open));
     },
     goBack() {
       const last = turns.at(-1);
       if (last === undefined) return;
       setTurns(turns.slice(0, -1));
-      show(last.row);
+      setCurrent(last.row);
     },
   };
 }
