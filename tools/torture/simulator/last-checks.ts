@@ -5,8 +5,20 @@ import { createDayOf } from '../../../src/main/ledger/attempts/day-of.ts';
 import { findBrokenInvariants } from '../../../src/main/ledger/attempts/invariants.ts';
 import { createOperations } from '../../../src/main/ledger/thread/operations.ts';
 import { Breach } from './breach.ts';
+import type { Oracle } from './oracle.ts';
 import { auditKey, terminalId } from './simulated-records.ts';
 import type { SimulatedRecords } from './simulated-records.ts';
+import { testNumbers } from './staff.ts';
+
+/** Compares everything with the truth once all that was in progress has arrived. */
+export async function checkAtRest(records: SimulatedRecords, oracle: Oracle): Promise<void> {
+  const leftOpen = findLeftOpen(records);
+  if (leftOpen > 0) throw new Breach('stuck', `${leftOpen} rows without an outcome at rest`);
+  oracle.checkAll();
+  await readInvariants(records);
+  await walkLog(records);
+  findCardData(records, testNumbers);
+}
 
 /** Runs the records' own check, as every torture does. */
 export async function readInvariants({ db }: SimulatedRecords): Promise<void> {
@@ -17,7 +29,7 @@ export async function readInvariants({ db }: SimulatedRecords): Promise<void> {
 }
 
 /** Walks the sealed log from its beginning to its end. */
-export async function walkLog({ db }: SimulatedRecords): Promise<void> {
+async function walkLog({ db }: SimulatedRecords): Promise<void> {
   const service = createOperations(storeOf(db));
   const tip = await service.auditTip();
   if (!tip.ok || tip.value === null) throw new Breach('audit', 'there is no log');
@@ -32,7 +44,7 @@ function storeOf(db: SimulatedRecords['db']) {
 }
 
 /** Number of rows without an outcome although everything is at rest. */
-export function findLeftOpen({ handle }: SimulatedRecords): number {
+function findLeftOpen({ handle }: SimulatedRecords): number {
   const left = handle
     .prepare("select count(*) as count from attempts where state in ('prepared', 'dispatched')")
     .get();
@@ -40,7 +52,7 @@ export function findLeftOpen({ handle }: SimulatedRecords): number {
 }
 
 /** Searches every text of every table for the card numbers that were keyed (I6). */
-export function findCardData({ handle }: SimulatedRecords, numbers: readonly string[]): void {
+function findCardData({ handle }: SimulatedRecords, numbers: readonly string[]): void {
   const tables = handle.prepare("select name from sqlite_master where type = 'table'").all();
   for (const { name } of tables) {
     const rows = handle.prepare(`select * from "${String(name)}"`);

@@ -4,8 +4,7 @@ import type { SeededChance } from '../../bench/seed/seeded-chance.ts';
 import type { BootId } from '../../../src/domain/ids.ts';
 import type { Ledger } from '../../../src/main/ports/ledger/ledger.ts';
 import { countedIds } from './counted-ids.ts';
-import { findCardData, findLeftOpen, readInvariants, walkLog } from './last-checks.ts';
-import { Breach } from './breach.ts';
+import { checkAtRest, readInvariants } from './last-checks.ts';
 import { createOracle } from './oracle.ts';
 import type { Oracle } from './oracle.ts';
 import { welcome } from './plan-staff.ts';
@@ -21,7 +20,6 @@ import { beginLife } from './simulated-life.ts';
 import type { SimulatedLife } from './simulated-life.ts';
 import { createRecords, openRecords, SimulatedBreak } from './simulated-records.ts';
 import type { SimulatedRecords } from './simulated-records.ts';
-import { testNumbers } from './staff.ts';
 import type { Office } from './staff.ts';
 import { staffMoves } from './staff-moves.ts';
 import { listeningLog } from './listening-log.ts';
@@ -118,12 +116,7 @@ export class World {
       await this.#pass(5 * minuteMs);
       if (rounds >= 10 && context !== null && this.#life.isAlive) break;
     }
-    const leftOpen = findLeftOpen(this.#records);
-    if (leftOpen > 0) throw new Breach('stuck', `${leftOpen} rows without an outcome at rest`);
-    this.#oracle.checkAll();
-    await readInvariants(this.#records);
-    await walkLog(this.#records);
-    findCardData(this.#records, testNumbers);
+    await checkAtRest(this.#records, this.#oracle);
   }
 
   end(breach: WorldEnd['breach']): WorldEnd {
