@@ -25,7 +25,7 @@ type ListEntry = Parameters<EpochRepository['matchList']>[1];
  *
  * A line counts as an instalment's charge only where nothing is in doubt: it is approved, names an open instalment that
  * no other line names, and its amount is the one that is owed. Every other payment that the records do not know becomes
- * a row, because a line that is dropped is money that nobody asks about.
+ * a row, because a dropped line is money that goes unnoticed.
  */
 export function matchList(
   store: Store,

@@ -21,8 +21,8 @@ export async function findOperator(queries: Queries, id: OperatorId): Promise<Op
 }
 
 /**
- * Reads all present and former staff, by name. Throws when all of their rows are gone: an account whose staff were
- * removed from outside must not pass for one where nobody signs in.
+ * Reads all present and former staff, by name. Throws when all of their rows are gone: without them the
+ * account would count as one that needs no sign-in.
  */
 export async function readPeople(
   queries: Queries,

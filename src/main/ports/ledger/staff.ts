@@ -15,7 +15,7 @@ export interface StoredPerson extends PersonTimes {
   readonly mustChange: boolean;
   readonly failures: CredentialFailures;
   readonly lastSignedInAt: Instant | null;
-  /** True if the row was changed from outside: its owner can neither act nor vouch until an admin states it anew. */
+  /** True if the row was changed outside Tillroom. Its owner cannot act or approve until an admin restates it. */
   readonly isAltered: boolean;
   /** True if the staff member is admitted to these records since their last restore or copy. */
   readonly isAdmitted: boolean;

@@ -33,7 +33,7 @@ export async function closeGap(
   if (isAlone && typedPhrase?.trim().toLowerCase() !== gapPhrase) {
     return ok({ kind: 'wrong-phrase' });
   }
-  // Nobody may leave out facts of this computer: a charge before its day is a row of no instalment that was due.
+  // Evidence on this computer is always read: an instalment charged early has no row among those that were due.
   const taken = await readEvidence(context, deps, staff, epoch);
   if (!taken.ok) {
     return 'key' in taken.error || taken.error.kind === 'gap-changed'

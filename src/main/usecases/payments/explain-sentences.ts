@@ -19,7 +19,7 @@ function askedFor(attempt: Attempt): string {
   return `${amount} was requested from ${brand} ending ${card.lastFour} (${kept}, by ${channel}).${again}`;
 }
 
-/** Source of the card: a first charge that saves its card is keyed, whatever its row says of that card now. */
+/** Source of the card. A first charge is keyed, even if its row names the card that it saved. */
 function wayOf({ requestSent, cardId, storedCredential }: Attempt): 'keyed' | 'kept' | 'wallet' {
   if (requestSent === null) return cardId === null || storedCredential === 'I' ? 'keyed' : 'kept';
   if (requestSent['card_token'] !== undefined) return 'kept';

@@ -7,7 +7,7 @@ import type { LedgerFailure } from '../../ports/ledger/ledger-failure.ts';
 import type { AccountContext, Staff } from '../account-context.ts';
 
 /**
- * True when nobody may charge this amount alone, whoever asks.
+ * True when this amount needs a second approver, whatever the operator's role.
  *
  * Where staff do not sign in there is no second approver, and so no such rule.
  */
