@@ -7,7 +7,7 @@ import { draftName } from '../../domain/draft-name.ts';
 import type { AccountId } from '../../domain/ids.ts';
 import { failed, ok } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
-import { errorCode } from '../ledger/engine/sqlite/failures.ts';
+import { errorCode } from '../ledger/engine/failures.ts';
 import { readChargedSinceOf } from '../ledger/epochs/charged-since.ts';
 import type { BackupFolders } from '../ports/ledger/backup.ts';
 import { writeRestoreMark } from './restore-mark.ts';

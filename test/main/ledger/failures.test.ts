@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  DamagedRow,
-  errorCode,
-  ledgerFailureOf,
-} from '../../../src/main/ledger/engine/sqlite/failures.ts';
+import { DamagedRow } from '../../../src/main/ledger/engine/row-failures.ts';
+import { errorCode, ledgerFailureOf } from '../../../src/main/ledger/engine/failures.ts';
 
 /** An error as `node:sqlite` throws it; its message may quote a value. */
 function sqliteError(errcode: number): Error {

@@ -2,7 +2,7 @@ import { invariant } from '../../../domain/assert.ts';
 import type { Instant } from '../../../domain/time/calendar.ts';
 import { ok } from '../../../domain/result.ts';
 import type { RunningTime, TrustedClock } from '../../ports/ledger/ledger.ts';
-import { DamagedRow } from '../engine/sqlite/failures.ts';
+import { DamagedRow } from '../engine/row-failures.ts';
 import { updateSealed } from '../authority/sealed-writes.ts';
 import { objectOfText } from '../plans/plan-columns.ts';
 import { saveRule } from '../plans/plan-rules.ts';

@@ -14,6 +14,7 @@ import type {
 import type { LedgerFailure } from '../../ports/ledger/ledger.ts';
 import { sealAllRows } from '../authority/check-rows.ts';
 import { beginEpoch, lastAgreedAt } from '../epochs/epochs.ts';
+import { engineSqlOf } from '../engine/engine-sql.ts';
 import { reading, writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
 import { linkOfRow } from './audit-table.ts';
@@ -156,21 +157,20 @@ async function agreedBefore(
   return (row?.at ?? '') as Instant;
 }
 
+/** The texts of an entry that a search reads, a line for each. */
+const searched = sql<string>`(subject || ${'\n'} || event || ${'\n'} || reason || ${'\n'}
+  || coalesce(operator_name, ''))`;
+
 async function readPage(queries: Queries, request: AuditPageRequest) {
   const { text, topic, operatorId, fromAt, beforeAt, before, limit } = request;
-  const pattern = `%${text.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;
+  const pattern = `%${text.replaceAll(/[!%_]/gu, '!$&')}%`;
   const rows = await selectRows(queries)
     .$if(before !== null, (query) => query.where('place', '<', before ?? 0))
     .$if(topic !== null, (query) => query.where('topic', '=', topic ?? ''))
     .$if(operatorId !== null, (query) => query.where('operator_id', '=', operatorId))
     .$if(fromAt !== null, (query) => query.where('at', '>=', fromAt ?? ''))
     .$if(beforeAt !== null, (query) => query.where('at', '<', beforeAt ?? ''))
-    .$if(text !== '', (query) =>
-      query.where(
-        sql<boolean>`(subject || char(10) || event || char(10) || reason || char(10)
-          || coalesce(operator_name, '')) like ${pattern} escape '\\'`,
-      ),
-    )
+    .$if(text !== '', (query) => query.where(engineSqlOf(queries).isLike(searched, pattern)))
     .orderBy('place', 'desc')
     .limit(limit + 1)
     .execute();

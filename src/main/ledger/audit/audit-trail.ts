@@ -103,11 +103,11 @@ interface PlaceRow {
 
 const selectPlace = statement(
   (_queries, { terminalId }: Pick<TrailOptions, 'terminalId'>) => sql<PlaceRow>`
-    select tip.sequence, tip.mac, head.version, head.mac as "headMac" from (select 1)
+    select tip.sequence, tip.mac, head.version, head.mac as "headMac" from (select 1) as one
     left join (
       select sequence, mac from audit where terminal_id = ${terminalId}
       order by sequence desc limit 1
-    ) as tip
+    ) as tip on true
     left join seal_head as head on head.is_anchored = 0`,
 );
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { PlanId } from '../../../domain/ids.ts';
 import type { PlanAggregate } from '../../../domain/plans/plan-change.ts';
 import type { CardHistory } from '../../../domain/plans/card-history.ts';
@@ -7,6 +6,7 @@ import { readSealedEntry } from '../audit/read-chain.ts';
 import { hasSealMark, plansMark } from './row-seals.ts';
 import type { RowSealer, SealText } from './row-seals.ts';
 import type { InstalmentRow } from '../schema/plan-tables.ts';
+import { engineSqlOf } from '../engine/engine-sql.ts';
 import { firstOf, statement } from '../thread/statement.ts';
 import type { Queries } from '../thread/store.ts';
 import { rowOfInstalment, rowOfPlan } from '../plans/plan-columns.ts';
@@ -113,8 +113,8 @@ const selectNamed = statement((queries, { id }: { readonly id: PlanId }) =>
     .selectFrom('audit')
     .select(['terminal_id', 'sequence'])
     // The same words as the index has.
-    .where(sql<boolean>`instr(details, '"planRevision":') > 0`)
-    .where(sql<string>`json_extract(details, '$.plan')`, '=', id)
+    .where(engineSqlOf(queries).contains('details', '"planRevision":'))
+    .where(engineSqlOf(queries).jsonText('details', 'plan'), '=', id)
     .orderBy('place', 'desc')
     .limit(1),
 );

@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey } from 'node:crypto';
-import { sql } from 'kysely';
 import type { ChainCrypto } from '../../../domain/audit/chain.ts';
 import { readSealedEntry } from '../audit/read-chain.ts';
+import { engineSqlOf } from '../engine/engine-sql.ts';
 import { firstOf, statement } from '../thread/statement.ts';
 import type { Queries } from '../thread/store.ts';
 
@@ -140,7 +140,7 @@ const selectAnchored = statement((queries, _none: Record<string, never>) =>
     .selectFrom('audit')
     .select(['terminal_id', 'sequence'])
     // The same words as the index has.
-    .where(sql<boolean>`instr(details, '"rowSeals":"') > 0`)
+    .where(engineSqlOf(queries).contains('details', '"rowSeals":"'))
     .orderBy('place', 'desc')
     .limit(1),
 );

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { AuditTrail } from '../audit/trail.ts';
-import { AlteredRows } from '../engine/sqlite/failures.ts';
+import { AlteredRows } from '../engine/row-failures.ts';
 import type { DeclineAdviceRow } from '../schema/back-office-tables.ts';
 import type { AccountRuleRow } from '../schema/plan-tables.ts';
 import type { OperatorRow } from '../schema/staff-tables.ts';

@@ -2,7 +2,7 @@ import { callOutcomes } from '../../../domain/customers/call-back.ts';
 import { planCallOutcomes } from '../../../domain/plans/plan-call.ts';
 import type { CallsAbout, MadeCall } from '../../ports/ledger/back-office.ts';
 import type { CallRow } from '../schema/back-office-tables.ts';
-import { DamagedRow } from '../engine/sqlite/failures.ts';
+import { DamagedRow } from '../engine/row-failures.ts';
 import type { Queries } from '../thread/store.ts';
 
 /** Maximum number of calls on one page; far more than staff read. */

@@ -15,7 +15,7 @@ import {
   removeSealed,
   updateSealed,
 } from '../authority/sealed-writes.ts';
-import { AlteredRows, DamagedRow } from '../engine/sqlite/failures.ts';
+import { AlteredRows, DamagedRow } from '../engine/row-failures.ts';
 import { reading, writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
 

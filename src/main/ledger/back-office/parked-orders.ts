@@ -8,7 +8,7 @@ import type { OperatorId } from '../../../domain/ids.ts';
 import { ok } from '../../../domain/result.ts';
 import type { ParkedOrderStore } from '../../ports/ledger/back-office.ts';
 import type { ParkedOrderRow } from '../schema/back-office-tables.ts';
-import { DamagedRow } from '../engine/sqlite/failures.ts';
+import { DamagedRow } from '../engine/row-failures.ts';
 import { reading, writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
 

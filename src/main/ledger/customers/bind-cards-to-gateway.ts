@@ -1,6 +1,6 @@
 import type { AuditTrail } from '../audit/trail.ts';
 import { updateSealed } from '../authority/sealed-writes.ts';
-import { DamagedRow } from '../engine/sqlite/failures.ts';
+import { DamagedRow } from '../engine/row-failures.ts';
 import type { Queries } from '../thread/store.ts';
 
 /**

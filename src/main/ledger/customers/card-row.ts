@@ -5,7 +5,7 @@ import type { CardOnFile, CardOnFileState } from '../../../domain/customers/cust
 import { lastDayOf } from '../../../domain/time/calendar.ts';
 import type { Instant } from '../../../domain/time/calendar.ts';
 import type { BroughtCard } from '../../ports/ledger/plans.ts';
-import { DamagedRow } from '../engine/sqlite/failures.ts';
+import { DamagedRow } from '../engine/row-failures.ts';
 import type { CardRow } from '../schema/back-office-tables.ts';
 import { textOfYearMonth, yearMonthOfText } from '../schema/columns.ts';
 

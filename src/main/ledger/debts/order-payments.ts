@@ -79,7 +79,10 @@ async function byCard(
   const wanted = [...sums.values()];
   const found: NamedAttemptRow[] = [];
   for (let at = 0; at < wanted.length; at += sumsAtOnce) {
-    const some = wanted.slice(at, at + sumsAtOnce).map((sum) => sql`(${sql.join(sum)})`);
+    const some = wanted.slice(at, at + sumsAtOnce).map(([lastFour, amountMinor, currency]) => {
+      // Without the cast an engine with types takes the values of a list for texts.
+      return sql`(${lastFour}, cast(${amountMinor} as bigint), ${currency})`;
+    });
     const isOne = sql<boolean>`(card_last_four, amount_minor, currency) in (values ${sql.join(some)})`;
     found.push(...(await ordersFrom(queries, from).where(isOne).execute()));
   }

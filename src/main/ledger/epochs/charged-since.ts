@@ -5,7 +5,7 @@ import type { AccountId } from '../../../domain/ids.ts';
 import type { CurrencyCode } from '../../../domain/money.ts';
 import type { ChargedSince } from '../../ports/epochs.ts';
 import { connect } from '../engine/sqlite/connection.ts';
-import { ledgerFailureOf } from '../engine/sqlite/failures.ts';
+import { ledgerFailureOf } from '../engine/failures.ts';
 import { attemptOfRow } from '../schema/columns.ts';
 import type { Queries } from '../thread/store.ts';
 

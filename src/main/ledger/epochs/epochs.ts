@@ -7,7 +7,7 @@ import { ownEntry } from '../audit/entries.ts';
 import type { AuditTrail } from '../audit/trail.ts';
 import { genuineRows, updateSealed } from '../authority/sealed-writes.ts';
 import type { EpochRow } from '../epoch-tables.ts';
-import { DamagedRow } from '../engine/sqlite/failures.ts';
+import { DamagedRow } from '../engine/row-failures.ts';
 import { firstOf, statement } from '../thread/statement.ts';
 import type { Queries } from '../thread/store.ts';
 

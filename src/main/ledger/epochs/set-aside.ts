@@ -15,7 +15,7 @@ import { attemptOfRow } from '../schema/columns.ts';
 import { connect } from '../engine/sqlite/connection.ts';
 import type { Connection } from '../engine/sqlite/connection.ts';
 import { copyLedger } from '../engine/sqlite/copy-ledger.ts';
-import { ledgerFailureOf } from '../engine/sqlite/failures.ts';
+import { ledgerFailureOf } from '../engine/failures.ts';
 import { migrate } from '../schema/migrate.ts';
 import { readChangeableFacts } from './changeable-facts.ts';
 

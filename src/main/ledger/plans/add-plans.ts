@@ -12,6 +12,7 @@ import { writeNewCustomer } from '../customers/customers.ts';
 import { bringCard } from '../customers/cards-on-file.ts';
 import { appendEntry, ownEntry } from '../audit/entries.ts';
 import { reading } from '../thread/store.ts';
+import { shareCommit } from '../thread/write-queue.ts';
 import type { Queries, Store } from '../thread/store.ts';
 import { storePriorChargeCard, newCardHistoryOf } from './prior-first-charge.ts';
 import { ownerOfPlanReference } from './read-plan.ts';
@@ -36,7 +37,7 @@ export function addPlans(
 ): ReturnType<PlanStore['addPlans']> {
   return reading<null, PlansNotAdded | LedgerFailure>(async () => {
     try {
-      await store.db.transaction().execute(async (tx) => {
+      await shareCommit(store.db, async (tx) => {
         for (const [index, addition] of additions.entries()) {
           const added = await addPlan({ store, tx }, addition, entry, index);
           // Only a throw rolls back what the earlier plans of the file have written.

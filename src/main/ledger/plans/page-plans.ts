@@ -1,12 +1,12 @@
-import { sql } from 'kysely';
 import type { ExpressionBuilder, Expression, SqlBool } from 'kysely';
 import { invariant } from '../../../domain/assert.ts';
 import type { PlanLine, PlanPageRequest } from '../../ports/ledger/plans.ts';
 import { matchesCustomer } from '../customers/customers.ts';
+import { engineSqlOf } from '../engine/engine-sql.ts';
 import type { Queries } from '../thread/store.ts';
 import type { LedgerTables } from '../schema/tables.ts';
 import { plansDueOn } from '../runs/due-on.ts';
-import { isOfHealth, rarePlans } from './plan-health.ts';
+import { isOfHealth, planFilters, rarePlans } from './plan-health.ts';
 import { readLines } from './plan-lines.ts';
 
 const pageLimitMax = 201;
@@ -28,13 +28,14 @@ export async function readPlanPage(
   if (customerId !== null) query = query.where('plans.customer_id', '=', customerId);
   if (health !== null) {
     const rare = await rarePlans(queries, health, today);
+    const filters = planFilters(queries);
     query = query.where((where) =>
-      where.or(health.map((one) => isOfHealth(where, one, { today, ...rare }))),
+      where.or(health.map((one) => isOfHealth(where, one, { today, filters, ...rare }))),
     );
   }
   if (dueOn !== null) {
-    const ids = JSON.stringify(await plansDueOn(queries, dueOn));
-    query = query.where(sql<SqlBool>`plans.id in (select value from json_each(${ids}))`);
+    const ids = await plansDueOn(queries, dueOn);
+    query = query.where(engineSqlOf(queries).isAmong('plans.id', ids));
   }
   if (search.trim() !== '') {
     const customers = await fewCustomers(queries, search);

@@ -10,7 +10,7 @@ import type {
   PlanStore,
 } from '../../ports/ledger/plans.ts';
 import type { CallRow } from '../schema/back-office-tables.ts';
-import { DamagedRow } from '../engine/sqlite/failures.ts';
+import { DamagedRow } from '../engine/row-failures.ts';
 import { statement } from '../thread/statement.ts';
 import { writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';

@@ -14,7 +14,7 @@ import {
 import type { Instalment, InstalmentKind, Plan } from '../../../domain/plans/plan.ts';
 import type { InstalmentState, PlanState } from '../../../domain/plans/plan.ts';
 import type { PlanTerms } from '../../../domain/plans/terms.ts';
-import { DamagedRow } from '../engine/sqlite/failures.ts';
+import { DamagedRow } from '../engine/row-failures.ts';
 import type { CardChainRow, InstalmentRow, PlanRow } from '../schema/plan-tables.ts';
 
 /** The columns of a plan that hold the members of `Plan`. */

@@ -4,6 +4,7 @@ import { lastDayOf, monthOf } from '../../../domain/time/calendar.ts';
 import type { CalendarDate } from '../../../domain/time/calendar.ts';
 import { addDays } from '../../../domain/plans/days.ts';
 import type { PlanHealth } from '../../../domain/plans/summary.ts';
+import { engineSqlOf } from '../engine/engine-sql.ts';
 import { textOfYearMonth } from '../schema/columns.ts';
 import type { Queries } from '../thread/store.ts';
 import type { LedgerTables } from '../schema/tables.ts';
@@ -44,7 +45,7 @@ export async function rarePlans(
     .where('plans.card_id', 'in', (cards) =>
       cards.selectFrom('cards').select('cards.id').where('cards.state', '!=', 'active'),
     )
-    .where(standsAs('active'))
+    .where(planFilters(queries).stands('active'))
     .limit(fewPlansMax + 1);
   return {
     unusable: health.includes('needs-card') ? few(await onUnusable.execute()) : null,
@@ -76,11 +77,17 @@ export function lastExpiringMonth(today: CalendarDate): string {
 
 type Where = ExpressionBuilder<LedgerTables, 'plans'>;
 
+/** Everything besides the plan's own row that its health depends on, and the filters to say it with. */
+interface Circumstances extends RarePlans {
+  readonly today: CalendarDate;
+  readonly filters: PlanFilters;
+}
+
 /** The rule of `summarisePlan` in terms of the plan's own row and its card. */
 export function isOfHealth(
   where: Where,
   health: PlanHealth,
-  { today, unusable, expired, expiring }: RarePlans & { readonly today: CalendarDate },
+  { today, filters, ...rare }: Circumstances,
 ): Expression<SqlBool> {
   const month = today.slice(0, 7);
   const hasCard = where.exists(
@@ -91,6 +98,7 @@ export function isOfHealth(
       .where('cards.state', '=', 'active'),
   );
   const state = (...states: readonly string[]) => where('plans.state', 'in', states);
+  const { stands, isOneOf } = filters;
   const isExpired = where('plans.card_expiry', '<', month);
   const isCurrent = where('plans.card_expiry', '>=', month);
   const noneFailed = where('plans.failed_count', '=', 0);
@@ -113,14 +121,14 @@ export function isOfHealth(
       return state(health);
     case 'needs-card':
       // An active plan has a card; it can only be one that is no longer in use.
-      return unusable
-        ? where.or([state(health), where.and([standsAs('active'), isOneOf(unusable)])])
-        : where.or([standsAs(health), where.and([standsAs('active'), where.not(hasCard)])]);
+      return rare.unusable
+        ? where.or([state(health), where.and([stands('active'), isOneOf(rare.unusable)])])
+        : where.or([stands(health), where.and([stands('active'), where.not(hasCard)])]);
     case 'card-expired':
       return where.and([
-        standsAs('active', 'paused'),
+        stands('active', 'paused'),
         hasCard,
-        expired ? isOneOf(expired) : isExpired,
+        rare.expired ? isOneOf(rare.expired) : isExpired,
       ]);
     case 'failed':
       return where.and([
@@ -138,24 +146,32 @@ export function isOfHealth(
     case 'arrears':
       return where.and([isSound, isBehind]);
     case 'card-expiring':
-      return expiring
-        ? where.and([soundAs(standsAs('active')), isUpToDate, isOneOf(expiring)])
+      return rare.expiring
+        ? where.and([soundAs(stands('active')), isUpToDate, isOneOf(rare.expiring)])
         : where.and([isSound, isUpToDate, where('plans.card_expiry', '<=', lastMonth)]);
     default:
       return where.and([isSound, isUpToDate, where('plans.card_expiry', '>', lastMonth)]);
   }
 }
 
-/**
- * Filters by state without its index, which the sign disables.
- *
- * Nearly all plans are in the same state: rare ones are found by id, and common ones are met soon on a walk in the
- * order of the list, where the index would have all of them sorted first.
- */
-function standsAs(...states: readonly string[]): Expression<SqlBool> {
-  return sql<SqlBool>`+plans.state in (${sql.join(states)})`;
+/** Filters of plans that each engine writes differently. */
+interface PlanFilters {
+  /**
+   * Filters by state without its index.
+   *
+   * Nearly all plans are in the same state: rare ones are found by id, and common ones are met soon on a walk in the
+   * order of the list, where the index would have all of them sorted first.
+   */
+  readonly stands: (...states: readonly string[]) => Expression<SqlBool>;
+  readonly isOneOf: (ids: readonly string[]) => Expression<SqlBool>;
 }
 
-function isOneOf(ids: readonly string[]): Expression<SqlBool> {
-  return sql<SqlBool>`plans.id in (select value from json_each(${JSON.stringify(ids)}))`;
+/** The filters for the engine of a connection. */
+export function planFilters(queries: Queries): PlanFilters {
+  const engine = engineSqlOf(queries);
+  return {
+    stands: (...states) =>
+      sql<SqlBool>`${engine.besideIndex('plans.state')} in (${sql.join(states)})`,
+    isOneOf: (ids) => engine.isAmong('plans.id', ids),
+  };
 }

@@ -6,7 +6,7 @@ import type { Plan } from '../../../domain/plans/plan.ts';
 import { summarisePlan } from '../../../domain/plans/summary.ts';
 import type { PlanLine } from '../../ports/ledger/plans.ts';
 import { customerOfRow } from '../customers/customers.ts';
-import { DamagedRow } from '../engine/sqlite/failures.ts';
+import { DamagedRow } from '../engine/row-failures.ts';
 import { cardOfRow } from '../customers/card-row.ts';
 import type { Queries } from '../thread/store.ts';
 import { readPlans, rowsByPlan } from './read-plan-aggregate.ts';

@@ -7,7 +7,7 @@ import type { AccountRunSettings, PlanRules } from '../../ports/ledger/runs.ts';
 import { rowName, textOfRow } from '../authority/row-seals.ts';
 import type { RowSealer } from '../authority/row-seals.ts';
 import { insertSealed, updateSealed } from '../authority/sealed-writes.ts';
-import { AlteredRows, DamagedRow } from '../engine/sqlite/failures.ts';
+import { AlteredRows, DamagedRow } from '../engine/row-failures.ts';
 import { readDeclineOverrides } from '../back-office/decline-overrides.ts';
 import { firstOf, statement } from '../thread/statement.ts';
 import { reading, writing } from '../thread/store.ts';

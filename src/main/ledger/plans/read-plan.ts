@@ -20,7 +20,7 @@ import type {
   PlanSecrets,
 } from '../../ports/ledger/plans.ts';
 import { attemptOfRow } from '../schema/columns.ts';
-import { DamagedRow } from '../engine/sqlite/failures.ts';
+import { DamagedRow } from '../engine/row-failures.ts';
 import { findCard } from '../customers/cards-on-file.ts';
 import type { PlanEventRow, PlanRow } from '../schema/plan-tables.ts';
 import { selectAttempts } from '../attempts/select-attempts.ts';

@@ -7,7 +7,7 @@ import { endedItem, foundOfAttempt, resultOfAttempt } from '../../../domain/run/
 import { newRun, putBackMax } from '../../../domain/run/run.ts';
 import type { FoundItem, Run, RunItem, RunRow } from '../../../domain/run/run.ts';
 import type { RunHead } from '../../ports/ledger/runs.ts';
-import { DamagedRow } from '../engine/sqlite/failures.ts';
+import { DamagedRow } from '../engine/row-failures.ts';
 import type { RunItemRow } from '../schema/plan-tables.ts';
 
 /** An item's row with its newest attempt. */

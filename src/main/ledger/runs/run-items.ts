@@ -1,5 +1,5 @@
 import type { AttemptId, RunId } from '../../../domain/ids.ts';
-import { RowMoved } from '../engine/sqlite/failures.ts';
+import { RowMoved } from '../engine/row-failures.ts';
 import { changedBy, firstOf, statement } from '../thread/statement.ts';
 import type { Queries } from '../thread/store.ts';
 

@@ -4,7 +4,7 @@ import type { Attempt, AttemptState, NewAttempt } from '../../../domain/charge/a
 import type { YearMonth } from '../../../domain/time/calendar.ts';
 import type { Move } from '../../ports/ledger/ledger.ts';
 import type { PlanCharge } from '../../ports/ledger/plan-charge.ts';
-import { DamagedRow } from '../engine/sqlite/failures.ts';
+import { DamagedRow } from '../engine/row-failures.ts';
 import type { NamedAttemptRow } from '../attempts/select-attempts.ts';
 import type { AttemptRow, MoveRow } from './tables.ts';
 

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { invariant } from '../../../domain/assert.ts';
 import type { Instant } from '../../../domain/time/calendar.ts';
+import { engineSqlOf } from '../engine/engine-sql.ts';
 import { migrations } from './migrations/list.ts';
 import type { LedgerTables } from './tables.ts';
 
@@ -9,9 +10,9 @@ export const knownSchemaVersion = migrations.length;
 
 /** Reads the schema version of a database: 0 for one without tables, null for one that is no ledger. */
 export async function readSchemaVersion(db: Kysely<LedgerTables>): Promise<number | null> {
-  const tables = await db.introspection.getTables();
+  const tables = await engineSqlOf(db).tableNames(db as unknown as Kysely<unknown>);
   if (tables.length === 0) return 0;
-  if (!tables.some((table) => table.name === 'schema_versions')) return null;
+  if (!tables.includes('schema_versions')) return null;
   const newest = await db
     .selectFrom('schema_versions')
     .select((select) => select.fn.max('version').as('version'))
@@ -34,7 +35,7 @@ export async function migrate(db: Kysely<LedgerTables>, at: Instant): Promise<vo
       // A migration must not use today's table types, only those of its own time.
       const bare = tx as unknown as Kysely<unknown>;
       if (migration.version === 1) await createSchemaVersions(tx);
-      await migration.up(bare);
+      await migration.up(bare, engineSqlOf(tx));
       await tx
         .insertInto('schema_versions')
         .values({ version: migration.version, name: migration.name, applied_at: at })

@@ -2,7 +2,7 @@ import { foldForSearch } from '../../../domain/customers/customer-search.ts';
 import { walletStates } from '../../../domain/wallet/checkout.ts';
 import type { WalletCheckout, WalletMove, WalletState } from '../../../domain/wallet/checkout.ts';
 import type { NewWalletCheckout } from '../../ports/ledger/wallet-checkouts.ts';
-import { DamagedRow } from '../engine/sqlite/failures.ts';
+import { DamagedRow } from '../engine/row-failures.ts';
 import type { WalletCheckoutRow, WalletMoveRow } from './wallet-tables.ts';
 
 /** A checkout's row with its customer's present name. */

@@ -15,10 +15,13 @@ const firstValue = 2;
 /** One row of an export: its key, then the values of its columns. */
 export type ValueRow = readonly (string | number | null)[];
 
+/** A column of `attempts`, or a member of one that holds JSON. */
+export type ExportColumn = string | { readonly json: string; readonly member: string };
+
 const moneyOfAttempts = moneyColumns('attempts');
 
 /** Columns of `attempts` that a field is built from, in this order. */
-export const columnsOfField: Readonly<Record<ExportField, readonly string[]>> = {
+export const columnsOfField: Readonly<Record<ExportField, readonly ExportColumn[]>> = {
   at: ['attempts.prepared_at'],
   orderReference: ['attempts.order_reference'],
   reference: ['attempts.reference'],
@@ -43,7 +46,7 @@ export const columnsOfField: Readonly<Record<ExportField, readonly string[]>> = 
   authorization: ['attempts.authorization_code'],
   settlementDate: ['attempts.settlement_date'],
   // Only exports show it, so it has no column of its own.
-  transactionDate: ["json_extract(attempts.transaction_record, '$.transactionDate')"],
+  transactionDate: [{ json: 'attempts.transaction_record', member: 'transactionDate' }],
   note: ["coalesce(attempts.part_reason, attempts.duplicate_reason, '')"],
 };
 

@@ -9,7 +9,7 @@ import { firstOf, statement } from '../thread/statement.ts';
 import type { Queries } from '../thread/store.ts';
 import type { AttemptRow } from '../schema/tables.ts';
 import type { ListedColumns } from '../schema/search-tables.ts';
-import { writeTerms } from '../engine/sqlite/full-text.ts';
+import { engineSqlOf } from '../engine/engine-sql.ts';
 import { termsOfAttempt } from './match-terms.ts';
 import type { BesideAttempt } from './match-terms.ts';
 
@@ -67,7 +67,8 @@ async function indexRow(queries: Queries, attempt: Attempt, known: number | null
   const place = known ?? (await nextPlace(queries, attempt));
   if (known === null) await updateFacts(queries, { id: attempt.id, place });
   if (known === null || attempt.transaction !== null) await noteFacts(queries, attempt);
-  await writeTerms(queries, place, termsOfAttempt(attempt, await besideOf(queries, attempt)));
+  const terms = termsOfAttempt(attempt, await besideOf(queries, attempt));
+  await engineSqlOf(queries).words.write(queries, place, terms);
 }
 
 /** Writes the columns of the response that lists show; a step without a response leaves them as they are. */

@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import { epochMsOf } from '../../../domain/time/calendar.ts';
 import type {
   PaymentKey,
   PaymentPageRequest,
   PaymentJumpTarget,
 } from '../../ports/ledger/payment-list.ts';
+import { engineSqlOf } from '../engine/engine-sql.ts';
 import type { Queries } from '../thread/store.ts';
 import { sortKeyOfSecond, sortKeysPerSecond } from './index-attempt.ts';
 import { isBefore } from './key-order.ts';
@@ -31,7 +31,7 @@ const growingMsMax = 60_000;
 
 /** Counts and sorted keys of a list, valid until the next write. */
 interface Remembered {
-  version: number;
+  version: string;
   laidMs: number;
   total: number | null;
   anchors: Anchors | null;
@@ -128,8 +128,7 @@ export function createListOrder(db: Queries): ListOrder {
 function createMemory(db: Queries) {
   const memories = new Map<string, Remembered>();
   return async (source: ListSource, order: string): Promise<Remembered> => {
-    const { rows } = await sql<{ readonly data_version: number }>`pragma data_version`.execute(db);
-    const version = rows[0]?.data_version ?? 0;
+    const version = await engineSqlOf(db).stateVersion(db);
     const name = `${order} ${nameOf(source)}`;
     const known = memories.get(name) ?? forgotten(memories, name);
     if (known.version === version) return known;
@@ -142,7 +141,7 @@ function createMemory(db: Queries) {
 }
 
 function forgotten(memories: Map<string, Remembered>, name: string): Remembered {
-  const fresh = { version: -1, laidMs: performance.now(), total: null, anchors: null, keys: null };
+  const fresh = { version: '', laidMs: performance.now(), total: null, anchors: null, keys: null };
   memories.set(name, fresh);
   const [oldest] = memories.keys();
   if (memories.size > rememberedMax && oldest !== undefined) memories.delete(oldest);

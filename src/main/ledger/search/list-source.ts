@@ -4,7 +4,8 @@ import type { AmountSpan } from '../../../domain/payments/remembered-search.ts';
 import { epochMsOf } from '../../../domain/time/calendar.ts';
 import type { PaymentKey, PaymentCriteria } from '../../ports/ledger/payment-list.ts';
 import type { Queries } from '../thread/store.ts';
-import { holdsTerms } from '../engine/sqlite/full-text.ts';
+import { engineSqlOf } from '../engine/engine-sql.ts';
+import type { WordIndex } from '../engine/word-index.ts';
 import { amountWithin, placesWithin } from './amount-bounds.ts';
 import { sortKeyOfSecond } from './index-attempt.ts';
 import { groupsOfQuestion } from './match-terms.ts';
@@ -12,6 +13,8 @@ import type { Term } from './match-terms.ts';
 
 /** One search, prepared for the queries that answer it. */
 export interface ListSource {
+  /** The index that the groups are looked up in. */
+  readonly index: WordIndex;
   /** A payment must match one term of each group; empty when only days narrow the list. */
   readonly groups: readonly (readonly Term[])[];
   /** Places that count, from the first to the last inclusive; null for no bound. */
@@ -23,9 +26,10 @@ export interface ListSource {
 }
 
 /** Prepares a search. */
-export function sourceOf(question: PaymentCriteria): ListSource {
+export function sourceOf(queries: Queries, question: PaymentCriteria): ListSource {
   const { fromAt, untilAt, amounts } = question.filters;
   return {
+    index: engineSqlOf(queries).words,
     groups: groupsOfQuestion(question),
     fromPlace: fromAt === null ? null : sortKeyOfSecond(epochMsOf(fromAt)),
     untilPlace: untilAt === null ? null : sortKeyOfSecond(epochMsOf(untilAt)),
@@ -105,15 +109,15 @@ export async function countFrom(
 
 /** Filters rows of `attempts` itself, for lists walked in another order than time. */
 export function narrowedRows(source: ListSource): RawBuilder<unknown> {
-  const { groups, fromPlace, untilPlace, amounts } = source;
+  const { index, groups, fromPlace, untilPlace, amounts } = source;
   const parts: RawBuilder<unknown>[] = [sql`attempts.place is not null`];
   if (amounts !== null) parts.push(amountWithin(amounts, 'attempts'));
   if (fromPlace !== null) parts.push(sql`attempts.place >= ${whole(fromPlace)}`);
   if (untilPlace !== null) parts.push(sql`attempts.place < ${whole(untilPlace)}`);
   if (groups.length > 0) {
     parts.push(
-      sql`exists (select 1 from history_words
-        where history_words.rowid = attempts.place and ${holdsTerms(groups)})`,
+      sql`exists (select 1 from ${index.table}
+        where ${index.place} = attempts.place and ${index.holds(groups)})`,
     );
   }
   return joinAll(parts);
@@ -172,10 +176,10 @@ function conditions(source: ListSource, walk: PlaceWalk): RawBuilder<unknown> {
 }
 
 function boundsOf(source: ListSource): readonly RawBuilder<unknown>[] {
-  const { groups, fromPlace, untilPlace, amounts } = source;
+  const { index, groups, fromPlace, untilPlace, amounts } = source;
   const column = placeColumn(source);
   return [
-    groups.length > 0 ? holdsTerms(groups) : sql`attempts.place is not null`,
+    groups.length > 0 ? index.holds(groups) : sql`attempts.place is not null`,
     ...(fromPlace === null ? [] : [sql`${column} >= ${whole(fromPlace)}`]),
     ...(untilPlace === null ? [] : [sql`${column} < ${whole(untilPlace)}`]),
     ...(amounts === null ? [] : [placesWithin(amounts, column)]),
@@ -191,10 +195,8 @@ function whole(place: number): RawBuilder<unknown> {
 }
 
 /** Joins the rows for places found by words; the join keeps this order. */
-function withAttempts({ groups }: ListSource): RawBuilder<unknown> {
-  return groups.length > 0
-    ? sql`cross join attempts on attempts.place = history_words.rowid`
-    : sql``;
+function withAttempts({ groups, index }: ListSource): RawBuilder<unknown> {
+  return groups.length > 0 ? index.joinAttempts : sql``;
 }
 
 /** Joins conditions, all of which must hold. */
@@ -203,12 +205,12 @@ function joinAll(parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
 }
 
 /** The table that the places of a source come from. */
-function tableOf({ groups }: ListSource): RawBuilder<unknown> {
-  return groups.length > 0 ? sql`history_words` : sql`attempts`;
+function tableOf({ groups, index }: ListSource): RawBuilder<unknown> {
+  return groups.length > 0 ? index.table : sql`attempts`;
 }
 
-function placeColumn({ groups }: ListSource): RawBuilder<number> {
-  return groups.length > 0 ? sql<number>`history_words.rowid` : sql<number>`attempts.place`;
+function placeColumn({ groups, index }: ListSource): RawBuilder<number> {
+  return groups.length > 0 ? index.place : sql<number>`attempts.place`;
 }
 
 function orderColumn({ by }: ListSource): RawBuilder<unknown> {

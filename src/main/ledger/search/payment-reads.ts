@@ -26,16 +26,16 @@ export function createPaymentReads({ db }: Pick<Store, 'db'>): PaymentReads {
   return {
     paymentPage: (request) => reading(async () => ok(await readPage(db, order, request))),
     paymentCount: (question) =>
-      reading(async () => ok(question.isHopeless ? 0 : await order.count(sourceOf(question)))),
+      reading(async () => ok(question.isHopeless ? 0 : await order.count(sourceOf(db, question)))),
     paymentJump: (question, target) =>
       reading(async () =>
-        ok(question.isHopeless ? null : await order.jump(sourceOf(question), target)),
+        ok(question.isHopeless ? null : await order.jump(sourceOf(db, question), target)),
       ),
     paymentChoices: () => reading(async () => ok(await readChoices(db))),
     paymentExport: (question, after, form) =>
       reading(async () => {
         if (question.isHopeless) return ok({ bytes: new Uint8Array(), rows: 0, next: null });
-        const source = sourceOf(question);
+        const source = sourceOf(db, question);
         if (after === null) names.forget();
         return ok(await readExportPart(db, { order, names }, { source, after, form }));
       }),
@@ -52,7 +52,7 @@ async function readPage(
   invariant(Number.isInteger(limit) && limit > 0 && limit <= pageLimitMax, 'a page has a limit');
   if (question.isHopeless) return { lines: [], hasMore: false };
   // One more than is shown tells whether there is another page.
-  const keys = await order.keysOf(sourceOf(question), { key, side, limit: limit + 1 });
+  const keys = await order.keysOf(sourceOf(db, question), { key, side, limit: limit + 1 });
   const shown = keys.slice(0, limit);
   const inOrder = side === 'before' ? shown.toReversed() : shown;
   return {

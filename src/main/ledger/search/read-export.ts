@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { ExportForm, ExportPart, PaymentKey } from '../../ports/ledger/payment-list.ts';
-import { rowsAsArrays } from '../engine/sqlite/rows-as-arrays.ts';
+import { engineSqlOf } from '../engine/engine-sql.ts';
+import { rowsAsArrays } from '../engine/rows-as-arrays.ts';
 import type { Queries } from '../thread/store.ts';
 import type { CustomerNames } from './customer-names.ts';
 import { columnsOfField, keyPlaces, lineWriter, placeOfNames } from './export-lines.ts';
@@ -60,7 +61,7 @@ async function rowsAlong(
     isDescending: source.isDescending,
     limit: partLines,
   };
-  const { rows } = await sql<ValueRow>`${rowsAsArrays}select ${columnsOf(source, form)}
+  const { rows } = await sql<ValueRow>`${rowsAsArrays}select ${columnsOf(queries, source, form)}
     ${walkedRows(source, walk)}`.execute(queries);
   return rows;
 }
@@ -73,7 +74,7 @@ async function rowsAtKeys(
 ): Promise<readonly ValueRow[]> {
   if (keys.length === 0) return [];
   const places = sql.join(keys.map(({ place }) => sql`${place}`));
-  const { rows } = await sql<ValueRow>`${rowsAsArrays}select ${columnsOf(source, form)}
+  const { rows } = await sql<ValueRow>`${rowsAsArrays}select ${columnsOf(queries, source, form)}
     from attempts where attempts.place in (${places})`.execute(queries);
   const byPlace = new Map(rows.map((row) => [row[keyPlaces.place], row]));
   return keys.flatMap(({ place }) => {
@@ -82,10 +83,21 @@ async function rowsAtKeys(
   });
 }
 
-function columnsOf({ by }: ListSource, { columns }: ExportForm): RawBuilder<unknown> {
+function columnsOf(
+  queries: Queries,
+  { by }: ListSource,
+  { columns }: ExportForm,
+): RawBuilder<unknown> {
   const value = by === 'amount' ? 'attempts.amount_minor' : 'attempts.order_reference';
-  const names = columns.flatMap(({ field }) => columnsOfField[field]);
-  return sql.raw(['attempts.place', by === 'date' ? 'null' : value, ...names].join(', '));
+  const engine = engineSqlOf(queries);
+  const read = columns.flatMap(({ field }) => columnsOfField[field]);
+  return sql.join([
+    sql`attempts.place`,
+    by === 'date' ? sql`null` : sql.raw(value),
+    ...read.map((one) =>
+      typeof one === 'string' ? sql.raw(one) : engine.jsonText(one.json, one.member),
+    ),
+  ]);
 }
 
 /** Customers whose names a part needs; none when no column shows them. */

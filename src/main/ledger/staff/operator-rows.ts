@@ -6,7 +6,7 @@ import type { StoredPerson, NewPerson, ProofHashes } from '../../ports/ledger/st
 import { currentEpoch } from '../epochs/epochs.ts';
 import { genuineRows } from '../authority/sealed-writes.ts';
 import type { RowSealer } from '../authority/row-seals.ts';
-import { AlteredRows, DamagedRow } from '../engine/sqlite/failures.ts';
+import { AlteredRows, DamagedRow } from '../engine/row-failures.ts';
 import type { OperatorRow } from '../schema/staff-tables.ts';
 import type { Queries } from '../thread/store.ts';
 

@@ -1,7 +1,7 @@
 import { isCurrency } from '../../../domain/money.ts';
 import { defaultStaffRules, idleLockMinutesMax } from '../../../domain/staff/staff-rules.ts';
 import type { SecondApproverAmount, StaffRules } from '../../../domain/staff/staff-rules.ts';
-import { DamagedRow } from '../engine/sqlite/failures.ts';
+import { DamagedRow } from '../engine/row-failures.ts';
 import { readRule, saveRule } from '../plans/plan-rules.ts';
 import type { RuleEntry, RuleWriting } from '../plans/plan-rules.ts';
 import type { RowSealer } from '../authority/row-seals.ts';

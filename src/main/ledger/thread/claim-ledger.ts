@@ -16,7 +16,7 @@ import { migrate } from '../schema/migrate.ts';
 import { indexBatch } from '../search/index-attempt.ts';
 import { lastFullCheck, markClean, unmark } from '../engine/sqlite/clean-shutdown-marker.ts';
 import { sweepDrafts } from '../engine/sqlite/sweep-drafts.ts';
-import { AlteredRows } from '../engine/sqlite/failures.ts';
+import { AlteredRows } from '../engine/row-failures.ts';
 import type { AuditTrail } from '../audit/trail.ts';
 import type { OpenFailure } from '../engine/sqlite/open-failure.ts';
 

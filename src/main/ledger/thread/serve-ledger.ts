@@ -5,7 +5,7 @@ import { connect } from '../engine/sqlite/connection.ts';
 import type { Connection } from '../engine/sqlite/connection.ts';
 import { createDayOf } from '../attempts/day-of.ts';
 import { openFailureOf } from '../engine/sqlite/examine.ts';
-import { errorCode } from '../engine/sqlite/failures.ts';
+import { errorCode } from '../engine/failures.ts';
 import { createOperations } from './operations.ts';
 import type { LedgerOperations } from './operations.ts';
 import { markSuspect } from '../engine/sqlite/clean-shutdown-marker.ts';

@@ -5,7 +5,7 @@ import type { Result } from '../../../domain/result.ts';
 import type { LedgerFailure } from '../../ports/ledger/ledger.ts';
 import type { AuditTrail } from '../audit/trail.ts';
 import type { DayOf } from '../attempts/day-of.ts';
-import { ledgerFailureOf } from '../engine/sqlite/failures.ts';
+import { ledgerFailureOf } from '../engine/failures.ts';
 import type { LedgerTables } from '../schema/tables.ts';
 import { shareCommit } from './write-queue.ts';
 

@@ -206,7 +206,7 @@ describe.each(filterings)('a list of %s', (_name, filters) => {
   });
 
   it.each(['amount', 'reference'] as const)('has the same anchors by %s either way', async (by) => {
-    const source = sourceOf(question('', filters, { by, direction: 'ascending' }));
+    const source = sourceOf(plain.db, question('', filters, { by, direction: 'ascending' }));
     const laid = await layAnchors(plain.db, source, null);
     expect(await sortAnchors(plain.db, source)).toEqual(laid);
   });

@@ -8,7 +8,7 @@ import type { LedgerCopy } from '../../../ports/ledger/backup.ts';
 import type { LedgerFailure } from '../../../ports/ledger/ledger.ts';
 import { connect } from './connection.ts';
 import type { Connection } from './connection.ts';
-import { ledgerFailureOf } from './failures.ts';
+import { ledgerFailureOf } from '../failures.ts';
 
 /** More pages than any ledger has: the copy is one step. */
 const allPages = 2 ** 31 - 1;

@@ -5,7 +5,7 @@ import type { Result } from '../../../../domain/result.ts';
 import type { LedgerFailure } from '../../../ports/ledger/ledger.ts';
 import { connect } from './connection.ts';
 import type { Access, Connection } from './connection.ts';
-import { ledgerFailureOf } from './failures.ts';
+import { ledgerFailureOf } from '../failures.ts';
 import { knownSchemaVersion, readSchemaVersion } from '../../schema/migrate.ts';
 import type { OpenFailure } from './open-failure.ts';
 

@@ -1,7 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { SqliteDialect, SqliteQueryCompiler, ValueNode } from 'kysely';
+import { SqliteAdapter, SqliteDialect, SqliteQueryCompiler, ValueNode } from 'kysely';
 import type { LimitNode } from 'kysely';
+import type { WithEngineSql } from '../engine-sql.ts';
 import { nodeSqlite } from './node-sqlite.ts';
+import { sqliteSql } from './sqlite-sql.ts';
 
 /** Kysely's dialect for SQLite over `node:sqlite`. */
 export class LedgerDialect extends SqliteDialect {
@@ -9,9 +11,17 @@ export class LedgerDialect extends SqliteDialect {
     super({ database: nodeSqlite(handle) });
   }
 
+  override createAdapter(): SqliteAdapter {
+    return new LedgerAdapter();
+  }
+
   override createQueryCompiler(): SqliteQueryCompiler {
     return new LedgerQueryCompiler();
   }
+}
+
+class LedgerAdapter extends SqliteAdapter implements WithEngineSql {
+  readonly engineSql = sqliteSql;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
-import { arraysMark } from './rows-as-arrays.ts';
+import { arraysMark } from '../rows-as-arrays.ts';
 
 /** Prepared statements kept for re-use; the ledger has far fewer texts than this. */
 const statementsKeptMax = 256;

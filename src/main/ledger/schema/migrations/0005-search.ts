@@ -1,21 +1,21 @@
-import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import type { EngineSql } from '../../engine/engine-sql.ts';
 
 /**
  * Columns and tables that payments are searched and listed by.
  *
  * `place` is the order of time as one number, so that pages, days and words need no other key: the second of the
  * attempt times 128, counted up within it. The other new columns are facts of the response that lists, closes and
- * reports query, which were only inside its JSON. The table of words is SQLite's own full-text index without the texts;
- * another engine needs another one here.
+ * reports query, which were only inside its JSON. The table of words is the engine's own.
  */
 export const search0005 = {
   version: 5,
   name: '0005-search',
-  up: async (db: Kysely<unknown>): Promise<void> => {
+  up: async (db: Kysely<unknown>, { words }: Pick<EngineSql, 'words'>): Promise<void> => {
     await extendAttempts(db);
     await createOrders(db);
-    await createWords(db);
+    await words.create(db);
+    await createValues(db);
     await createViews(db);
   },
 };
@@ -55,11 +55,7 @@ async function createOrders(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** Only prefixes of up to six characters are indexed; longer ones match few enough words to gather. */
-async function createWords(db: Kysely<unknown>): Promise<void> {
-  await sql`create virtual table history_words using fts5(
-    words, content='', contentless_delete=1, detail=none, prefix='1 2 3 4 5 6', tokenize='ascii'
-  )`.execute(db);
+async function createValues(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('history_values')
     .addColumn('field', 'text', (column) => column.notNull())

@@ -1,13 +1,14 @@
 import type { Kysely } from 'kysely';
+import type { EngineSql } from '../../engine/engine-sql.ts';
 
 /** Audit log: one chain of sealed entries for each terminal, never changed and never removed. */
 export const audit0009 = {
   version: 9,
   name: '0009-audit',
-  up: async (db: Kysely<unknown>): Promise<void> => {
+  up: async (db: Kysely<unknown>, { countedKey }: Pick<EngineSql, 'countedKey'>): Promise<void> => {
     await db.schema
       .createTable('audit')
-      .addColumn('place', 'integer', (column) => column.primaryKey().autoIncrement().notNull())
+      .addColumn('place', 'integer', countedKey)
       .addColumn('terminal_id', 'text', (column) => column.notNull())
       .addColumn('sequence', 'bigint', (column) => column.notNull())
       .addColumn('at', 'text', (column) => column.notNull())

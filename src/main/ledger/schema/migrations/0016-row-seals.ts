@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import type { EngineSql } from '../../engine/engine-sql.ts';
 
 /**
  * Seals of the rows that decide who may do what, and the newest entry of the log that names their version.
@@ -9,7 +10,7 @@ import type { Kysely } from 'kysely';
 export const rowSeals0016 = {
   version: 16,
   name: '0016-row-seals',
-  up: async (db: Kysely<unknown>): Promise<void> => {
+  up: async (db: Kysely<unknown>, { contains }: Pick<EngineSql, 'contains'>): Promise<void> => {
     await db.schema
       .createTable('row_seals')
       .addColumn('table_name', 'text', (column) => column.notNull())
@@ -26,6 +27,6 @@ export const rowSeals0016 = {
       .addColumn('is_anchored', 'integer', (column) => column.notNull())
       .execute();
     await sql`create index audit_row_seals on audit (place)
-      where instr(details, '"rowSeals":"') > 0`.execute(db);
+      where ${contains('details', '"rowSeals":"')}`.execute(db);
   },
 };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import type { EngineSql } from '../../engine/engine-sql.ts';
 
 /**
  * Seals of plans, each with its open instalments and card histories, and the entries of the log that name a plan's
@@ -10,12 +11,15 @@ import type { Kysely } from 'kysely';
 export const planSeals0018 = {
   version: 18,
   name: '0018-plan-seals',
-  up: async (db: Kysely<unknown>): Promise<void> => {
+  up: async (
+    db: Kysely<unknown>,
+    { contains, jsonText }: Pick<EngineSql, 'contains' | 'jsonText'>,
+  ): Promise<void> => {
     await db.schema
       .alterTable('plans')
       .addColumn('seal', 'text', (column) => column.notNull().defaultTo(''))
       .execute();
-    await sql`create index audit_plan_revisions on audit (json_extract(details, '$.plan'))
-      where instr(details, '"planRevision":') > 0`.execute(db);
+    await sql`create index audit_plan_revisions on audit (${jsonText('details', 'plan')})
+      where ${contains('details', '"planRevision":')}`.execute(db);
   },
 };

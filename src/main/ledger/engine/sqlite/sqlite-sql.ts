@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { SqlBool } from 'kysely';
+import type { EngineSql } from '../engine-sql.ts';
+import { sqliteWords } from './word-index.ts';
+
+/** The SQL that SQLite alone understands. */
+export const sqliteSql: EngineSql = {
+  words: sqliteWords,
+  tableNames: async (db) => (await db.introspection.getTables()).map(({ name }) => name),
+  // Another connection's commits change the number; the reader makes none of its own.
+  stateVersion: async (queries) => {
+    const { rows } = await dataVersion.execute(queries);
+    return String(rows[0]?.data_version ?? 0);
+  },
+  isAmong: (column, values) =>
+    sql<SqlBool>`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`,
+  besideIndex: (column) => sql<string>`+${sql.ref(column)}`,
+  isLike: (text, pattern) => sql<SqlBool>`${text} like ${pattern} escape '!'`,
+  contains: (column, part) => sql<SqlBool>`instr(${sql.ref(column)}, ${sql.lit(part)}) > 0`,
+  jsonText: (column, member) =>
+    sql<string | null>`json_extract(${sql.ref(column)}, ${sql.lit(`$.${member}`)})`,
+  countedKey: (column) => column.primaryKey().autoIncrement().notNull(),
+};
+
+const dataVersion = sql<{ readonly data_version: number }>`pragma data_version`;
