@@ -2,13 +2,13 @@ import type { z } from 'zod';
 import type { AuditDetails, AuditTopic } from '../domain/audit/entry.ts';
 import type { AccountId, OperatorId } from '../domain/ids.ts';
 import { roles } from '../domain/staff/role.ts';
-import type { Role } from '../domain/staff/role.ts';
+import type { Permission, Role } from '../domain/staff/role.ts';
 
 export { roles };
 export type { Role };
 
-/** The role that a caller needs; `anyone` may call before signing in and while the terminal is locked. */
-export type Access = Role | 'anyone';
+/** The permission that a caller needs; `anyone` may call before signing in and while the terminal is locked. */
+export type Access = Permission | 'anyone';
 
 /** An account named in the input, which need not be the open one. */
 export interface NamedAccount<Input> {

@@ -6,6 +6,7 @@
 export const operationNames = [
   'session.status',
   'session.switch-role',
+  'session.permissions',
   'session.appearance',
   'session.save-appearance',
   'session.copy',

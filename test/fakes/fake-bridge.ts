@@ -107,6 +107,7 @@ function sessionAnswers(main: FakeMain): Answers {
       return null;
     },
     'declines.own': () => [],
+    'session.permissions': () => [],
     'session.copy': () => ({ copied: true }),
     'practice.guide': () => guide,
   };

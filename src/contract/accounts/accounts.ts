@@ -168,7 +168,7 @@ export const accounts = {
         'garbage',
       ]),
     }),
-    role: 'clerk',
+    role: 'accountant',
     approvable: false,
     audit: null,
     actsOn: 'nothing',

@@ -126,7 +126,7 @@ export const automaticBackup = {
       z.strictObject({ kind: z.literal('made'), trouble: troubleSchema.nullable() }),
       z.strictObject({ kind: z.literal('off') }),
     ]),
-    role: 'clerk',
+    role: 'accountant',
     ...atOpenAccount,
     audit: { topic: 'records' },
   }),

@@ -11,14 +11,14 @@ export const practice = {
       cards: z.array(z.strictObject({ number: z.string(), brand: z.string(), effect: z.string() })),
       amounts: z.array(z.strictObject({ ending: z.string(), effect: z.string() })),
     }),
-    role: 'clerk',
+    role: 'accountant',
     ...ofNoAccount,
   }),
   /** The practice clock: its time, its date, and the minutes it is ahead. */
   'practice.clock': operation({
     input: nothingSchema,
     output: z.strictObject({ today: dateTextSchema, now: instantSchema, minutesAhead: z.number() }),
-    role: 'clerk',
+    role: 'accountant',
     ...unlogged,
   }),
   /**

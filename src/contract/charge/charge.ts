@@ -223,7 +223,7 @@ export const charge = {
   'charge.find': operation({
     input: z.strictObject({ attemptId: attemptIdSchema }),
     output: z.strictObject({ attempt: attemptViewSchema, moves: z.array(moveViewSchema) }),
-    role: 'clerk',
+    role: 'accountant',
     ...unlogged,
   }),
   /** Attempts by the start of their reference or the last four of their card, for the command palette. */
@@ -233,14 +233,14 @@ export const charge = {
       limit: z.number().int().min(1).max(20),
     }),
     output: z.array(attemptViewSchema).max(20),
-    role: 'clerk',
+    role: 'accountant',
     ...unlogged,
   }),
   /** The newest attempts, for the list beside the form. */
   'charge.recent': operation({
     input: z.strictObject({ limit: z.number().int().min(1).max(200) }),
     output: z.array(attemptViewSchema),
-    role: 'clerk',
+    role: 'accountant',
     ...unlogged,
   }),
 } as const;

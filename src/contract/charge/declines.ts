@@ -43,7 +43,7 @@ export const declines = {
   'declines.own': operation({
     input: nothingSchema,
     output: z.array(ownDeclineViewSchema).max(ownDeclinesMax),
-    role: 'clerk',
+    role: 'accountant',
     ...unlogged,
   }),
   /** Adds or replaces the row of one code. */

@@ -111,7 +111,7 @@ export const orders = {
   'orders.parked': operation({
     input: nothingSchema,
     output: z.array(parkedOrderViewSchema).max(parkedPerOwnerMax * 100),
-    role: 'clerk',
+    role: 'accountant',
     ...unlogged,
   }),
   /** Removes a parked order from the list and opens its form. */

@@ -81,7 +81,7 @@ export const unconfirmed = {
   'unconfirmed.list': operation({
     input: nothingSchema,
     output: z.array(attemptViewSchema),
-    role: 'clerk',
+    role: 'accountant',
     ...unlogged,
   }),
   'unconfirmed.resolve': operation({
@@ -99,7 +99,7 @@ export const unconfirmed = {
         questions: z.array(resolutionQuestionSchema).min(1),
       }),
     ]),
-    role: 'clerk',
+    role: 'accountant',
     ...approvableHere,
     audit: {
       topic: 'resolution',

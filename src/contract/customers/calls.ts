@@ -65,7 +65,7 @@ export const calls = {
   'calls.open': operation({
     input: nothingSchema,
     output: z.array(callBackViewSchema),
-    role: 'clerk',
+    role: 'accountant',
     ...unlogged,
   }),
   /** Call-backs and their outcomes for a payment or a customer, newest first. */
@@ -77,7 +77,7 @@ export const calls = {
       ]),
     }),
     output: z.array(madeCallSchema),
-    role: 'clerk',
+    role: 'accountant',
     ...unlogged,
   }),
   /** Adds a call-back, linked to a payment when it names one. */

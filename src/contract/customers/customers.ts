@@ -95,13 +95,13 @@ export const customers = {
       after: customerIdSchema.nullable(),
     }),
     output: z.strictObject({ customers: z.array(customerRowSchema), hasMore: z.boolean() }),
-    role: 'clerk',
+    role: 'accountant',
     ...unlogged,
   }),
   'customers.find': operation({
     input: z.strictObject({ customerId: customerIdSchema }),
     output: customerViewSchema,
-    role: 'clerk',
+    role: 'accountant',
     ...unlogged,
   }),
   /** A customer's attempts, newest first. */
@@ -113,7 +113,7 @@ export const customers = {
       after: attemptIdSchema.nullable(),
     }),
     output: z.strictObject({ payments: z.array(attemptViewSchema), hasMore: z.boolean() }),
-    role: 'clerk',
+    role: 'accountant',
     ...unlogged,
   }),
   /** Adds a customer (`customerId` null) or changes one. */

@@ -92,7 +92,7 @@ export const payments = {
   'payments.file': operation({
     input: z.strictObject({ attemptId: attemptIdSchema }),
     output: paymentFollowUpsSchema,
-    role: 'clerk',
+    role: 'accountant',
     ...unlogged,
   }),
   /** Payments that may explain a claim of being charged twice, each with its verdict. */
@@ -105,7 +105,7 @@ export const payments = {
       ),
       gravest: duplicateVerdictSchema.nullable(),
     }),
-    role: 'clerk',
+    role: 'accountant',
     ...unlogged,
   }),
   /** Records a refund that was made in the merchant dashboard; nothing is refunded by it. */

@@ -85,13 +85,13 @@ export const receipts = {
   'receipts.status': operation({
     input: z.strictObject({ attemptId: attemptIdSchema }),
     output: receiptStatusSchema,
-    role: 'clerk',
+    role: 'accountant',
     ...unlogged,
   }),
   'receipts.print': operation({
     input: chosenSchema,
     output: receiptIssueSchema,
-    role: 'clerk',
+    role: 'accountant',
     ...atOpenAccount,
     audit: { topic: 'export', subject: ({ attemptIds }) => firstOf(attemptIds) },
     inputBytesMax,
@@ -100,7 +100,7 @@ export const receipts = {
   'receipts.save-pdf': operation({
     input: chosenSchema,
     output: receiptIssueSchema,
-    role: 'clerk',
+    role: 'accountant',
     ...atOpenAccount,
     audit: { topic: 'export', subject: ({ attemptIds }) => firstOf(attemptIds) },
     inputBytesMax,
@@ -117,13 +117,13 @@ export const receipts = {
   'receipts.show-file': operation({
     input: nothingSchema,
     output: z.strictObject({ shown: z.boolean() }),
-    role: 'clerk',
+    role: 'accountant',
     ...ofNoAccount,
   }),
   'receipts.template': operation({
     input: z.strictObject({ accountId: accountIdSchema }),
     output: receiptTemplateSchema,
-    role: 'clerk',
+    role: 'accountant',
     approvable: false,
     audit: null,
     actsOn: { account: ({ accountId }) => accountId, asks: 'role' },

@@ -23,7 +23,7 @@ export const reports = {
       firstDay: daySchema.nullable(),
       today: daySchema,
     }),
-    role: 'clerk',
+    role: 'accountant',
     ...unlogged,
   }),
   /** Attempts by outcome for each date of the range, in the merchant's zone; 366 dates at most. */
@@ -47,7 +47,7 @@ export const reports = {
         }),
       ),
     }),
-    role: 'clerk',
+    role: 'accountant',
     ...unlogged,
   }),
   /** Declines in the range by response code, the most frequent first. */
@@ -63,7 +63,7 @@ export const reports = {
         }),
       ),
     }),
-    role: 'clerk',
+    role: 'accountant',
     ...unlogged,
   }),
   /**
@@ -94,7 +94,7 @@ export const reports = {
         }),
       ),
     }),
-    role: 'clerk',
+    role: 'accountant',
     ...unlogged,
   }),
   /** Prints the page shown, or writes it as PDF. */
@@ -112,7 +112,7 @@ export const reports = {
       z.strictObject({ kind: z.literal('no-printer') }),
       z.strictObject({ kind: z.literal('trouble'), trouble: fileTroubleSchema }),
     ]),
-    role: 'clerk',
+    role: 'accountant',
     ...atOpenAccount,
     audit: { topic: 'export' },
   }),

@@ -79,7 +79,7 @@ export const dueWork = {
       /** The last date on which a run was started; null before the first. */
       lastRunOn: dateTextSchema.nullable(),
     }),
-    role: 'clerk',
+    role: 'accountant',
     ...unlogged,
   }),
   'due.page': operation({
@@ -91,7 +91,7 @@ export const dueWork = {
       after: instalmentIdSchema.nullable(),
     }),
     output: z.strictObject({ rows: z.array(dueRowSchema), hasMore: z.boolean() }),
-    role: 'clerk',
+    role: 'accountant',
     ...unlogged,
   }),
 } as const;

@@ -142,7 +142,7 @@ export const planFiles = {
       z.strictObject({ kind: z.literal('cancelled') }),
       z.strictObject({ kind: z.literal('failed'), reason: z.enum(['disk-full', 'not-writable']) }),
     ]),
-    role: 'supervisor',
+    role: 'bookkeeping',
     ...atOpenAccount,
     audit: { topic: 'export', subject: ({ what }) => what },
   }),

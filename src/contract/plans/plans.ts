@@ -214,7 +214,7 @@ export const plans = {
   'plans.find': operation({
     input: z.strictObject({ planId: planIdSchema }),
     output: planViewSchema,
-    role: 'clerk',
+    role: 'accountant',
     ...unlogged,
   }),
   /** Plans by their next due date, nearest first, those without one last. */
@@ -232,7 +232,7 @@ export const plans = {
       after: planIdSchema.nullable(),
     }),
     output: z.strictObject({ plans: z.array(planLineSchema), hasMore: z.boolean() }),
-    role: 'clerk',
+    role: 'accountant',
     ...unlogged,
   }),
   /** Amounts that fall due between two dates, both included, by date and currency. */
@@ -246,7 +246,7 @@ export const plans = {
         amountMinor: amountMinorSchema,
       }),
     ),
-    role: 'clerk',
+    role: 'accountant',
     ...unlogged,
   }),
   /** Approval rates of subsequent charges on expired cards, with the expiry check omitted and without. */
@@ -256,7 +256,7 @@ export const plans = {
       omitted: z.strictObject({ approved: z.number().int(), tried: z.number().int() }),
       sentAsIs: z.strictObject({ approved: z.number().int(), tried: z.number().int() }),
     }),
-    role: 'clerk',
+    role: 'accountant',
     ...unlogged,
   }),
   /** Records a call about an instalment; a promise to pay holds it until the day after the promised date. */

@@ -30,7 +30,7 @@ export const retryPolicy = {
   'retry-policy.read': operation({
     input: nothingSchema,
     output: z.strictObject({ policy: retryPolicySchema, defaults: retryPolicySchema }),
-    role: 'clerk',
+    role: 'accountant',
     ...unlogged,
   }),
   'retry-policy.save': operation({

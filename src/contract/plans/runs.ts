@@ -194,7 +194,7 @@ export const runs = {
   'runs.check': operation({
     input: runRequestSchema,
     output: runCheckSchema,
-    role: 'clerk',
+    role: 'accountant',
     ...unlogged,
     inputBytesMax: 64 * 1024,
   }),
@@ -235,7 +235,7 @@ export const runs = {
   'runs.current': operation({
     input: nothingSchema,
     output: z.strictObject({ run: runViewSchema.nullable() }),
-    role: 'clerk',
+    role: 'accountant',
     ...unlogged,
   }),
   'runs.control': operation({
@@ -253,7 +253,7 @@ export const runs = {
       limit: z.number().int().min(1).max(200),
     }),
     output: z.strictObject({ items: z.array(runItemViewSchema), hasMore: z.boolean() }),
-    role: 'clerk',
+    role: 'accountant',
     ...unlogged,
   }),
   /** Earlier runs, newest first. */
@@ -263,7 +263,7 @@ export const runs = {
       limit: z.number().int().min(1).max(100),
     }),
     output: z.strictObject({ runs: z.array(runViewSchema), hasMore: z.boolean() }),
-    role: 'clerk',
+    role: 'accountant',
     ...unlogged,
   }),
   /** Prints a run's report, or writes it as PDF or CSV to a file that staff choose. */
@@ -277,14 +277,14 @@ export const runs = {
         reason: z.enum(['no-printer', 'disk-full', 'not-writable', 'not-possible']),
       }),
     ]),
-    role: 'clerk',
+    role: 'accountant',
     ...atOpenAccount,
     audit: { topic: 'export', subject: ({ runId }) => runId },
   }),
   'runs.settings': operation({
     input: nothingSchema,
     output: runSettingsSchema,
-    role: 'clerk',
+    role: 'accountant',
     ...unlogged,
   }),
   'runs.save-settings': operation({

@@ -65,7 +65,7 @@ export const audit = {
       /** Staff members by whom the list can be filtered. */
       people: z.array(z.strictObject({ id: operatorIdSchema, name: z.string() })),
     }),
-    role: 'supervisor',
+    role: 'bookkeeping',
     ...atOpenAccount,
     audit: {
       topic: 'audit',
@@ -77,7 +77,7 @@ export const audit = {
   'audit.verify': operation({
     input: nothingSchema,
     output: soundnessSchema,
-    role: 'supervisor',
+    role: 'bookkeeping',
     ...atOpenAccount,
     audit: {
       topic: 'audit',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { permissions } from '../../domain/staff/role.ts';
 import { epochCauses } from '../../domain/epochs/epoch.ts';
 import { atOpenAccount, ofNoAccount, operation, roles, unlogged } from '../define.ts';
 import { accountMarkSchema } from '../accounts/accounts.ts';
@@ -106,9 +107,22 @@ export const session = {
   'session.switch-role': operation({
     input: z.strictObject({ role: z.enum(roles) }),
     output: statusSchema,
-    role: 'clerk',
+    role: 'accountant',
     ...atOpenAccount,
     audit: { topic: 'sign-in', subject: ({ role }) => role },
+  }),
+  /** The permission that each operation needs, as main enforces it; operations open to anyone are left out. */
+  'session.permissions': operation({
+    input: nothingSchema,
+    output: z.array(
+      z.strictObject({
+        operation: z.string(),
+        need: z.enum(permissions),
+        approvable: z.boolean(),
+      }),
+    ),
+    role: 'accountant',
+    ...ofNoAccount,
   }),
   /** Colours and keyboard settings of this computer. */
   'session.appearance': operation({
@@ -120,7 +134,7 @@ export const session = {
   'session.save-appearance': operation({
     input: appearanceSchema,
     output: z.null(),
-    role: 'clerk',
+    role: 'accountant',
     ...ofNoAccount,
   }),
   /**
@@ -130,7 +144,7 @@ export const session = {
   'session.copy': operation({
     input: z.strictObject({ text: z.string().min(1).max(20_000) }),
     output: z.strictObject({ copied: z.boolean() }),
-    role: 'clerk',
+    role: 'accountant',
     ...ofNoAccount,
     inputBytesMax: 64 * 1024,
   }),

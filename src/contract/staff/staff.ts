@@ -276,7 +276,7 @@ export const staff = {
   'staff.change-passphrase': operation({
     input: nothingSchema,
     output: keptSchema,
-    role: 'clerk',
+    role: 'accountant',
     ...atOpenAccount,
     audit: { topic: 'staff', isWrittenPerAnswer: true },
   }),
@@ -284,7 +284,7 @@ export const staff = {
   'staff.set-pin': operation({
     input: z.strictObject({ pin: pinSchema.nullable() }),
     output: keptSchema,
-    role: 'clerk',
+    role: 'accountant',
     ...atOpenAccount,
     audit: {
       topic: 'staff',

@@ -71,7 +71,7 @@ export const wallet = {
         callbackPath: z.string(),
       }),
     }),
-    role: 'clerk',
+    role: 'accountant',
     ...unlogged,
   }),
   /** Saves the settings of the open account; `session.changed` follows. */
@@ -94,7 +94,7 @@ export const wallet = {
   'wallet.default-settings': operation({
     input: nothingSchema,
     output: walletSettingsSchema,
-    role: 'clerk',
+    role: 'accountant',
     ...ofNoAccount,
   }),
   /** Returns the text that would be hashed and the request that would be sent; sends and stores nothing. */
@@ -238,7 +238,7 @@ export const wallet = {
       checkouts: z.array(walletCheckoutViewSchema),
       hasMore: z.boolean(),
     }),
-    role: 'clerk',
+    role: 'accountant',
     ...unlogged,
   }),
   'wallet.find': operation({
@@ -261,14 +261,14 @@ export const wallet = {
         callbackUrl: z.string(),
       }),
     }),
-    role: 'clerk',
+    role: 'accountant',
     ...unlogged,
   }),
   /** Open checkouts of this reference, for the warning on Take payment. */
   'wallet.open-for-reference': operation({
     input: z.strictObject({ reference: z.string().max(1000) }),
     output: z.array(walletCheckoutViewSchema),
-    role: 'clerk',
+    role: 'accountant',
     ...unlogged,
   }),
 } as const;

@@ -4,7 +4,7 @@ import type { AttemptState, Resolution } from './attempt.ts';
 /** The conditions for recording a resolution. */
 export interface ResolutionRule {
   /** The lowest role that may record it. */
-  readonly role: Extract<Role, 'clerk' | 'supervisor'>;
+  readonly role: Exclude<Role, 'clerk' | 'admin'>;
   /** True if the hold must be over: a charge can reach the gateway's lists late. */
   readonly isHeld: boolean;
   /** True if the sender needs a second approver, or the typed phrase where no one else works. */
@@ -18,10 +18,10 @@ export interface ResolutionRule {
  * conditions. One that blocks the order costs at worst a check, so it has the loosest.
  */
 export const resolutionRules: Readonly<Record<Resolution['found'], ResolutionRule>> = {
-  charged: { role: 'clerk', isHeld: false, needsOther: false },
+  charged: { role: 'accountant', isHeld: false, needsOther: false },
   declined: { role: 'supervisor', isHeld: true, needsOther: true },
   'not-charged': { role: 'supervisor', isHeld: true, needsOther: true },
-  'paid-elsewhere': { role: 'clerk', isHeld: false, needsOther: false },
+  'paid-elsewhere': { role: 'accountant', isHeld: false, needsOther: false },
   'other-order': { role: 'supervisor', isHeld: false, needsOther: true },
   reversed: { role: 'supervisor', isHeld: false, needsOther: false },
 };

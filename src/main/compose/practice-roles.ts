@@ -8,6 +8,7 @@ import type { Caller } from '../ipc/handler-map.ts';
  * Practice and test accounts switch between them to see what each may do, until staff are added.
  */
 const people: Readonly<Record<Role, Caller>> = {
+  accountant: person('accountant', 'Accountant'),
   clerk: person('clerk', 'Clerk'),
   supervisor: person('supervisor', 'Supervisor'),
   admin: person('admin', 'Admin'),

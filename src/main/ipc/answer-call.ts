@@ -1,10 +1,11 @@
 import { contract, type OperationName } from '../../contract/index.ts';
-import type { Access, Role } from '../../contract/define.ts';
+import type { Access } from '../../contract/define.ts';
 import type { Envelope } from '../../contract/envelope.ts';
 import { type Failure, failureSchema } from '../../contract/failure.ts';
 import { operationNames } from '../../contract/names.ts';
 import { maskCardNumbers } from '../../domain/cards/card-guard.ts';
-import { isRoleEnough } from '../../domain/staff/role.ts';
+import { isRoleEnough, mayBeApproved, roleToAsk } from '../../domain/staff/role.ts';
+import type { Permission } from '../../domain/staff/role.ts';
 import type { Result } from '../../domain/result.ts';
 import type { IdSource } from '../ports/ids.ts';
 import type { Log } from '../ports/log.ts';
@@ -34,7 +35,7 @@ export interface CallTarget {
    */
   allow(call: CallOnAccount): Promise<Result<ProvenAdmin | null, Failure>>;
   /** Reports a call refused because of its caller's role; never throws. */
-  denied(name: OperationName, need: Role, caller: Caller): void;
+  denied(name: OperationName, need: Permission, caller: Caller): void;
 }
 
 /** A parsed input with a signature over all its fields. */
@@ -117,7 +118,7 @@ async function answer(
   const caller = admitted.value;
   if (role !== 'anyone' && !mayCall(caller, role)) {
     target.denied(name, role, caller);
-    return refuse({ kind: 'denied', need: role });
+    return refuse({ kind: 'denied', need: roleToAsk(role) });
   }
   const { operatorId } = caller;
   const allowed = await target.allow({ name, input: parsed.data, operatorId, signature });
@@ -141,9 +142,9 @@ async function answer(
 }
 
 /** The caller's own role is enough, or that of the staff member who approved this call. */
-function mayCall({ role, approvedBy }: Caller, needed: Role): boolean {
+function mayCall({ role, approvedBy }: Caller, needed: Permission): boolean {
   if (isRoleEnough(role, needed)) return true;
-  return approvedBy !== null && isRoleEnough(approvedBy.role, needed);
+  return mayBeApproved(role) && approvedBy !== null && isRoleEnough(approvedBy.role, needed);
 }
 
 /** Paths where an input or output did not fit, with card numbers masked: a key that staff made up may hold one. */

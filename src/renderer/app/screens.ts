@@ -36,6 +36,8 @@ export interface Screen {
   readonly staysAlive?: true;
   /** Only for accounts in which an admin enabled the wallet. */
   readonly needsWallet?: true;
+  /** Only for staff who take payments. */
+  readonly needsClerk?: true;
   /** Separate from the others, at the foot of the rail. */
   readonly atFoot?: true;
 }
@@ -55,6 +57,7 @@ export const screens: readonly Screen[] = [
     component: TakePaymentScreen,
     badge: (_status, { parked }) => parked,
     staysAlive: true,
+    needsClerk: true,
   },
   {
     name: 'to-do',
@@ -136,6 +139,7 @@ export const screens: readonly Screen[] = [
     }),
     staysAlive: true,
     needsWallet: true,
+    needsClerk: true,
   },
   {
     name: 'settings',

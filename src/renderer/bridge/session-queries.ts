@@ -1,3 +1,4 @@
+import { isRoleEnough } from '../../domain/staff/role.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { queryOptions } from '@tanstack/react-query';
 import type { OperationOutput } from '../../contract/index.ts';
@@ -62,3 +63,9 @@ function personOf({ signIn }: Status): string | null {
   if (signIn.kind === 'off') return 'anyone';
   return 'operatorId' in signIn ? signIn.operatorId : null;
 }
+
+/** True for staff who take payments; false for an accountant. */
+export const mayWorkQuery = queryOptions({
+  ...statusQuery,
+  select: ({ role }) => isRoleEnough(role, 'clerk'),
+});

@@ -5,6 +5,7 @@ import { ask } from './client.ts';
 export const staffKeys = {
   source: ['staff-at-the-door'],
   list: ['staff', 'list'],
+  permissions: ['staff', 'permissions'],
 } as const;
 
 /** The staff members who may sign in here, and the other accounts of this computer. */

@@ -32,6 +32,7 @@ export const screenLines = {
 
 /** Names of the roles, also where the role can be switched. */
 export const roleWords: Readonly<Record<Role, string>> = {
+  accountant: 'accountant',
   clerk: 'clerk',
   supervisor: 'supervisor',
   admin: 'admin',

@@ -13,6 +13,7 @@ export const whyGreyed = {
   formClosed: 'Practice cards fill the form. It opens with the next payment.',
   fixedOrder: 'This plan is already recorded: only its card can change.',
   phoneMode: 'An admin requires phone mode.',
+  accountant: 'An accountant moves no money. A clerk or a supervisor works on this.',
   paymentForm: 'Only a supervisor can change the payment form.',
 } as const;
 

@@ -56,7 +56,7 @@ const requirements = {
 
 /** Operations that only read, or change nothing but drafts, notes and the look of the window. */
 const untold = `
-  session.status session.appearance session.save-appearance session.copy
+  session.status session.permissions session.appearance session.save-appearance session.copy
   staff.people staff.list gap.read
   charge.open charge.check charge.find charge.search charge.recent unconfirmed.list
   orders.open-part orders.open-rest orders.repeat orders.park orders.parked orders.resume orders.discard

@@ -159,13 +159,15 @@ describe('answerCalls', () => {
         const { answer, calls } = context({ role });
         const envelope = await answer({ name, input: sampleInputs[name] });
         const need = contract[name].role;
-        const isEnough = need === 'anyone' || roles.indexOf(role) >= roles.indexOf(need);
+        const isEnough =
+          need === 'anyone' ||
+          (need === 'bookkeeping' ? role !== 'clerk' : roles.indexOf(role) >= roles.indexOf(need));
         expect(calls.length, `${name} as ${role}`).toBe(isEnough ? 1 : 0);
         if (isEnough) continue;
         refused += 1;
         expect(envelope).toEqual({
           ok: false,
-          error: { kind: 'denied', need },
+          error: { kind: 'denied', need: need === 'bookkeeping' ? 'supervisor' : need },
         });
       }
     }

@@ -7,6 +7,7 @@ import type { OperatorId } from '../../../src/domain/ids.ts';
 import { ok } from '../../../src/domain/result.ts';
 import { noCredentialFailures } from '../../../src/domain/staff/lock-out.ts';
 import { defaultStaffRules } from '../../../src/domain/staff/staff-rules.ts';
+import { permissions } from '../../../src/domain/staff/role.ts';
 import type { Role } from '../../../src/domain/staff/role.ts';
 import { createPresence } from '../../../src/main/compose/presence.ts';
 import { answerCalls } from '../../../src/main/ipc/answer-call.ts';
@@ -17,7 +18,7 @@ import { sampleInputs } from '../../fixtures/sample-inputs.ts';
 import { roleMatrix } from './role-table.ts';
 
 const needOf = new Map<string, Access>();
-for (const access of ['anyone', ...roles] as const) {
+for (const access of ['anyone', ...permissions] as const) {
   for (const name of roleMatrix[access].trim().split(/\s+/u)) needOf.set(name, access);
 }
 
@@ -69,6 +70,8 @@ function isAllowed(name: string, need: Access, state: Status['signIn'], role: Ro
   if (state.mustChangePassphrase) {
     return name === 'staff.change-passphrase';
   }
+  // By hand, as the table is: the accountant has the books beside what every role may do.
+  if (need === 'bookkeeping') return role !== 'clerk';
   return roles.indexOf(role) >= roles.indexOf(need);
 }
 

@@ -5,59 +5,45 @@ import type { Access } from '../../../src/contract/define.ts';
  */
 export const roleMatrix: Readonly<Record<Access, string>> = {
   anyone: `
-    session.status session.appearance
-    staff.people staff.make-first-admin staff.sign-in staff.lock staff.sign-out audit.accept-unproven
-    accounts.activate
+    session.status session.appearance staff.people staff.make-first-admin staff.sign-in staff.lock
+    staff.sign-out audit.accept-unproven accounts.activate
+  `,
+  accountant: `
+    session.permissions session.switch-role session.save-appearance session.copy staff.change-passphrase staff.set-pin
+    charge.find charge.search charge.recent unconfirmed.list unconfirmed.resolve orders.parked
+    payments.file payments.doubles history.page history.count history.jump history.choices
+    history.detail history.explain history.save-bundle history.views history.save-view
+    history.remove-view history.export history.cancel-export history.show-file history.save-receipts
+    history.doubles calls.open calls.history customers.page customers.find customers.payments
+    accounts.list declines.own practice.guide practice.clock receipts.status receipts.print
+    receipts.save-pdf receipts.show-file receipts.template plans.find plans.page plans.forecast
+    plans.expiry-rates due.counts due.page backup.make-now runs.check runs.current runs.items runs.page runs.report
+    runs.settings retry-policy.read closes.days closes.sheet closes.compare closes.compare-file
+    closes.print reports.choices reports.approvals reports.declines reports.recovered reports.print
+    wallet.settings wallet.default-settings wallet.page wallet.find wallet.open-for-reference
+  `,
+  bookkeeping: `
+    closes.keep closes.reopen plan-files.export audit.page audit.verify
   `,
   clerk: `
-    session.switch-role session.save-appearance session.copy
-    staff.approve staff.prove staff.change-passphrase staff.set-pin
-    charge.open charge.check charge.submit charge.find charge.search charge.recent
-    unconfirmed.list unconfirmed.resolve
-    orders.open-part orders.open-rest orders.repeat orders.park orders.parked orders.resume
-    orders.discard
-    payments.file payments.doubles
-    history.page history.count history.jump history.choices history.detail history.explain
-    history.save-bundle history.views history.save-view history.remove-view history.export
-    history.cancel-export history.show-file history.save-receipts history.doubles
-    calls.open calls.history calls.add calls.log
-    customers.page customers.find customers.payments customers.save customers.remove-card
-    accounts.list
-    declines.own
-    backup.make-now
-    practice.guide practice.clock practice.fill-book practice.pass-time
-    receipts.status receipts.print receipts.save-pdf receipts.email receipts.show-file
-    receipts.template
-    plans.start plans.charge plans.extra plans.replace-card plans.move plans.find plans.page
-    plans.forecast plans.expiry-rates plans.log-call plans.add-note
-    due.counts due.page
-    runs.check runs.start runs.current runs.control runs.items runs.page runs.report runs.settings
-    retry-policy.read
-    closes.days closes.sheet closes.compare closes.compare-file closes.print
-    reports.choices reports.approvals reports.declines reports.recovered reports.print
-    wallet.settings wallet.default-settings wallet.preview wallet.request wallet.open wallet.paste
-    wallet.cancel wallet.take wallet.page wallet.find wallet.open-for-reference
+    staff.approve staff.prove charge.open charge.check charge.submit orders.open-part
+    orders.open-rest orders.repeat orders.park orders.resume orders.discard calls.add calls.log
+    customers.save customers.remove-card practice.fill-book practice.pass-time
+    receipts.email plans.start plans.charge plans.extra plans.replace-card plans.move plans.log-call
+    plans.add-note runs.start runs.control wallet.preview wallet.request wallet.open
+    wallet.paste wallet.cancel wallet.take
   `,
   supervisor: `
-    payments.record-refund
-    accounts.blank accounts.save-fields accounts.try-connection
-    declines.save declines.reset
-    receipts.save-template receipts.choose-logo receipts.remove-logo
-    plans.move-owed runs.decide-payment runs.trust-clock
-    plan-files.choose plan-files.check plan-files.bring-in plan-files.export
-    closes.keep closes.reopen
-    audit.page audit.verify
+    payments.record-refund accounts.blank accounts.save-fields accounts.try-connection declines.save
+    declines.reset receipts.save-template receipts.choose-logo receipts.remove-logo plans.move-owed
+    runs.decide-payment runs.trust-clock plan-files.choose plan-files.check plan-files.bring-in
   `,
   admin: `
-    staff.list staff.save staff.restate staff.let-in-again staff.save-rules
-    accounts.save accounts.set-secret accounts.remove
-    accounts.export accounts.choose-file accounts.import
-    runs.save-settings
-    retry-policy.save
-    audit.export audit.accept plans.accept
-    wallet.save-settings
-    backup.save backup.choose backup.restore
-    backup.automatic backup.choose-folder backup.save-automatic
-    gap.read gap.take-over gap.choose-list gap.answer gap.answer-rest gap.close
+    staff.list staff.save staff.restate staff.let-in-again staff.save-rules accounts.save
+    accounts.set-secret accounts.remove accounts.export accounts.choose-file accounts.import
+    runs.save-settings retry-policy.save audit.export audit.accept plans.accept wallet.save-settings
+    backup.save backup.choose backup.restore backup.automatic backup.choose-folder
+    backup.save-automatic gap.read gap.take-over gap.choose-list gap.answer gap.answer-rest
+    gap.close
   `,
 };

@@ -20,7 +20,8 @@ export const targetTable = {
   'new-account': 'accounts.import',
   'chosen-backup': 'backup.restore',
   nothing: `
-    session.appearance session.save-appearance session.copy staff.people practice.guide wallet.default-settings
+    session.appearance session.save-appearance session.copy session.permissions
+    staff.people practice.guide wallet.default-settings
     accounts.list accounts.blank accounts.choose-file backup.choose staff.prove
     history.show-file receipts.show-file history.cancel-export
   `,

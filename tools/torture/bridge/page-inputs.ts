@@ -103,6 +103,7 @@ const worstInputs: { readonly [Name in OperationName]?: Worst } = {
   ],
   'backup.restore': () => [{ withoutProof: false }, { withoutProof: true }],
   'session.switch-role': () => [{ role: 'admin' }, { role: 'clerk' }],
+  'session.permissions': () => [{}],
   'session.copy': () => [{ text: 'INV-1' }, { text: `${secrets.card} 04/28` }],
   'staff.make-first-admin': () => [{ name: 'Eve' }],
   'staff.prove': ({ refused }) => [{ operation: refused?.operation ?? 'accounts.save' }],

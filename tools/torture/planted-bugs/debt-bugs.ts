@@ -84,7 +84,7 @@ export const debtBugs: readonly TestedBug[] = [
     edits: [
       {
         file: 'src/main/usecases/plans/charge-instalment.ts',
-        find: "omits === 'bank-says-expired' && staff.role === 'clerk'",
+        find: "omits === 'bank-says-expired' && !isRoleEnough(staff.role, 'supervisor')",
         replace: "omits === 'bank-says-expired' && staff.role === 'nobody'",
       },
     ],

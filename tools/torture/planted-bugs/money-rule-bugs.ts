@@ -127,8 +127,8 @@ export const moneyRuleBugs: readonly TestedBug[] = [
     edits: [
       {
         file: 'src/main/usecases/plans/launch-plan-charge.ts',
-        find: "(isOfRun || staff.role === 'clerk')",
-        replace: "(!isOfRun && staff.role === 'clerk')",
+        find: "(isOfRun || !isRoleEnough(staff.role, 'supervisor'))",
+        replace: "(!isOfRun && !isRoleEnough(staff.role, 'supervisor'))",
       },
       {
         file: 'src/domain/run/check-first.ts',

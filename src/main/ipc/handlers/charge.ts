@@ -1,4 +1,4 @@
-import { higherRole } from '../../../domain/staff/role.ts';
+import { higherRole, mayBeApproved } from '../../../domain/staff/role.ts';
 import { checkCharge } from '../../usecases/charge/check-charge.ts';
 import { findCharge, recentCharges, searchCharges } from '../../usecases/charge/look-up.ts';
 import { openDraft } from '../../usecases/charge/open-draft.ts';
@@ -30,7 +30,7 @@ export function staffOf({ operatorId, operatorName, role, approvedBy }: Caller):
   return {
     id: operatorId,
     name: operatorName,
-    role: approvedBy === null ? role : higherRole(role, approvedBy.role),
+    role: approvedBy === null || !mayBeApproved(role) ? role : higherRole(role, approvedBy.role),
     approvedBy: approvedBy && {
       id: approvedBy.operatorId,
       name: approvedBy.operatorName,

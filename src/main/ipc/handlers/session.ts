@@ -1,5 +1,8 @@
 import type { Role } from '../../../contract/define.ts';
 import type { Failure } from '../../../contract/failure.ts';
+import { contract } from '../../../contract/index.ts';
+import type { OperationOutput } from '../../../contract/index.ts';
+import { operationNames } from '../../../contract/names.ts';
 import type { Status } from '../../../contract/staff/session.ts';
 import { holdsCardNumber } from '../../../domain/cards/card-guard.ts';
 import { failed, ok } from '../../../domain/result.ts';
@@ -24,6 +27,7 @@ export function sessionHandlers(deps: SessionDeps): Pick<Handlers, SessionOperat
     'session.status': async () => ok(await status()),
     'session.switch-role': async ({ role }): Promise<Result<Status, Failure>> =>
       switchRole(role) ? ok(await status()) : failed({ kind: 'denied', need: role }),
+    'session.permissions': async () => ok(declaredPermissions()),
     'session.appearance': async () => ok({ ...settings.appearance() }),
     'session.save-appearance': async (appearance) => {
       const saved = settings.saveAppearance(appearance);
@@ -35,4 +39,12 @@ export function sessionHandlers(deps: SessionDeps): Pick<Handlers, SessionOperat
       return ok({ copied: true });
     },
   };
+}
+
+/** The permission of every operation that needs one, in the order of the contract. */
+function declaredPermissions(): OperationOutput<'session.permissions'> {
+  return operationNames.flatMap((name) => {
+    const { role: need, approvable } = contract[name];
+    return need === 'anyone' ? [] : [{ operation: name, need, approvable }];
+  });
 }

@@ -1,6 +1,6 @@
 import { contract } from '../../../contract/index.ts';
 import type { ApprovableOperation, OperationOutput } from '../../../contract/index.ts';
-import type { Role } from '../../../contract/define.ts';
+import type { Permission } from '../../../domain/staff/role.ts';
 import type { Failure } from '../../../contract/failure.ts';
 import type { AskedPerson } from '../../../contract/staff/passphrase-window.ts';
 import { operationNames } from '../../../contract/names.ts';
@@ -79,7 +79,7 @@ export async function approvalAsked(
 /** The operation and its role; null when another staff member cannot approve it. */
 function approvableOperation(
   operation: string,
-): { readonly name: ApprovableOperation; readonly role: Role } | null {
+): { readonly name: ApprovableOperation; readonly role: Permission } | null {
   const name = operationNames.find((known) => known === operation);
   if (name === undefined) return null;
   const { role, approvable } = contract[name];

@@ -1,3 +1,4 @@
+import { roles } from '../../../domain/staff/role.ts';
 import type { Failure } from '../../../contract/failure.ts';
 import type { OperationOutput, ParsedInput } from '../../../contract/index.ts';
 import type { OperatorId } from '../../../domain/ids.ts';
@@ -39,7 +40,7 @@ export async function readAuditPage(
   });
 }
 
-const roleIds = ['clerk', 'supervisor', 'admin'] as readonly string[] as readonly OperatorId[];
+const roleIds = roles as readonly string[] as readonly OperatorId[];
 
 /** Staff by name, or the roles of an account without sign-in. */
 function named(

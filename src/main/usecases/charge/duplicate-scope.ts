@@ -2,6 +2,7 @@ import type { Role } from '../../../contract/define.ts';
 import type { Instant } from '../../../domain/time/calendar.ts';
 import type { DuplicateScope } from '../../ports/ledger/ledger.ts';
 import type { AccountContext } from '../account-context.ts';
+import { isRoleEnough } from '../../../domain/staff/role.ts';
 
 const hourMs = 3_600_000;
 
@@ -20,7 +21,8 @@ export function duplicateScope(
     since: new Date(sinceMs).toISOString() as Instant,
     pass: passFor(permission),
     now,
-    passesCardHold: permission.role !== 'clerk' && hasText(permission.cardHoldReason),
+    passesCardHold:
+      isRoleEnough(permission.role, 'supervisor') && hasText(permission.cardHoldReason),
   };
 }
 
@@ -37,5 +39,5 @@ function hasText(reason: string | null = null): boolean {
 
 function passFor(permission: Permission): DuplicateScope['pass'] {
   if (!hasText(permission.reason)) return 'none';
-  return permission.role === 'clerk' ? 'approved' : 'open-and-approved';
+  return isRoleEnough(permission.role, 'supervisor') ? 'open-and-approved' : 'approved';
 }

@@ -21,6 +21,7 @@ import { resolveIntent } from './resolve-intent.ts';
 import type { ResolvedIntent } from './resolve-intent.ts';
 import { presentAttempt } from './present-attempt.ts';
 import { presentObstacle } from './present-obstacle.ts';
+import { isRoleEnough } from '../../../domain/staff/role.ts';
 
 type Submission = ParsedInput<'charge.submit'>;
 type Answer = OperationOutput<'charge.submit'>;
@@ -59,7 +60,7 @@ async function submitDraft(
   if (!placed.ok) return placed;
   const unlike = refuseUnlikeMask(context.account, submission.reference, placed.value);
   if (unlike.length > 0) return ok({ kind: 'refused', refusals: [...unlike] });
-  if (placed.value.needsSupervisor && submitter.role === 'clerk') {
+  if (placed.value.needsSupervisor && !isRoleEnough(submitter.role, 'supervisor')) {
     return ok({ kind: 'needs-supervisor' });
   }
   const isAlone = await lacksSecondApprover(context, submitter, submission);

@@ -10,6 +10,7 @@ import type { Result } from '../../../domain/result.ts';
 import type { AccountContext, Operator } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 import { openOrder } from './open-order.ts';
+import { isRoleEnough } from '../../../domain/staff/role.ts';
 
 /** The operator who parks or resumes, with role. */
 export interface Parker extends Operator {
@@ -76,5 +77,5 @@ export async function discardParked(
 
 /** The owner whose orders the operator may see and take; null for all owners. */
 function reachOf({ id, role }: Parker): OperatorId | null {
-  return role === 'clerk' ? id : null;
+  return isRoleEnough(role, 'supervisor') ? null : id;
 }

@@ -21,6 +21,7 @@ import { launchPlanCharge } from './launch-plan-charge.ts';
 import { openPlanCard } from './open-plan-card.ts';
 import { momentOf } from './plan-moment.ts';
 import { presentAdvice } from './present-advice.ts';
+import { isRoleEnough } from '../../../domain/staff/role.ts';
 
 type Input = ParsedInput<'plans.extra'>;
 type Answer = Result<PlanChargeAnswer, Failure>;
@@ -37,7 +38,7 @@ export async function chargeExtra(
   input: Input,
 ): Promise<Answer> {
   const { planId, amountMinor, duplicateReason, isGranted } = input;
-  if (isGranted && staff.role === 'clerk') return ok({ kind: 'needs-supervisor' });
+  if (isGranted && !isRoleEnough(staff.role, 'supervisor')) return ok({ kind: 'needs-supervisor' });
   if (duplicateReason !== null && holdsCardNumber(duplicateReason)) {
     const refusal = { field: 'duplicate-reason', reason: 'holds-card-number' } as const;
     return ok({ kind: 'refused', refusals: [refusal] });

@@ -19,6 +19,7 @@ import { openPlanCard } from './open-plan-card.ts';
 import { momentOf } from './plan-moment.ts';
 import { presentAdvice } from './present-advice.ts';
 import { expiryOmission, lockOnAttempt } from './retry-lock.ts';
+import { isRoleEnough } from '../../../domain/staff/role.ts';
 
 type Input = ParsedInput<'plans.charge'>;
 type Answer = Result<PlanChargeAnswer, Failure>;
@@ -35,7 +36,7 @@ export async function chargeInstalment(
   input: Input,
 ): Promise<Answer> {
   const { planId, sequence, duplicateReason, isGranted } = input;
-  if (isGranted && staff.role === 'clerk') return ok({ kind: 'needs-supervisor' });
+  if (isGranted && !isRoleEnough(staff.role, 'supervisor')) return ok({ kind: 'needs-supervisor' });
   if (duplicateReason !== null && holdsCardNumber(duplicateReason)) {
     const refusal = { field: 'duplicate-reason', reason: 'holds-card-number' } as const;
     return ok({ kind: 'refused', refusals: [refusal] });
@@ -53,7 +54,7 @@ export async function chargeInstalment(
 
   const omits = input.omitExpiry ? expiryOmission(file, row, moment) : null;
   // The record says that the card is valid: against it, a supervisor answers for the one attempt.
-  if (omits === 'bank-says-expired' && staff.role === 'clerk')
+  if (omits === 'bank-says-expired' && !isRoleEnough(staff.role, 'supervisor'))
     return ok({ kind: 'needs-supervisor' });
   const lock = await lockOnAttempt(context, file, row, { omits, isGranted, moment });
   if (!lock.ok) return recordsFailure(lock.error);

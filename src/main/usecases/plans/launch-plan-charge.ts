@@ -24,6 +24,7 @@ import type { Launched } from '../charge/launch-charge.ts';
 import type { Submitter } from '../charge/submit-charge.ts';
 import type { AccountContext } from '../account-context.ts';
 import { lacksSecondApprover } from '../staff/second-approver.ts';
+import { isRoleEnough } from '../../../domain/staff/role.ts';
 
 /** One charge of one instalment, ready to be recorded and sent. */
 export interface PlanChargeOrder {
@@ -74,7 +75,7 @@ export async function launchPlanCharge(
   // A run asks for all of its instalments at once; a new reference after an unconfirmed attempt is granted for one
   // instalment at a time, after checking it.
   const isOfRun = order.charge.runItem !== null;
-  if (next.needsSupervisor && !isBlocked && (isOfRun || staff.role === 'clerk')) {
+  if (next.needsSupervisor && !isBlocked && (isOfRun || !isRoleEnough(staff.role, 'supervisor'))) {
     return failed({ kind: 'needs-supervisor' });
   }
   const { amountMinor, plan } = order;

@@ -3,7 +3,8 @@ import type { Failure } from '../../../contract/failure.ts';
 import type { ProofRefusal } from '../../../contract/staff/staff.ts';
 import { ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
-import { higherRole, isRoleEnough } from '../../../domain/staff/role.ts';
+import { higherRole, isRoleEnough, roleToAsk } from '../../../domain/staff/role.ts';
+import type { Permission } from '../../../domain/staff/role.ts';
 import type { StoredPerson } from '../../ports/ledger/staff.ts';
 import type { Staff } from '../account-context.ts';
 import { prove } from './verify-credential.ts';
@@ -18,7 +19,7 @@ export interface ApprovalRequest {
    * Role that the operation needs. The approver needs it where the operator lacks it, and otherwise a supervisor's: a shop
    * with one admin has a second person too.
    */
-  readonly role: Role;
+  readonly role: Permission;
   readonly claim: Claim;
 }
 
@@ -36,7 +37,7 @@ export type Approval =
 export function approversOf(
   { session }: Pick<StaffContext, 'session'>,
   asker: ApprovalRequest['asker'],
-  role: Role,
+  role: Permission,
 ): readonly StoredPerson[] {
   const need = approverRole(asker, role);
   return session
@@ -45,8 +46,8 @@ export function approversOf(
 }
 
 /** The role that approving needs: a supervisor at least, and that of the call where the asker's own is not enough. */
-export function approverRole({ role: own }: ApprovalRequest['asker'], role: Role): Role {
-  return isRoleEnough(own, role) ? 'supervisor' : higherRole(role, 'supervisor');
+export function approverRole({ role: own }: ApprovalRequest['asker'], role: Permission): Role {
+  return isRoleEnough(own, role) ? 'supervisor' : higherRole(roleToAsk(role), 'supervisor');
 }
 
 /**

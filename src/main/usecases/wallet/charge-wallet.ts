@@ -25,6 +25,7 @@ import { reasonNotUsable, walletInstrument } from './usable-checkout.ts';
 import type { UsableCheckout } from './usable-checkout.ts';
 import { isWalletOn, refusedHere, walletSettingsOf } from './wallet-deps.ts';
 import type { WalletDeps } from './wallet-deps.ts';
+import { isRoleEnough } from '../../../domain/staff/role.ts';
 
 type Answer = OperationOutput<'wallet.take'>;
 
@@ -79,7 +80,7 @@ async function purchase(
   const { checkout } = usable;
   const placed = await resolveIntent(context, draftOf(checkout.id), checkout.invoiceNumber);
   if (!placed.ok) return placed;
-  if (placed.value.needsSupervisor && operator.role === 'clerk') {
+  if (placed.value.needsSupervisor && !isRoleEnough(operator.role, 'supervisor')) {
     return ok({ kind: 'needs-supervisor' });
   }
   const isAlone = await lacksSecondApprover(context, operator, checkout);

@@ -18,8 +18,10 @@ import { KeySheet } from './key-sheet.tsx';
 import { Palette } from '../palette/palette.tsx';
 import { Rail } from './rail.tsx';
 import type { Screen } from '../screens.ts';
+import { mayOpen } from '../may-open.ts';
 import { screens } from '../screens.ts';
 import { addressOfKeptWork } from '../../lib/kept-work.ts';
+import { paths } from '../../lib/paths.ts';
 import { printShown } from '../../lib/print-shown.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -32,7 +34,7 @@ type Sheet = 'none' | 'keys' | 'palette';
 /** The rail, the bar and the mode's frame around the open screen. */
 export function Frame(props: { readonly status: Status }): ReactElement {
   const { status } = props;
-  const [path, goTo] = usePlace();
+  const [path, goTo] = usePlace(status);
   const { sheet, open, close } = useSheet();
   const announce = useAnnounce();
   const workAs = useWorkAs();
@@ -102,8 +104,13 @@ export function Frame(props: { readonly status: Status }): ReactElement {
 }
 
 /** The open screen, and the way to another: it opens on work that was left unfinished there. */
-function usePlace(): readonly [string, (next: string) => void] {
+function usePlace(status: Status): readonly [string, (next: string) => void] {
   const [path, navigate] = useLocation();
+  const isClosed = screens.some((screen) => screen.path === path && !mayOpen(screen, status.role));
+  // A role that was switched, or a key of another screen, may lead to one that this role does not have.
+  useEffect(() => {
+    if (isClosed) navigate(paths.dayClose);
+  }, [isClosed, navigate]);
   return [path, (next) => navigate(next === path ? next : (addressOfKeptWork(next) ?? next))];
 }
 
@@ -140,6 +147,7 @@ function Place(props: {
   const { screen, isOpen, isLocked, status } = props;
   const [visited, setVisited] = useState(isOpen);
   if (isOpen && !visited) setVisited(true);
+  if (!mayOpen(screen, status.role)) return null;
   if (!isOpen && !(visited && screen.staysAlive === true)) return null;
   const Component = screen.component;
   // Behind the lock a screen receives no keys, as behind another screen.

@@ -1,6 +1,6 @@
+import { roles } from '../../../domain/staff/role.ts';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
 import type { CustomerRow } from '../../../contract/customers/customers.ts';
-import type { Role } from '../../../contract/define.ts';
 import type { Status } from '../../../contract/staff/session.ts';
 import { formatMinor } from '../../../domain/money.ts';
 import {
@@ -110,8 +110,6 @@ const leavings: readonly PaletteEntry[] = [
   action(hereWords.switchPerson, 'people', null, { kind: 'switch-person' }),
   action(hereWords.signOut, 'leave', null, { kind: 'sign-out' }),
 ];
-
-const roles: readonly Role[] = ['clerk', 'supervisor', 'admin'];
 
 /** Entries about the operator: lock and leave with sign-in, else a switch to each role not in use. */
 export function personEntries({

@@ -15,6 +15,7 @@ import { PracticeFacts } from './practice-facts.tsx';
 import type { AccountItem } from './queries.ts';
 import { RemoveStep } from './steps/remove-step.tsx';
 import { ActivateStep } from './steps/activate-step.tsx';
+import { isRoleEnough } from '../../../domain/staff/role.ts';
 
 interface AccountPanelProps {
   readonly item: AccountItem;
@@ -71,7 +72,7 @@ function Foreign(props: {
 function Own(props: AccountPanelProps): ReactElement {
   const { item, status } = props;
   const { account, active } = item;
-  const canChange = status.role !== 'clerk';
+  const canChange = isRoleEnough(status.role, 'supervisor');
   const canSetUp = status.role === 'admin';
   return (
     <>

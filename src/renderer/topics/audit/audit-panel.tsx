@@ -17,13 +17,14 @@ import { AuditTable } from './audit-table.tsx';
 import './audit.css';
 import { auditQuery, everything, isDay } from './queries.ts';
 import type { AuditFilter } from './queries.ts';
+import { isRoleEnough } from '../../../domain/staff/role.ts';
 
 /** The audit log in Settings: the result of its checks, and its entries, newest first. */
 export function AuditPanel({ status }: { readonly status: Status }): ReactElement {
   return (
     <div className="audit">
       <h2 className="settings-heading">{auditWords.title}</h2>
-      {status.role === 'clerk' ? (
+      {!isRoleEnough(status.role, 'bookkeeping') ? (
         <Notice tone="quiet" icon="lock" title={auditWords.supervisorOnly} />
       ) : (
         <>

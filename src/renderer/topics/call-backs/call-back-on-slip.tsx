@@ -14,6 +14,7 @@ import './callbacks.css';
 import { LogCallForm } from './log-call-form.tsx';
 import { nextQuarter } from './next-quarter.ts';
 import { promiseQuery } from './queries.ts';
+import { mayWorkQuery } from '../../bridge/session-queries.ts';
 
 /** On the slip of an unconfirmed payment: the scheduled call-back, or the button that schedules one. */
 export function PromiseOnSlip({ attempt }: SlipWorkProps): ReactElement | null {
@@ -22,6 +23,7 @@ export function PromiseOnSlip({ attempt }: SlipWorkProps): ReactElement | null {
   const file = useQuery(promiseQuery(attempt.id)).data;
   const isLate = attempt.state === 'dispatched' && attempt.late;
   const isOpen = ['unknown', 'mismatch', 'reference-taken'].includes(attempt.state) || isLate;
+  const mayWork = useQuery(mayWorkQuery).data ?? false;
   // With a partial approval the customer decides during the call, and no call-back is needed.
   if (file === undefined || file.partApproved !== null) return null;
   if (file.callBack !== null) {
@@ -35,7 +37,7 @@ export function PromiseOnSlip({ attempt }: SlipWorkProps): ReactElement | null {
           <BesideSlip>
             <LogCallForm callBack={file.callBack} onClose={() => setAsks(false)} />
           </BesideSlip>
-        ) : (
+        ) : !mayWork ? null : (
           <Button letter="L" data-work="log-call" onClick={() => setAsks(true)}>
             {callWords.logOne}
           </Button>
@@ -43,7 +45,7 @@ export function PromiseOnSlip({ attempt }: SlipWorkProps): ReactElement | null {
       </div>
     );
   }
-  if (!isOpen) return null;
+  if (!isOpen || !mayWork) return null;
   if (!asks) {
     return (
       <Button icon="phone" letter="L" data-work="promise" onClick={() => setAsks(true)}>

@@ -19,6 +19,7 @@ import { nextQuarter } from './next-quarter.ts';
 import { callBacksQuery } from './queries.ts';
 import { settledStateOf } from './settled-state.ts';
 import { useDueCalls } from './use-due-calls.ts';
+import { mayWorkQuery } from '../../bridge/session-queries.ts';
 
 const hourMs = 3_600_000;
 
@@ -39,6 +40,7 @@ export function CallBacksPanel(): ReactElement {
   const [openId, setOpenId] = useState<string | null>(null);
   const [adds, setAdds] = useState(false);
   const nowMs = useNow(60_000);
+  const mayWork = useQuery(mayWorkQuery).data ?? false;
   if (calls.isError) {
     return <ReadFailure error={calls.error} onAgain={() => void calls.refetch()} />;
   }
@@ -54,7 +56,7 @@ export function CallBacksPanel(): ReactElement {
           dueMs={nextQuarter(nowMs + hourMs)}
           onClose={() => setAdds(false)}
         />
-      ) : (
+      ) : !mayWork ? null : (
         <div className="call-backs-head">
           <Button icon="phone" data-work="add-call" onClick={() => setAdds(true)}>
             {callWords.add}
@@ -88,6 +90,7 @@ function CallRow(props: {
 }): ReactElement {
   const { callBack } = props;
   const nowMs = useNow(30_000);
+  const mayWork = useQuery(mayWorkQuery).data ?? false;
   const step = callStepWords[callBackStep(Date.parse(callBack.dueAt), nowMs)];
   const settled = settledStateOf(callBack);
   const about = [callBack.orderReference, settled?.word, callBack.note].filter(Boolean).join(', ');
@@ -109,7 +112,7 @@ function CallRow(props: {
         <span className="call-about">{about}</span>
         <span className="call-last">{lastCallWords(callBack.callCount, callBack.lastOutcome)}</span>
       </button>
-      {props.isOpen ? <LogCallForm callBack={callBack} onClose={props.onClose} /> : null}
+      {props.isOpen && mayWork ? <LogCallForm callBack={callBack} onClose={props.onClose} /> : null}
     </li>
   );
 }

@@ -11,11 +11,14 @@ import { EmptyState, Panel } from '../../ui/panel.tsx';
 import { customerWords, removeQuestion } from '../../words/customers.ts';
 import { failureWords } from '../../words/failures.ts';
 import { cardLabel } from '../../words/payments/cards-on-file.ts';
+import { mayWorkQuery } from '../../bridge/session-queries.ts';
+import { useQuery } from '@tanstack/react-query';
 
 /** A customer's cards on file, each with its state. */
 export function CardOnFileList(props: { readonly cards: readonly CardOnFileView[] }): ReactElement {
   const { cards } = props;
   const [asking, setAsking] = useState<string | null>(null);
+  const mayWork = useQuery(mayWorkQuery).data ?? false;
   return (
     <Panel title={customerWords.cards}>
       {cards.length === 0 ? (
@@ -26,7 +29,7 @@ export function CardOnFileList(props: { readonly cards: readonly CardOnFileView[
             <li key={card.id}>
               <div className="customer-card">
                 <CardOnFileLine card={card} />
-                {card.state === 'removed' || asking === card.id ? null : (
+                {!mayWork || card.state === 'removed' || asking === card.id ? null : (
                   <Button
                     tone="quiet"
                     aria-label={`${customerWords.remove} ${cardLabel(card)}`}

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactElement, RefObject } from 'react';
 import { customersQuery } from '../../bridge/customer-queries.ts';
 import { Button } from '../../ui/button.tsx';
@@ -6,6 +6,7 @@ import { FoundList } from '../../ui/list/found-list.tsx';
 import { SearchBox } from '../../ui/list/search-box.tsx';
 import { EmptyState } from '../../ui/panel.tsx';
 import { customerWords } from '../../words/customers.ts';
+import { mayWorkQuery } from '../../bridge/session-queries.ts';
 
 interface CustomerListProps {
   readonly asked: string;
@@ -23,6 +24,7 @@ export function CustomerList(props: CustomerListProps): ReactElement {
     ...customersQuery(asked.trim()),
     placeholderData: (before) => before,
   });
+  const mayWork = useQuery(mayWorkQuery).data ?? false;
   return (
     <>
       <SearchBox
@@ -33,7 +35,7 @@ export function CustomerList(props: CustomerListProps): ReactElement {
         listRef={props.listRef}
         onText={props.onAsk}
       >
-        <Button onClick={props.onAdd}>{customerWords.add}</Button>
+        {mayWork ? <Button onClick={props.onAdd}>{customerWords.add}</Button> : null}
       </SearchBox>
       <FoundList
         label={customerWords.list}

@@ -21,6 +21,7 @@ import './customer-page.css';
 import type { CustomerRoute } from './customer-route.ts';
 import { CardOnFileList } from './card-on-file-list.tsx';
 import { PaymentList } from './payment-list.tsx';
+import { mayWorkQuery } from '../../bridge/session-queries.ts';
 
 interface CustomerPageProps {
   readonly customerId: string;
@@ -53,6 +54,7 @@ function Opened(props: CustomerPageProps & { readonly customer: CustomerView }):
     if (!isEditing) heading.current?.focus();
   }, [isEditing]);
   const pay = (): void => navigate(paymentFor(customer.id));
+  const mayWork = useQuery(mayWorkQuery).data ?? false;
   const onLetter = useLetterKeys(customer.id);
   const edit = (doing: CustomerRoute['doing']): void => go({ openId: customerId, doing });
   return (
@@ -62,10 +64,14 @@ function Opened(props: CustomerPageProps & { readonly customer: CustomerView }):
           <bdi>{customer.name}</bdi>
         </h2>
         <div className="customer-actions">
-          <Button tone="primary" icon="card" letter="P" onClick={pay}>
-            {customerWords.takePayment}
-          </Button>
-          {isEditing ? null : <Button onClick={() => edit('editing')}>{customerWords.edit}</Button>}
+          {mayWork ? (
+            <Button tone="primary" icon="card" letter="P" onClick={pay}>
+              {customerWords.takePayment}
+            </Button>
+          ) : null}
+          {isEditing || !mayWork ? null : (
+            <Button onClick={() => edit('editing')}>{customerWords.edit}</Button>
+          )}
           <Button keys="Esc" onClick={props.onClose}>
             {customerWords.close}
           </Button>

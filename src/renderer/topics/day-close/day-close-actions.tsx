@@ -20,6 +20,7 @@ import { aheadWords, closeWords, saveRefusalWords, moneyWords } from './words/cl
 import { failureWords } from '../../words/failures.ts';
 import { closeKeys } from './queries.ts';
 import type { CloseDay } from './queries.ts';
+import { isRoleEnough } from '../../../domain/staff/role.ts';
 
 interface CloseActionsProps {
   readonly day: CloseDay;
@@ -36,7 +37,10 @@ export function CloseActions(props: CloseActionsProps): ReactElement {
   return (
     <>
       {close === null ? null : <Kept {...props} close={close} />}
-      {close !== null || comparison === null ? null : effectiveRole(status) === 'clerk' ? (
+      {close !== null || comparison === null ? null : !isRoleEnough(
+          effectiveRole(status),
+          'bookkeeping',
+        ) ? (
         <p className="close-text">{closeWords.onlySupervisor}</p>
       ) : (
         <SaveForm {...props} comparison={comparison} />
@@ -106,7 +110,7 @@ function SaveForm(
       onSubmit={submit}
     >
       <p className="work-form-text">{closeWords.keepText}</p>
-      <ApprovalHint status={props.status} need="supervisor" />
+      <ApprovalHint status={props.status} need="bookkeeping" />
     </WorkForm>
   );
 }
@@ -152,7 +156,7 @@ function Kept(props: CloseActionsProps & { readonly close: SavedClose }): ReactE
       {close.expectedNowMinor === close.expectedMinor ? null : (
         <Notice tone="warn" title={closeWords.changedSince} />
       )}
-      {effectiveRole(status) === 'clerk' ? null : isReopening ? (
+      {!isRoleEnough(effectiveRole(status), 'bookkeeping') ? null : isReopening ? (
         <WorkForm
           title={closeWords.reopen}
           button={closeWords.reopen}
@@ -160,7 +164,7 @@ function Kept(props: CloseActionsProps & { readonly close: SavedClose }): ReactE
           onCancel={() => setReopening(false)}
           onSubmit={reopen}
         >
-          <ApprovalHint status={status} need="supervisor" />
+          <ApprovalHint status={status} need="bookkeeping" />
         </WorkForm>
       ) : (
         <div className="close-buttons">

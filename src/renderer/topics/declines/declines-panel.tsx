@@ -12,6 +12,7 @@ import { DeclineEditor } from './decline-editor.tsx';
 import { DeclineList } from './decline-list.tsx';
 import { declineEntries } from './decline-model.ts';
 import './declines.css';
+import { isRoleEnough } from '../../../domain/staff/role.ts';
 
 /** The code in the editor: one of the list, a new one, or none. */
 type Opened = { readonly kind: 'code'; readonly code: string } | { readonly kind: 'new' } | null;
@@ -78,5 +79,5 @@ function focusEditor(panel: HTMLElement | null): void {
 /** The reason nothing can be changed now; null when changes are allowed. */
 function obstacleTo({ role, blocked }: Status): string | null {
   if (blocked?.kind === 'records') return declineWords.readOnly;
-  return role === 'clerk' ? declineWords.supervisorOnly : null;
+  return isRoleEnough(role, 'supervisor') ? null : declineWords.supervisorOnly;
 }

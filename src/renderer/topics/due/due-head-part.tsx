@@ -2,6 +2,7 @@ import type { KeyboardEvent, ReactElement } from 'react';
 import type { DueRow, DueTab } from '../../../contract/plans/due-work.ts';
 import type { OperationInput, OperationOutput } from '../../../contract/index.ts';
 import type { Status } from '../../../contract/staff/session.ts';
+import { isRoleEnough } from '../../../domain/staff/role.ts';
 import { Button } from '../../ui/button.tsx';
 import { GuardedInput } from '../../ui/form/guarded-input.tsx';
 import { PageActions } from '../../ui/page-head.tsx';
@@ -50,7 +51,7 @@ export function DueHeadPart(props: DueHeadPartProps): ReactElement {
       />
       <PageActions>
         <Button onClick={props.onRuns}>{runWords.earlier}</Button>
-        {props.onCalls === null ? null : (
+        {props.onCalls === null || !isRoleEnough(props.status.role, 'clerk') ? null : (
           <Button icon="phone" data-work="call-round" onClick={props.onCalls}>
             {callRoundWords.start}
           </Button>
@@ -79,7 +80,7 @@ function mayExclude({ tab, chosen, counts }: DueHeadPartProps): boolean {
 /** "Run 38, AUD 4,112.00": opens the preview of the due or selected rows. */
 function RunButton(props: DueHeadPartProps): ReactElement | null {
   const { tab, counts, chosen } = props;
-  if (tab === 'expiring') return null;
+  if (tab === 'expiring' || !isRoleEnough(props.status.role, 'clerk')) return null;
   const verb = tab === 'failed' ? dueWords.tryAgain : dueWords.run;
   const sums = chosen.length > 0 ? sumRows(chosen) : counts[tab];
   if (countOf(sums) === 0) return null;

@@ -12,6 +12,7 @@ import { paymentActionWords, partApprovedWords } from '../../words/payments/paym
 import { moneyWords } from '../../words/plans/plans.ts';
 import { FoundForm } from './found-form.tsx';
 import { RefundForm } from './refund-form.tsx';
+import { isRoleEnough } from '../../../domain/staff/role.ts';
 
 /** The two actions on a partial approval: accept it, or refund it; the customer chooses. */
 export function PartApproved(
@@ -27,7 +28,8 @@ export function PartApproved(
     amountMinor: partApproved.amountMinor,
     words: partApprovedWords.differs(part),
   };
-  const isAsked = way === 'keep' || (way === 'give-back' && effectiveRole(status) !== 'clerk');
+  const isAsked =
+    way === 'keep' || (way === 'give-back' && isRoleEnough(effectiveRole(status), 'supervisor'));
   return (
     <>
       <Notice

@@ -1,4 +1,6 @@
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
+import type { Role } from '../../../contract/define.ts';
+import { isRoleEnough } from '../../../domain/staff/role.ts';
 import { openStates } from '../../../domain/charge/transitions.ts';
 import type { PaymentFollowUps } from '../../../contract/payments/payments.ts';
 
@@ -28,6 +30,15 @@ const corrections: Readonly<Partial<Record<AttemptView['state'], readonly SlipAc
 
 /** States whose correction is rare: everyday actions come first. */
 const settledStates: readonly AttemptView['state'][] = ['approved', 'declined', 'rejected'];
+
+/** Actions that neither charge nor free a debt. */
+const accountantActions: readonly SlipAction[] = ['doubles'];
+
+/** Those of the actions that a role may take. */
+export function allowedActions(actions: readonly SlipAction[], role: Role): readonly SlipAction[] {
+  if (isRoleEnough(role, 'clerk')) return actions;
+  return actions.filter((action) => accountantActions.includes(action));
+}
 
 /** The further actions on a payment, the likeliest first; none while a response may arrive. */
 export function slipActions(attempt: AttemptView, file: PaymentFollowUps): readonly SlipAction[] {

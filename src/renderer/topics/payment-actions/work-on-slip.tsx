@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
+import type { Role } from '../../../contract/define.ts';
 import type { PaymentFollowUps } from '../../../contract/payments/payments.ts';
 import { call } from '../../bridge/client.ts';
 import { effectiveRole } from '../../lib/effective-role.ts';
@@ -27,8 +28,9 @@ import { PartForm } from './part-form.tsx';
 import { paymentFollowUpsQuery } from './queries.ts';
 import { RefundForm } from './refund-form.tsx';
 import type { SlipAction } from './slip-actions.ts';
-import { slipActions } from './slip-actions.ts';
+import { allowedActions, slipActions } from './slip-actions.ts';
 import { useOpenOrder } from './use-open-order.ts';
+import { isRoleEnough } from '../../../domain/staff/role.ts';
 
 /**
  * Decision on a partial approval, then the charge of its balance, directly under the words for the customer.
@@ -40,6 +42,7 @@ export function ActionsOnSlipPart(props: SlipWorkProps): ReactElement | null {
   const open = useOpenings(props, setTold);
   if (file === undefined || attempt.inFlight) return null;
   if (file.partApproved === null && file.restMinor === 0) return null;
+  if (!isRoleEnough(props.status.role, 'clerk')) return null;
   const rest = moneyWords(file.restMinor, attempt.currency);
   return (
     <div className="desk-work">
@@ -77,13 +80,13 @@ function Actions(props: SlipWorkProps & { readonly file: PaymentFollowUps }): Re
   const run = (action: SlipAction): void => {
     setTold(null);
     if (action === 'repeat') return void open(action);
-    if (action === 'record-refund' && effectiveRole(status) === 'clerk') {
+    if (action === 'record-refund' && !isRoleEnough(effectiveRole(status), 'supervisor')) {
       return setTold(paymentActionWords.supervisorOnly);
     }
     return setForm(action);
   };
   return form === null ? (
-    <ActionRow attempt={attempt} file={file} told={told} onAction={run} />
+    <ActionRow attempt={attempt} file={file} role={status.role} told={told} onAction={run} />
   ) : (
     <BesideSlip>
       <FormOf {...props} form={form} onClose={close} />
@@ -140,11 +143,12 @@ function FormOf(
 function ActionRow(props: {
   readonly attempt: SlipWorkProps['attempt'];
   readonly file: PaymentFollowUps;
+  readonly role: Role;
   readonly told: string | null;
   readonly onAction: (action: SlipAction) => void;
 }): ReactElement | null {
   const { attempt, file, told } = props;
-  const actions = slipActions(attempt, file);
+  const actions = allowedActions(slipActions(attempt, file), props.role);
   if (actions.length === 0) return null;
   return (
     <div className="desk-actions" role="group" aria-label={paymentActionWords.work}>

@@ -8,6 +8,7 @@ import { staffWords } from '../../words/settings/staff-settings.ts';
 import { FirstAdmin } from './sign-in/first-admin.tsx';
 import { OwnPart } from './own-part.tsx';
 import { PeoplePanel } from './people-panel.tsx';
+import { PermissionsPanel } from './permissions-panel.tsx';
 import { RulesPanel } from './rules-panel.tsx';
 import './staff.css';
 
@@ -28,6 +29,7 @@ export function StaffPanel({ status }: { readonly status: Status }): ReactElemen
           <OwnPart />
         </>
       )}
+      <PermissionsPanel />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
-import type { Role } from '../../../contract/define.ts';
 import type { Status } from '../../../contract/staff/session.ts';
+import { roleToAsk } from '../../../domain/staff/role.ts';
+import type { Permission } from '../../../domain/staff/role.ts';
 import { asksApproval } from '../../lib/effective-role.ts';
 import { formatMinor } from '../../../domain/money.ts';
 import type { CurrencyCode } from '../../../domain/money.ts';
@@ -12,12 +13,12 @@ import './approval-hint.css';
 /** Hint that another staff member approves this on the spot; empty where the operator's own role suffices. */
 export function ApprovalHint(props: {
   readonly status: Pick<Status, 'role' | 'signIn'>;
-  readonly need: Role;
+  readonly need: Permission;
 }): ReactElement | null {
   if (!asksApproval(props.status, props.need)) return null;
   return (
     <p className="approval-hint">
-      <Icon name="people" size={14} /> {approvalWords.beforehand(props.need)}
+      <Icon name="people" size={14} /> {approvalWords.beforehand(roleToAsk(props.need))}
     </p>
   );
 }

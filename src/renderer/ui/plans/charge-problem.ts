@@ -2,6 +2,7 @@ import type { Obstacle } from '../../../contract/charge/charge.ts';
 import type { Role } from '../../../contract/define.ts';
 import type { RetryAdviceView } from '../../../contract/plans/plan-view.ts';
 import type { PlanChargeAnswer } from '../../../contract/plans/plans.ts';
+import { isRoleEnough } from '../../../domain/staff/role.ts';
 import type { CurrencyCode } from '../../../domain/money.ts';
 import { cardRefusedWords } from '../../words/payments/cards-on-file.ts';
 import { planChargeWords } from '../../words/plans/plan-charge.ts';
@@ -14,8 +15,6 @@ export type ChargeProblem =
   | { readonly kind: 'locked'; readonly advice: RetryAdviceView }
   /** An earlier attempt; `mayPass` is true when this operator's role may override it with a reason. */
   | { readonly kind: 'obstacle'; readonly obstacle: Obstacle; readonly mayPass: boolean };
-
-const rank: Readonly<Record<Role, number>> = { clerk: 0, supervisor: 1, admin: 2 };
 
 type Refused = Exclude<
   PlanChargeAnswer,
@@ -33,7 +32,7 @@ export function problemOf(
   switch (answer.kind) {
     case 'obstacle': {
       const need = answer.obstacle.overridableBy;
-      const mayPass = need !== null && rank[setting.role] >= rank[need];
+      const mayPass = need !== null && isRoleEnough(setting.role, need);
       return { kind: 'obstacle', obstacle: answer.obstacle, mayPass };
     }
     case 'stale-draft':

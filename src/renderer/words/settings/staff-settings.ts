@@ -7,7 +7,7 @@ export const staffWords = {
   title: 'Staff',
   offTitle: 'Sign-in is off',
   offText:
-    'Until you add a staff member, anyone at this computer can use the terminal as clerk, supervisor or admin. After that, everyone must sign in. The first staff member is an admin.',
+    'Until you add a staff member, anyone at this computer can use the terminal as accountant, clerk, supervisor or admin. After that, everyone must sign in. The first staff member is an admin.',
   addFirst: 'Add first staff member',
   people: 'Staff members',
   add: 'Add staff member',
@@ -73,6 +73,7 @@ export const staffWords = {
 
 /** Permissions of each role, shown where one is assigned. */
 export const roleMeanings: Readonly<Record<Role, string>> = {
+  accountant: 'reads, reconciles, exports and closes days; moves no money',
   clerk: 'takes payments, starts billing runs, calls customers',
   supervisor: 'also resolves, refunds, closes days and approves',
   admin: 'also adds staff members and changes the rules',

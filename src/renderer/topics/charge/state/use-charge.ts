@@ -15,6 +15,7 @@ import type { DraftView, Order } from '../form/order-reading.ts';
 import { judgeLeft } from '../judge-left.ts';
 import { readOrder } from '../form/order-reading.ts';
 import { submitForm } from '../form/submit-form.ts';
+import { isRoleEnough } from '../../../../domain/staff/role.ts';
 
 /** The payment on screen and its actions. */
 export interface Charge {
@@ -30,11 +31,9 @@ export interface Charge {
   readonly submit: () => void;
 }
 
-const rank: Readonly<Record<Role, number>> = { clerk: 0, supervisor: 1, admin: 2 };
-
 function mayPass(obstacle: Obstacle | null, role: Role): boolean {
   const need = obstacle?.overridableBy ?? null;
-  return need !== null && rank[role] >= rank[need];
+  return need !== null && isRoleEnough(role, need);
 }
 
 /**
@@ -104,7 +103,7 @@ function useChargeCalls(parts: ChargeParts): Omit<Charge, 'state' | 'act' | 'jud
       payer: payer.terms,
       plan,
       mayPass: mayPass(answer.value.obstacle, role),
-      isSupervisor: rank[role] >= rank.supervisor,
+      isSupervisor: isRoleEnough(role, 'supervisor'),
     });
   };
 

@@ -1,6 +1,7 @@
 import type { AttemptView } from '../../../../contract/charge/attempt-view.ts';
 import type { DueRow, DueTab } from '../../../../contract/plans/due-work.ts';
 import type { Role } from '../../../../contract/define.ts';
+import { isRoleEnough } from '../../../../domain/staff/role.ts';
 
 /**
  * Way in which a row came to be open: from the list, or by the focus coming into its slip.
@@ -41,13 +42,14 @@ export function isEarly({ dueDate }: Pick<DueRow, 'dueDate'>, tab: DueTab, today
  * supervisor may override the merchant's own limits; nothing overrides the card brand's.
  */
 export function retryOptions({ card, advice }: DueRow, role: Role): readonly RetryOption[] {
+  if (!isRoleEnough(role, 'clerk')) return [];
   if (advice === null || card === null || card.health === 'removed') return [];
   if (card.health === 'expired') return ['although-expired', 'as-is'];
   // Only the bank says that it has expired: a supervisor may try once without the expiry.
-  if (advice.lockedBecause?.kind === 'card-expired' && role !== 'clerk') {
+  if (advice.lockedBecause?.kind === 'card-expired' && isRoleEnough(role, 'supervisor')) {
     return ['although-expired', 'as-is'];
   }
-  const mayGrant = advice.lockedBecause?.canGrant === true && role !== 'clerk';
+  const mayGrant = advice.lockedBecause?.canGrant === true && isRoleEnough(role, 'supervisor');
   return mayGrant ? ['granted'] : ['as-is'];
 }
 
@@ -62,5 +64,6 @@ export type RowAction = 'log-call' | 'note' | 'paid-another-way' | 'skip' | 'wri
 /** The actions on an instalment, the likeliest first; only a supervisor writes off. */
 export function rowActions(role: Role): readonly RowAction[] {
   const clerk = ['log-call', 'note', 'paid-another-way', 'skip'] as const;
-  return role === 'clerk' ? clerk : [...clerk, 'write-off'];
+  if (!isRoleEnough(role, 'clerk')) return [];
+  return isRoleEnough(role, 'supervisor') ? [...clerk, 'write-off'] : clerk;
 }

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { BesideSlip } from '../../../ui/slip/slip-side.tsx';
 import { ApprovalHint } from '../../../ui/approval/approval-hint.tsx';
 import { dueWords } from '../words/due.ts';
+import { whyGreyed } from '../../../words/why-greyed.ts';
 import { planMoveWords } from '../../../words/plans/plan-moves.ts';
 import { LogPlanCallForm } from './log-plan-call-form.tsx';
 import { NoteForm } from './note-form.tsx';
@@ -46,9 +47,11 @@ export function RowWork(props: RowWorkProps): ReactElement {
       </BesideSlip>
     );
   }
+  const actions = rowActions(effectiveRole(props.status));
+  if (actions.length === 0) return <p className="field-hint">{whyGreyed.accountant}</p>;
   return (
     <div className="desk-actions" role="group" aria-label={dueWords.more}>
-      {rowActions(effectiveRole(props.status)).map((action) => (
+      {actions.map((action) => (
         <Button
           key={action}
           tone="quiet"

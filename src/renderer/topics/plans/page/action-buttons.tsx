@@ -5,7 +5,8 @@ import { effectiveRole } from '../../../lib/effective-role.ts';
 import { ApprovalHint } from '../../../ui/approval/approval-hint.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { planMoveWords } from '../../../words/plans/plan-moves.ts';
-import { deniedWords } from '../../../words/why-greyed.ts';
+import { isRoleEnough } from '../../../../domain/staff/role.ts';
+import { deniedWords, whyGreyed } from '../../../words/why-greyed.ts';
 import type { PlanAction, RowAction } from './plan-model.ts';
 import { isSupervisor, needsSupervisor } from './plan-model.ts';
 
@@ -32,8 +33,10 @@ export function ActionButtons<Action extends PlanAction | RowAction>(
 ): ReactElement {
   const { field, buttons, status, open, onChoose } = props;
   const deniedId = useId();
-  const mayAct = isSupervisor(effectiveRole(status));
+  const role = effectiveRole(status);
+  const mayAct = isSupervisor(role);
   const denied = mayAct ? [] : buttons.filter(({ action }) => needsSupervisor(action));
+  if (!isRoleEnough(role, 'clerk')) return <p className="field-hint">{whyGreyed.accountant}</p>;
   return (
     <>
       <div className="plan-buttons" role="group" {...props.label}>

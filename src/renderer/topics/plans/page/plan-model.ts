@@ -1,11 +1,10 @@
 import type { Role } from '../../../../contract/define.ts';
 import type { InstalmentView, PlanView } from '../../../../contract/plans/plan-view.ts';
-
-const rank: Readonly<Record<Role, number>> = { clerk: 0, supervisor: 1, admin: 2 };
+import { isRoleEnough } from '../../../../domain/staff/role.ts';
 
 /** True for a supervisor or above. */
 export function isSupervisor(role: Role): boolean {
-  return rank[role] >= rank.supervisor;
+  return isRoleEnough(role, 'supervisor');
 }
 
 /** Actions on a whole plan, in the order of their buttons. */

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Status } from '../../../../contract/staff/session.ts';
+import { mayBeApproved } from '../../../../domain/staff/role.ts';
 import type { ApprovalAsk, ProofAsk } from '../../../bridge/approvals.ts';
 import { setApprover } from '../../../bridge/approvals.ts';
 import { call } from '../../../bridge/client.ts';
@@ -28,7 +29,7 @@ export function ApprovalHost({ status }: { readonly status: Status }): ReactElem
   const [asked, setAsked] = useState<Asked | null>(null);
   const announce = useAnnounce();
   const open = useRef<Asked | null>(null);
-  const isOn = status.signIn.kind === 'signed-in';
+  const isOn = status.signIn.kind === 'signed-in' && mayBeApproved(status.role);
   const end = useCallback((isApproved: boolean): void => {
     const ended = open.current;
     open.current = null;

@@ -27,6 +27,7 @@ import {
 } from '../../../words/payments/resolution.ts';
 import { ResolutionForm } from './resolution-form.tsx';
 import { holdLeftNow } from '../unconfirmed-model.ts';
+import { isRoleEnough } from '../../../../domain/staff/role.ts';
 
 const everyResolution: readonly Found[] = ['charged', 'declined', 'reversed', 'not-charged'];
 /** A duplicate charge is refunded, or becomes the payment when its order has no other. */
@@ -92,7 +93,7 @@ export function ResolutionChoice(props: {
         />
       ) : null}
       {found === null || isHeld || attempt.inFlight ? null : needsSupervisor &&
-        effectiveRole(status) === 'clerk' ? (
+        !isRoleEnough(effectiveRole(status), 'supervisor') ? (
         <Notice tone="quiet" icon="lock" title={guideWords.supervisorOnly}>
           {guideWords.switchRole}
         </Notice>

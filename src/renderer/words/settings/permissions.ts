@@ -1,0 +1,124 @@
+import type { OperationName } from '../../../contract/index.ts';
+import type { Resolution } from '../../../domain/charge/attempt.ts';
+
+/** Words of the table of permissions. */
+export const permissionWords = {
+  title: 'Permissions',
+  text: 'Each role includes those left of it, with the exceptions shown. “Approval” marks what another staff member may approve on the spot.',
+  task: 'Task',
+  reading: 'Reading the permissions',
+  yes: 'yes',
+  approval: 'approval',
+  no: 'no',
+} as const;
+
+/** A task of the table; all its operations need the same permission. */
+export interface PermissionTask {
+  readonly words: string;
+  readonly operations: readonly OperationName[];
+}
+
+/** The tasks in the order of the table. A test holds that every logged operation that needs a role is in one of them. */
+export const permissionTasks: readonly PermissionTask[] = [
+  { words: 'Look up payments, plans and customers', operations: ['history.page', 'plans.page'] },
+  {
+    words: 'Print and export payments, receipts and reports',
+    operations: [
+      'history.export',
+      'history.save-bundle',
+      'history.save-receipts',
+      'receipts.print',
+      'receipts.save-pdf',
+      'reports.print',
+      'runs.report',
+      'closes.print',
+    ],
+  },
+  { words: 'Make a backup to the set folder', operations: ['backup.make-now'] },
+  { words: 'Close and reopen days', operations: ['closes.keep', 'closes.reopen'] },
+  { words: 'Read and verify the audit log', operations: ['audit.page', 'audit.verify'] },
+  { words: 'Export plans', operations: ['plan-files.export'] },
+  { words: 'Take payments', operations: ['charge.submit', 'wallet.take'] },
+  { words: 'Request wallet checkouts', operations: ['wallet.request', 'wallet.cancel'] },
+  {
+    words: 'Start, charge and change plans',
+    operations: ['plans.start', 'plans.charge', 'plans.extra', 'plans.replace-card', 'plans.move'],
+  },
+  { words: 'Start and control billing runs', operations: ['runs.start', 'runs.control'] },
+  {
+    words: 'Change customers and send receipts',
+    operations: ['customers.save', 'customers.remove-card', 'receipts.email'],
+  },
+  { words: 'Let practice time pass', operations: ['practice.pass-time'] },
+  { words: 'Record refunds', operations: ['payments.record-refund'] },
+  {
+    words: 'Write off and move what is owed',
+    operations: ['plans.move-owed', 'runs.decide-payment', 'runs.trust-clock'],
+  },
+  { words: 'Import plans', operations: ['plan-files.bring-in'] },
+  {
+    words: 'Change forms, receipts and decline advice',
+    operations: [
+      'accounts.save-fields',
+      'declines.save',
+      'declines.reset',
+      'receipts.save-template',
+      'receipts.choose-logo',
+      'receipts.remove-logo',
+    ],
+  },
+  {
+    words: 'Manage staff and their rules',
+    operations: ['staff.save', 'staff.restate', 'staff.let-in-again', 'staff.save-rules'],
+  },
+  {
+    words: 'Set up accounts and secrets',
+    operations: [
+      'accounts.save',
+      'accounts.set-secret',
+      'accounts.remove',
+      'accounts.export',
+      'accounts.choose-file',
+      'accounts.import',
+    ],
+  },
+  {
+    words: 'Set the retry policy, billing runs and the wallet',
+    operations: ['retry-policy.save', 'runs.save-settings', 'wallet.save-settings'],
+  },
+  {
+    words: 'Set up and restore backups',
+    operations: ['backup.save', 'backup.choose', 'backup.restore', 'backup.save-automatic'],
+  },
+  {
+    words: 'Account for restored records',
+    operations: ['gap.take-over', 'gap.choose-list', 'gap.answer', 'gap.answer-rest'],
+  },
+  { words: 'Close the check of restored records', operations: ['gap.close'] },
+  {
+    words: 'Accept altered records, export the audit log',
+    operations: ['audit.accept', 'plans.accept', 'audit.export'],
+  },
+];
+
+/** Logged operations of one's own sign-in, which every role has for itself. */
+export const ownOperations: readonly OperationName[] = [
+  'session.switch-role',
+  'staff.change-passphrase',
+  'staff.set-pin',
+  'staff.approve',
+  'staff.prove',
+];
+
+/** The resolutions in the order of the table; they share one operation, and a rule decides on each. */
+export const resolutionTasks: readonly {
+  readonly words: string;
+  readonly found: Resolution['found'];
+}[] = [
+  { words: 'Resolve as approved', found: 'charged' },
+  { words: 'Resolve as paid elsewhere', found: 'paid-elsewhere' },
+  { words: 'Resolve as declined', found: 'declined' },
+  { words: 'Resolve as not charged', found: 'not-charged' },
+  { words: 'Resolve as another order’s reference', found: 'other-order' },
+  { words: 'Resolve as refunded', found: 'reversed' },
+];
