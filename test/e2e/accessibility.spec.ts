@@ -1,188 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Page } from 'playwright-core';
 import { violations } from './fixture/accessibility.ts';
+import { planTermsScene } from './scenes/payment-scenes.ts';
+import { innerScenes, railScenes, sheets } from './scenes/screen-scenes.ts';
+import { press } from './scenes/scene.ts';
+import type { Scene } from './scenes/scene.ts';
 import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
 import { checkoutSays, enableWallet, prepareCheckout } from './fixture/wallet.ts';
 import { cards, field, focused, keyForm, outcome, reviewAndCharge } from './take-payment-keys.ts';
 import { workAs } from './pages/top-bar.ts';
-import { settingsWords } from '../../src/renderer/words/settings/accounts.ts';
 import { formWords } from '../../src/renderer/words/payments/charge-form.ts';
-import { customerWords } from '../../src/renderer/words/customers.ts';
-import { declineWords } from '../../src/renderer/words/settings/declines.ts';
-import { frameWords, paletteWords, screenWords } from '../../src/renderer/words/frame.ts';
-import { paymentWords } from '../../src/renderer/words/payments/payments.ts';
-import { calendarWords } from '../../src/renderer/topics/plans/words/plan-calendar.ts';
-import { planFileWords } from '../../src/renderer/topics/plan-settings/words/plan-files.ts';
-import { kindWords } from '../../src/renderer/words/plans/plan-terms.ts';
-import { planListWords } from '../../src/renderer/words/plans/plans.ts';
-import { policyWords } from '../../src/renderer/topics/plan-settings/words/retry-policy.ts';
-import { runSettingsWords } from '../../src/renderer/topics/due/words/run-settings.ts';
-import { staffWords } from '../../src/renderer/words/settings/staff-settings.ts';
+import { screenWords } from '../../src/renderer/words/frame.ts';
 
 /** WCAG 2.2, 1.4.10: 400 % of a window 1280 px wide. */
 const narrow = { width: 320, height: 640 };
 /** The smallest window. */
 const smallest = { width: 1024, height: 700 };
-
-/** One part of the app, with the keys or controls that open it. */
-interface Place {
-  readonly name: string;
-  readonly go: (page: Page) => Promise<void>;
-}
-
-async function press(page: Page, ...keys: readonly string[]): Promise<void> {
-  for (const key of keys) await page.keyboard.press(key);
-}
-
-async function openSettings(page: Page, part: string): Promise<void> {
-  await press(page, 'Control+9');
-  await page.getByRole('button', { name: part }).first().click();
-}
-
-/** Opens each screen by its name in the rail, so that a new screen is covered without a change here. */
-function railPlaces(names: readonly string[]): readonly Place[] {
-  return names.map((name) => ({
-    name,
-    go: async (page) => {
-      await page.getByRole('navigation', { name: frameWords.rail }).getByText(name).click();
-      await page.getByRole('heading', { level: 1, name }).waitFor();
-    },
-  }));
-}
-
-const innerPlaces: readonly Place[] = [
-  {
-    name: 'Payments, an opened payment',
-    go: async (page) => {
-      await press(page, 'Control+K');
-      await field(page, 'palette').waitFor();
-      await page.keyboard.type('INV-A1');
-      await page.getByRole('option', { name: /INV-A1/u }).click();
-      await page.locator('.slip-heading').last().waitFor();
-    },
-  },
-  {
-    name: 'Payments, its filters',
-    go: async (page) => {
-      await press(page, 'Control+5');
-      const button = page.getByRole('button', { name: paymentWords.showFilters, exact: true });
-      if ((await button.getAttribute('aria-expanded')) === 'false') await button.click();
-      await field(page, 'payments-from').waitFor();
-    },
-  },
-  {
-    name: 'Day close, a day',
-    go: async (page) => {
-      await press(page, 'Control+6');
-      await page.locator('.close-day-row').first().click();
-      await field(page, 'bank-text').waitFor();
-    },
-  },
-  {
-    name: 'Customers, a new one',
-    go: async (page) => {
-      await press(page, 'Control+4');
-      await page.getByRole('button', { name: customerWords.add }).first().click();
-      await field(page, 'customer-name').waitFor();
-    },
-  },
-  {
-    name: 'Wallet, a new checkout',
-    go: async (page) => {
-      await press(page, 'Control+8');
-      await field(page, 'wallet-add').click();
-      await field(page, 'cart-add').click();
-      await field(page, 'cart.0.image').waitFor();
-    },
-  },
-  {
-    name: 'Wallet, an opened checkout with the paste form',
-    go: async (page) => {
-      await press(page, 'Control+8', 'Escape');
-      await page.getByRole('option', { name: /WEB-1/u }).click();
-      await field(page, 'wallet-paste').click();
-      await page.locator('.wallet-developer summary').click();
-    },
-  },
-  {
-    name: 'Settings, a new account',
-    go: async (page) => {
-      await openSettings(page, paletteWords.addAccount);
-      await page.getByRole('heading', { name: settingsWords.newAccount }).waitFor();
-    },
-  },
-  {
-    name: 'Settings, what declines mean',
-    go: async (page) => {
-      await openSettings(page, declineWords.title);
-      await field(page, 'decline-search').fill('41');
-      await press(page, 'Enter', 'Enter');
-      await page.getByText(declineWords.lockedTitle).waitFor();
-    },
-  },
-  {
-    name: 'Settings, staff',
-    go: async (page) => {
-      await openSettings(page, staffWords.title);
-      await page.getByText(staffWords.offTitle).waitFor();
-    },
-  },
-  {
-    name: 'Settings, due runs',
-    go: async (page) => {
-      await openSettings(page, runSettingsWords.title);
-      await page.getByRole('heading', { name: runSettingsWords.title }).waitFor();
-    },
-  },
-  {
-    name: 'Take payment, the terms of a plan',
-    go: async (page) => {
-      await press(page, 'Control+1');
-      await field(page, 'reference').waitFor({ state: 'attached' });
-      const again = page.getByRole('button', { name: formWords.newPayment });
-      if (await again.isVisible()) await again.click();
-      await page.getByRole('radio', { name: kindWords.instalment }).check();
-      await field(page, 'amount').fill('300.10');
-      await field(page, 'terms-count').fill('3');
-      await page.locator('.slip-schedule').waitFor();
-    },
-  },
-  {
-    name: 'Plans, the calendar',
-    go: async (page) => {
-      await press(page, 'Control+3');
-      await page.getByRole('tab', { name: planListWords.tabCalendar }).click();
-      await page.getByText(calendarWords.none).waitFor();
-    },
-  },
-  {
-    name: 'Settings, retry rules',
-    go: async (page) => {
-      await openSettings(page, policyWords.title);
-      await page.getByRole('heading', { name: policyWords.title }).waitFor();
-    },
-  },
-  {
-    name: 'Settings, plans from a file',
-    go: async (page) => {
-      await openSettings(page, planFileWords.title);
-      await page.getByRole('heading', { name: planFileWords.title }).waitFor();
-    },
-  },
-  {
-    name: 'Settings, appearance',
-    go: async (page) => {
-      await openSettings(page, settingsWords.appearance);
-      await page.getByRole('heading', { name: settingsWords.appearance }).waitFor();
-    },
-  },
-];
-
-/** Sheets over a screen; each is closed again. */
-const sheets: readonly Place[] = [
-  { name: 'Palette', go: (page) => press(page, 'Control+K') },
-  { name: 'Key sheet', go: (page) => press(page, 'F1') },
-];
 
 /** Elements that extend beyond the side of the window, where the window itself cannot be scrolled. */
 function tooWide(page: Page): Promise<readonly string[]> {
@@ -219,7 +52,7 @@ function scrollsBothWays(page: Page): Promise<readonly string[]> {
 describe.each(['light', 'dark'] as const)('every screen in %s', (theme) => {
   let app: Tillroom;
   let page: Page;
-  let places: readonly Place[] = [];
+  let scenes: readonly Scene[] = [];
 
   beforeAll(async () => {
     app = await launchTillroom({ theme });
@@ -245,13 +78,13 @@ describe.each(['light', 'dark'] as const)('every screen in %s', (theme) => {
     const names = await page.locator('.rail-words').allInnerTexts();
     expect(names).toContain(screenWords.wallet);
     expect(names.length).toBeGreaterThanOrEqual(4);
-    places = [...railPlaces(names), ...innerPlaces];
+    scenes = [...railScenes(names), ...innerScenes, planTermsScene];
   });
   afterAll(() => app.close());
 
   it('has nothing for axe to complain of', async () => {
     const found: string[] = [];
-    for (const { name, go } of places) {
+    for (const { name, go } of scenes) {
       await go(page);
       found.push(...(await violations(page)).map((one) => `${name}: ${one}`));
     }
@@ -267,7 +100,7 @@ describe.each(['light', 'dark'] as const)('every screen in %s', (theme) => {
 
   it('reads in one column at 400 %, without scrolling sideways', async () => {
     const found: string[] = [];
-    for (const { name, go } of places) {
+    for (const { name, go } of scenes) {
       await page.setViewportSize({ width: 1280, height: 800 });
       await go(page);
       await page.setViewportSize(narrow);
@@ -282,7 +115,7 @@ describe.each(['light', 'dark'] as const)('every screen in %s', (theme) => {
   it('fits the smallest window', async () => {
     const found: string[] = [];
     await page.setViewportSize(smallest);
-    for (const { name, go } of places) {
+    for (const { name, go } of scenes) {
       await go(page);
       found.push(...(await tooWide(page)).map((one) => `${name}: too wide: ${one}`));
     }

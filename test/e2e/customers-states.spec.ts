@@ -91,7 +91,7 @@ describe('every state of customers and kept cards', () => {
     await page.keyboard.press('p');
     await field(page, 'card-number').fill(cards.approved);
     const choice = page.getByRole('radiogroup', { name: cardOnFileWords.choice });
-    await choice.getByRole('radio', { name: /VISA \.\.1111/u }).check();
+    await choice.getByRole('radio', { name: /Visa •• 1111/u }).check();
     await choice.getByRole('radio', { name: cardOnFileWords.newCard }).check();
     await expect.poll(() => field(page, 'card-number').inputValue()).toBe('');
   });
@@ -103,7 +103,7 @@ describe('every state of customers and kept cards', () => {
     await passGate(page);
     await page.keyboard.press('p');
     await page.getByRole('radiogroup', { name: cardOnFileWords.choice }).waitFor();
-    await page.getByRole('radio', { name: /VISA \.\.1111/u }).check();
+    await page.getByRole('radio', { name: /Visa •• 1111/u }).check();
     await field(page, 'reference').fill('INV-1');
     await field(page, 'amount').fill('20');
     await page.evaluate(() => {
@@ -165,7 +165,7 @@ describe('every state of customers and kept cards', () => {
     await expect.poll(() => violations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page
-      .getByRole('button', { name: /^Remove VISA \.\.1111/u })
+      .getByRole('button', { name: /^Remove Visa •• 1111/u })
       .first()
       .click();
     await expect.poll(() => violations(page)).toEqual([]);

@@ -69,7 +69,7 @@ describe('due work in To do', () => {
     expect(texts[1]).toContain('Promised AUD 89.00, Tue 24 Nov 2026');
     expect(texts[2]).toContain(planWordsOf.promiseBroken);
     expect(texts[3]).toMatch(/The bank declined this card\.[\s\S]*new card first/u);
-    expect(texts[4]).toMatch(/MASTERCARD \.\.1105 09\/26[\s\S]*Expired/u);
+    expect(texts[4]).toMatch(/Mastercard •• 1105 09\/26[\s\S]*Expired/u);
     expect(texts[6]).toContain('needs a decision');
     expect(texts[7]).toMatch(/needs a card[\s\S]*No card yet/u);
   });

@@ -1,4 +1,3 @@
-import { expect, vi } from 'vitest';
 import type { Page } from 'playwright-core';
 import { passGate } from './fixture/pass-gate.ts';
 import { outcomeHeading } from './pages/slip.ts';
@@ -38,8 +37,7 @@ export function focused(page: Page): Promise<string | null> {
  * field.
  */
 export async function keyForm(page: Page, keyed: Keyed): Promise<void> {
-  // `expect.poll` works only inside tests, and this also runs while suites are set up.
-  await vi.waitFor(async () => expect(await focused(page)).toBe('reference'));
+  await page.locator('[data-field="reference"]:focus').waitFor();
   for (const part of [keyed.reference, keyed.amount, keyed.card, '0429', 'A Cardholder']) {
     await page.keyboard.type(part);
     await page.keyboard.press('Enter');

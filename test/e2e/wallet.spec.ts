@@ -136,7 +136,7 @@ describe('a wallet checkout in practice', () => {
     await checkoutSays(page, 'Card saved');
     expect((await bankTruth(page)).length).toBe(before);
     await page.getByRole('button', { name: takeWords.openCustomer }).press('Enter');
-    await page.getByText(/VISA \.\.0001/u).waitFor();
+    await page.getByText(/Visa •• 0001/u).waitFor();
     await page.getByText('May we keep the card that you chose in your wallet').waitFor();
   });
 

@@ -34,6 +34,11 @@ const COMMANDS = {
     await ensureBuild();
     return runInForeground(findNode(), ['tools/bench/bench.ts', ...args]);
   },
+  async pictures(args) {
+    await ensureSystem(['window']);
+    await ensureBuild();
+    return runInForeground(findNode(), ['tools/pictures/pictures.ts', ...args]);
+  },
   async torture(args) {
     await ensureSystem(['window']);
     await ensureBuild();

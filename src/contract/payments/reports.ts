@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { reportNames } from '../../domain/receipt/report-names.ts';
 import { daySchema, tallySchema } from './closes.ts';
 import { atOpenAccount, operation, unlogged } from '../define.ts';
 import { fileTroubleSchema } from './payment-lists.ts';
@@ -100,7 +101,7 @@ export const reports = {
   /** Prints the page shown, or writes it as PDF. */
   'reports.print': operation({
     input: z.strictObject({
-      report: z.enum(['approvals', 'declines', 'recovered', 'falls-due']),
+      report: z.enum(reportNames),
       from: daySchema,
       until: daySchema,
       currency: currencySchema,

@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core';
-import { expect, vi } from 'vitest';
 import type { Role } from '../../../src/contract/define.ts';
 import { frameWords, roleWords } from '../../../src/renderer/words/frame.ts';
 import { chooseOption } from '../choose-option.ts';
@@ -12,6 +11,8 @@ export function roleField(page: Page) {
 /** Works as another role, and waits until the window shows it. */
 export async function workAs(page: Page, role: Role): Promise<void> {
   await chooseOption(roleField(page), roleWords[role]);
-  // `expect.poll` works only inside tests, and this also runs while suites are set up.
-  await vi.waitFor(async () => expect(await roleField(page).inputValue()).toBe(roleWords[role]));
+  await page.waitForFunction(([field, words]) => (field as HTMLInputElement).value === words, [
+    await roleField(page).elementHandle(),
+    roleWords[role],
+  ] as const);
 }

@@ -124,7 +124,7 @@ describe('keys and menu entries', () => {
     const attempt = fakeAttempt({ id: 'attempt-7' as AttemptId, reference: 'INV-7-2' });
     expect(attemptEntry(attempt)).toMatchObject({
       words: 'INV-7-2',
-      aside: expect.stringContaining('..1111'),
+      aside: expect.stringContaining('•• 1111'),
       command: { kind: 'go', path: '/payments?open=attempt-7' },
     });
   });

@@ -3,11 +3,15 @@ import {
   barShare,
   monthAfter,
   monthsBack,
+  pageBefore,
+  percentOf,
   reportPage,
   weeksOf,
 } from '../../../src/renderer/topics/reports/report-page.ts';
 import {
+  changeWords,
   monthWords,
+  pointsWords,
   recoveredSentence,
   shortDay,
 } from '../../../src/renderer/topics/reports/words/reports.ts';
@@ -73,5 +77,37 @@ describe('the months to choose from', () => {
 describe('a day on the axis of a chart', () => {
   it('is short', () => {
     expect(shortDay('2026-11-05')).toBe('5 Nov');
+  });
+});
+
+describe('the month before', () => {
+  const november = { from: '2026-11-01', until: '2026-11-30', currency: 'AUD' };
+
+  it('is compared whole once the month is over', () => {
+    expect(pageBefore(november, '2026-12-02')).toMatchObject({
+      from: '2026-10-01',
+      until: '2026-10-31',
+    });
+  });
+
+  it('is compared up to the same day while the month runs, and never beyond its end', () => {
+    expect(pageBefore(november, '2026-11-20').until).toBe('2026-10-20');
+    const march = { from: '2027-03-01', until: '2027-03-31', currency: 'AUD' };
+    expect(pageBefore(march, '2027-03-30')).toMatchObject({
+      from: '2027-02-01',
+      until: '2027-02-28',
+    });
+  });
+
+  it('is told with its days', () => {
+    const span = { from: '2026-10-01', until: '2026-10-20' };
+    expect(changeWords(1082, 1000, span)).toBe('8.2 % more than 1 to 20 Oct');
+    expect(changeWords(500, 1000, span)).toBe('50 % less than 1 to 20 Oct');
+    expect(changeWords(1000, 1000, span)).toBe('the same as 1 to 20 Oct');
+    expect(changeWords(15_870, 1000, span)).toBe('16 times 1 to 20 Oct');
+    expect(changeWords(1000, 0, span)).toBe('nothing from 1 to 20 Oct');
+    expect(pointsWords(92.8, 91.7, span)).toBe('1.1 points higher than 1 to 20 Oct');
+    expect(percentOf(0, 0)).toBeNull();
+    expect(percentOf(928, 1000)).toBe(92.8);
   });
 });

@@ -1,10 +1,12 @@
 import type { Failure } from '../../../contract/failure.ts';
 import type { OperationOutput, ParsedInput } from '../../../contract/index.ts';
 import { assertNever } from '../../../domain/assert.ts';
-import { formatDate } from '../../../domain/time/calendar.ts';
+import { dateInZone, formatDate } from '../../../domain/time/calendar.ts';
 import type { CalendarDate } from '../../../domain/time/calendar.ts';
 import { formatMinor } from '../../../domain/money.ts';
 import type { PrintedReport, ReportTable } from '../../../domain/receipt/printed-report.ts';
+import { forecastSpan, reportNames } from '../../../domain/receipt/report-names.ts';
+import type { ReportName } from '../../../domain/receipt/report-names.ts';
 import { ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { AccountContext, Operator } from '../account-context.ts';
@@ -15,7 +17,8 @@ import { readApprovals, readDeclines, readRecovered } from './read-reports.ts';
 
 type Asked = ParsedInput<'reports.print'>;
 
-const titles: Readonly<Record<Asked['report'], string>> = {
+const titles: Readonly<Record<ReportName, string>> = {
+  overview: 'Overview',
   approvals: 'Approvals by day',
   declines: 'Declines by reason',
   recovered: 'Recovered',
@@ -29,8 +32,8 @@ export async function printReport(
   asked: Asked,
   deps: ReportDeps,
 ): Promise<Result<OperationOutput<'reports.print'>, Failure>> {
-  const table = await tableOf(context, asked);
-  if (!table.ok) return table;
+  const tables = await tablesOf(context, asked);
+  if (!tables.ok) return tables;
   const report: PrintedReport = {
     title: `${titles[asked.report]} ${asked.from} to ${asked.until} ${asked.currency}`,
     merchant: context.account.name,
@@ -40,14 +43,39 @@ export async function printReport(
       { label: 'Until', value: formatDate(asked.until as CalendarDate) },
       { label: 'Currency', value: asked.currency },
     ],
-    tables: [table.value],
+    tables: tables.value,
     foot: `Printed by ${operator.name}, ${context.clock.now()}`,
   };
   return outputReport(deps, report, asked.as);
 }
 
-function tableOf(context: AccountContext, asked: Asked): Promise<Result<ReportTable, Failure>> {
-  switch (asked.report) {
+/** The table of one report; of the overview, the tables of all, its forecast from today on. */
+async function tablesOf(
+  context: AccountContext,
+  asked: Asked,
+): Promise<Result<readonly ReportTable[], Failure>> {
+  const tables: ReportTable[] = [];
+  const today = dateInZone(context.clock.now(), context.account.timeZone);
+  for (const report of asked.report === 'overview' ? singleReports : [asked.report]) {
+    const isForecast = asked.report === 'overview' && report === 'falls-due';
+    const page = isForecast ? { ...asked, ...forecastSpan(today) } : asked;
+    const table = await tableOf(context, report, page);
+    if (!table.ok) return table;
+    tables.push(table.value);
+  }
+  return ok(tables);
+}
+
+type SingleReport = Exclude<ReportName, 'overview'>;
+
+const singleReports = reportNames.filter((name): name is SingleReport => name !== 'overview');
+
+function tableOf(
+  context: AccountContext,
+  report: SingleReport,
+  asked: Asked,
+): Promise<Result<ReportTable, Failure>> {
+  switch (report) {
     case 'approvals':
       return approvalsTable(context, asked);
     case 'declines':
@@ -57,7 +85,7 @@ function tableOf(context: AccountContext, asked: Asked): Promise<Result<ReportTa
     case 'falls-due':
       return fallsDueTable(context, asked);
     default:
-      return assertNever(asked.report);
+      return assertNever(report);
   }
 }
 

@@ -1,4 +1,5 @@
 import { roles } from '../../../domain/staff/role.ts';
+import { lastFourWords } from '../../words/payments/cards-on-file.ts';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
 import type { CustomerRow } from '../../../contract/customers/customers.ts';
 import type { Status } from '../../../contract/staff/session.ts';
@@ -152,7 +153,7 @@ export function attemptEntry(attempt: AttemptView): PaletteEntry {
   return {
     id: attempt.id,
     words: attempt.reference,
-    aside: `${amount}, ..${attempt.card.lastFour}, ${wordsOfState(attempt).word}`,
+    aside: `${amount}, ${lastFourWords(attempt.card.lastFour)}, ${wordsOfState(attempt).word}`,
     icon: 'card',
     keys: null,
     command: {

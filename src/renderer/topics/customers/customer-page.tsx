@@ -84,11 +84,17 @@ function Opened(props: CustomerPageProps & { readonly customer: CustomerView }):
           <Contact customer={customer} />
         )}
       </Panel>
-      <CardOnFileList cards={customer.cards} />
-      <PaymentList customerId={customer.id} status={props.status} />
-      <PlansOfCustomer customer={customer} />
-      <CallsOfCustomer customer={customer} />
-      <ConsentList consents={customer.consents} />
+      <div className="customer-columns">
+        <div className="customer-column">
+          <PlansOfCustomer customer={customer} />
+          <PaymentList customerId={customer.id} status={props.status} />
+        </div>
+        <div className="customer-column">
+          <CardOnFileList cards={customer.cards} />
+          <CallsOfCustomer customer={customer} />
+          <ConsentList consents={customer.consents} />
+        </div>
+      </div>
     </article>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useLocation } from 'wouter';
 import type { CloseItemView } from '../../../contract/payments/closes.ts';
-import { brandName } from '../../lib/brand-names.ts';
+import { maskedCard } from '../../words/payments/cards-on-file.ts';
 import { openedPayment } from '../../lib/paths.ts';
 import { closeWords, moneyWords } from './words/close.ts';
 
@@ -28,7 +28,7 @@ export function ItemList(props: {
               onClick={() => navigate(openedPayment(item.attemptId))}
             >
               <span className="close-item-name">{item.reference}</span>
-              <span>{`${brandName(item.brand) ?? item.brand} ..${item.lastFour}`}</span>
+              <span>{maskedCard(item)}</span>
               <bdi>{item.operatorName}</bdi>
               <b>{moneyWords(item.amountMinor, item.currency)}</b>
             </button>

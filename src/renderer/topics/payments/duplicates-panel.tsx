@@ -5,7 +5,7 @@ import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
 import type { CalendarDate } from '../../../domain/time/calendar.ts';
 import { formatMinor } from '../../../domain/money.ts';
 import { addDays } from '../../../domain/plans/days.ts';
-import { brandName } from '../../lib/brand-names.ts';
+import { maskedCard } from '../../words/payments/cards-on-file.ts';
 import { formatMoment } from '../../lib/clock-time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
@@ -96,7 +96,7 @@ function Side(props: {
     <button type="button" className="payments-side" onClick={props.onOpen}>
       <b>{attempt.reference}</b>
       <span>{`${currency} ${formatMinor(amountMinor, currency)}`}</span>
-      <span>{`${brandName(card.brand) ?? card.brand} ..${card.lastFour}`}</span>
+      <span>{maskedCard(card)}</span>
       {customer === null ? null : <bdi>{customer.name}</bdi>}
       <span>{formatMoment(attempt.preparedAt, nowMs)}</span>
       <Badge tone={tone} icon={icon} words={word} />

@@ -7,6 +7,7 @@ import type { PaymentRow } from '../../../contract/payments/payment-rows.ts';
 import { formatMinor } from '../../../domain/money.ts';
 import { ask } from '../../bridge/client.ts';
 import { brandName } from '../../lib/brand-names.ts';
+import { lastFourWords } from '../../words/payments/cards-on-file.ts';
 import { formatMoment } from '../../lib/clock-time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Badge } from '../../ui/notice.tsx';
@@ -206,7 +207,7 @@ const Row = memo(function Row(props: {
       <bdi>{row.customerName ?? ''}</bdi>
       <span className="payments-card">
         <span>{brandName(row.brand) ?? row.brand}</span>
-        <span>{`..${row.lastFour}`}</span>
+        <span>{lastFourWords(row.lastFour)}</span>
       </span>
       <Badge tone={tone} icon={icon} words={word} />
       <span className="payments-amount">{`${row.currency} ${formatMinor(row.amountMinor, row.currency)}`}</span>

@@ -2,25 +2,21 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import type { OperationOutput } from '../../../contract/index.ts';
 import type { CalendarDate } from '../../../domain/time/calendar.ts';
 import { formatDate } from '../../../domain/time/calendar.ts';
 import type { AttemptState } from '../../../domain/charge/attempt.ts';
-import type { CurrencyCode } from '../../../domain/money.ts';
-import { exponentOf } from '../../../domain/money.ts';
 import { paymentsBehind } from '../../lib/paths.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { QueryPart } from '../../ui/query-part.tsx';
-import { declineCount, outcomeCounts, reportWords, shortDay } from './words/reports.ts';
+import { reportWords } from './words/reports.ts';
 import { FigureTable } from './figure-table.tsx';
-import type { ApprovalsPoint, DuePoint } from './charts/drawn-charts.tsx';
-import { LazyApprovalsChart, LazyFallsDueChart } from './charts/lazy-charts.tsx';
-import { ShareBars } from './charts/share-bars.tsx';
 import { DueCalendar } from './due-calendar.tsx';
 import { amountHead, money } from './page-money.ts';
+import type { ApprovalsDay } from './panels.tsx';
+import { ApprovalsPanel, DeclinesPanel, FallsDuePanel, outcomesOf } from './panels.tsx';
 import { approvalsQuery, declinesQuery, fallsDueQuery } from './queries.ts';
 import type { ReportPage } from './report-page.ts';
-import { weeksOf } from './report-page.ts';
+import { sumOf } from './report-page.ts';
 
 /** A report once it is read; waiting and failure look the same in every report. */
 export function Figures<Data>(props: {
@@ -47,24 +43,15 @@ export function ApprovalsReport({ page }: { readonly page: ReportPage }): ReactE
             day.approvedCount + day.declinedCount + day.notConfirmedCount > 0 ||
             day.refundedMinor > 0,
         );
-        const totals = {
-          approved: sumOf(days, ({ approvedCount }) => approvedCount),
-          declined: sumOf(days, ({ declinedCount }) => declinedCount),
-          unconfirmed: sumOf(days, ({ notConfirmedCount }) => notConfirmedCount),
-        };
         return (
           <>
-            {counted.length === 0 ? null : (
-              <Panel title={reportWords.names.approvals} aside={outcomeCounts(totals)}>
-                <LazyApprovalsChart points={days.map(pointOf)} />
-              </Panel>
-            )}
+            {counted.length === 0 ? null : <ApprovalsPanel days={days} />}
             <FigureTable
               onOpen={({ id }) =>
                 navigate(paymentsBehind({ ...nothingMore, ...page, from: id, until: id }))
               }
               total={[
-                ...Object.values(totals).map(String),
+                ...Object.values(outcomesOf(days)).map(String),
                 ...moneyColumns.map(({ of }) => money(sumOf(days, of), page)),
               ]}
               caption={reportWords.names.approvals}
@@ -94,25 +81,16 @@ export function ApprovalsReport({ page }: { readonly page: ReportPage }): ReactE
   );
 }
 
-/** A day of the month as its chart names it: "22 Nov". */
-function pointOf(day: Day): ApprovalsPoint {
-  return {
-    day: shortDay(day.day),
-    approved: day.approvedCount,
-    declined: day.declinedCount,
-    unconfirmed: day.notConfirmedCount,
-  };
-}
-
 /** Columns of money: the amount approved is separate from the amounts charged and refunded. */
-const moneyColumns: readonly { readonly head: string; readonly of: (day: Day) => number }[] = [
+const moneyColumns: readonly {
+  readonly head: string;
+  readonly of: (day: ApprovalsDay) => number;
+}[] = [
   { head: reportWords.asked, of: ({ approvedMinor }) => approvedMinor },
   { head: reportWords.taken, of: ({ takenMinor }) => takenMinor },
   { head: reportWords.refunded, of: ({ refundedMinor }) => refundedMinor },
   { head: reportWords.net, of: ({ netMinor }) => netMinor },
 ];
-
-type Day = OperationOutput<'reports.approvals'>['days'][number];
 
 /** Decline reasons of a month, the most frequent first. */
 export function DeclinesReport({ page }: { readonly page: ReportPage }): ReactElement {
@@ -121,21 +99,9 @@ export function DeclinesReport({ page }: { readonly page: ReportPage }): ReactEl
   return (
     <Figures query={query}>
       {({ reasons }) => {
-        const whole = sumOf(reasons, ({ count }) => count);
         return (
           <>
-            {reasons.length === 0 ? null : (
-              <Panel title={reportWords.names.declines} aside={declineCount(whole)}>
-                <ShareBars
-                  whole={whole}
-                  bars={reasons.map(({ meaning, count }) => ({
-                    name: meaning,
-                    count,
-                    tone: 'bad',
-                  }))}
-                />
-              </Panel>
-            )}
+            {reasons.length === 0 ? null : <DeclinesPanel reasons={reasons} />}
             <FigureTable
               onOpen={({ id }) => {
                 const code = reasons.find((reason) => idOf(reason) === id)?.responseCode ?? null;
@@ -146,7 +112,7 @@ export function DeclinesReport({ page }: { readonly page: ReportPage }): ReactEl
               heads={[reportWords.reason, reportWords.code, reportWords.count, amountHead(page)]}
               total={[
                 '',
-                String(whole),
+                String(sumOf(reasons, ({ count }) => count)),
                 money(
                   sumOf(reasons, ({ amountMinor }) => amountMinor),
                   page,
@@ -180,10 +146,6 @@ function idOf({ responseCode }: { readonly responseCode: string | null }): strin
   return responseCode ?? 'none';
 }
 
-function sumOf<Item>(items: readonly Item[], valueOf: (item: Item) => number): number {
-  return items.reduce((sum, item) => sum + valueOf(item), 0);
-}
-
 /** Forecast of the amounts due from today, day by day, from the current plans. */
 export function FallsDueReport({ page }: { readonly page: ReportPage }): ReactElement {
   const query = useQuery(fallsDueQuery(page));
@@ -195,12 +157,7 @@ export function FallsDueReport({ page }: { readonly page: ReportPage }): ReactEl
           <>
             {days.length === 0 ? null : (
               <div className="reports-pair">
-                <Panel title={reportWords.runningTotal} aside={dueWhole(days, page)}>
-                  <LazyFallsDueChart
-                    points={duePoints(page, days)}
-                    money={(total) => `${page.currency} ${total.toLocaleString('en-AU')}`}
-                  />
-                </Panel>
+                <FallsDuePanel title={reportWords.runningTotal} days={days} page={page} />
                 <Panel title={reportWords.calendar} aside={reportWords.calendarText}>
                   <DueCalendar page={page} days={days} />
                 </Panel>
@@ -228,31 +185,4 @@ export function FallsDueReport({ page }: { readonly page: ReportPage }): ReactEl
       }}
     </Figures>
   );
-}
-
-interface DueDay {
-  readonly dueDate: string;
-  readonly count: number;
-  readonly amountMinor: number;
-}
-
-/** "96 instalments, AUD 7,948.60", the whole of what falls due. */
-function dueWhole(days: readonly DueDay[], page: ReportPage): string {
-  const sum = money(
-    sumOf(days, ({ amountMinor }) => amountMinor),
-    page,
-  );
-  return `${reportWords.instalmentCount(sumOf(days, ({ count }) => count))}, ${page.currency} ${sum}`;
-}
-
-/** The running total at the end of each day of the page. */
-function duePoints(page: ReportPage, days: readonly DueDay[]): readonly DuePoint[] {
-  const unit = 10 ** exponentOf(page.currency as CurrencyCode);
-  let totalMinor = 0;
-  return weeksOf(page)
-    .filter((date) => date !== null)
-    .map((date) => {
-      totalMinor += days.find(({ dueDate }) => dueDate === date)?.amountMinor ?? 0;
-      return { day: shortDay(date), total: totalMinor / unit };
-    });
 }

@@ -10,6 +10,7 @@ import { recoveredSentence, reportWords } from './words/reports.ts';
 import { ShareBars } from './charts/share-bars.tsx';
 import { Figures } from './figures.tsx';
 import { amountHead, money } from './page-money.ts';
+import { failedBars, recoveredBars } from './panels.tsx';
 import { recoveredQuery } from './queries.ts';
 import type { ReportPage } from './report-page.ts';
 
@@ -43,39 +44,15 @@ export function RecoveredReport({ page }: { readonly page: ReportPage }): ReactE
 
 /** This month's failures and what became of them, beside the ways in which money was recovered. */
 function Bars({ data }: { readonly data: Recovered }): ReactElement | null {
-  const { failedThisMonth, recoveredOfThem, recovered } = data;
+  const { failedThisMonth, recovered } = data;
   if (failedThisMonth.count === 0 && recovered.count === 0) return null;
   return (
     <div className="reports-pair">
       <Panel title={reportWords.fromFailedToPaid}>
-        <ShareBars
-          whole={failedThisMonth.count}
-          bars={[
-            { name: reportWords.failedThisMonth, count: failedThisMonth.count, tone: 'ink' },
-            { name: reportWords.recoveredOfThem, count: recoveredOfThem.count, tone: 'good' },
-          ]}
-        />
+        <ShareBars whole={failedThisMonth.count} bars={failedBars(data)} />
       </Panel>
       <Panel title={reportWords.recoveredThisMonth}>
-        <ShareBars
-          whole={recovered.count}
-          bars={[
-            { name: reportWords.names.recovered, count: recovered.count, tone: 'good' },
-            { name: reportWords.ways.retry, count: data.byRetry.count, tone: 'good', isPart: true },
-            {
-              name: reportWords.ways['new-card'],
-              count: data.byNewCard.count,
-              tone: 'good',
-              isPart: true,
-            },
-            {
-              name: reportWords.ways['expired-card-try'],
-              count: data.byExpiredCardAttempt.count,
-              tone: 'good',
-              isPart: true,
-            },
-          ]}
-        />
+        <ShareBars whole={recovered.count} bars={recoveredBars(data)} />
       </Panel>
     </div>
   );

@@ -1,7 +1,8 @@
 import type { CalendarDate, Instant } from '../../../domain/time/calendar.ts';
 import { epochMsOf, lastDayOf, monthOf } from '../../../domain/time/calendar.ts';
-import { addDays, daysBetween } from '../../../domain/plans/days.ts';
-import type { ReportName } from './words/reports.ts';
+import { addDays, daysBetween, earlierOf } from '../../../domain/plans/days.ts';
+import type { ReportName } from '../../../domain/receipt/report-names.ts';
+import { forecastSpan } from '../../../domain/receipt/report-names.ts';
 
 /** Range of one report page: days of the merchant, both included, in one currency. */
 export interface ReportPage {
@@ -10,9 +11,6 @@ export interface ReportPage {
   readonly currency: string;
 }
 
-/** Days that the forecast covers, today included. */
-const forecastDays = 30;
-
 /** The page of a report: the selected month, or from today for the forecast. */
 export function reportPage(
   report: ReportName,
@@ -20,7 +18,7 @@ export function reportPage(
 ): ReportPage {
   const { month, currency, today } = asked;
   if (report === 'falls-due') {
-    return { from: today, until: addDays(today as CalendarDate, forecastDays - 1), currency };
+    return { ...forecastSpan(today as CalendarDate), currency };
   }
   const from = `${month}-01` as CalendarDate;
   return { from, until: lastDayOf(monthOf(from)), currency };
@@ -37,6 +35,30 @@ export function monthsBack(first: string, last: string): readonly string[] {
   const months: string[] = [];
   for (let month = last; month >= first; month = monthAfter(month, -1)) months.push(month);
   return months;
+}
+
+/**
+ * The page to compare a month with: the month before, and only as many days of it as this month has had by today.
+ *
+ * A running month would otherwise always look worse than a whole one.
+ */
+export function pageBefore(page: ReportPage, today: string): ReportPage {
+  const first = `${monthAfter(page.from.slice(0, 7), -1)}-01` as CalendarDate;
+  const last = lastDayOf(monthOf(first));
+  const { from, until } = page;
+  if (until <= today) return { ...page, from: first, until: last };
+  const days = daysBetween(from as CalendarDate, today as CalendarDate);
+  return { ...page, from: first, until: earlierOf(last, addDays(first, Math.max(0, days))) };
+}
+
+/** The sum of a figure over a list. */
+export function sumOf<Item>(items: readonly Item[], valueOf: (item: Item) => number): number {
+  return items.reduce((sum, item) => sum + valueOf(item), 0);
+}
+
+/** A part of a whole in percent, with one decimal; null for a part of nothing. */
+export function percentOf(part: number, whole: number): number | null {
+  return whole === 0 ? null : Math.round((part / whole) * 1000) / 10;
 }
 
 /** The length of a bar as a share of the longest, in percent with one decimal. */

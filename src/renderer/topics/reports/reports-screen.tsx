@@ -4,6 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { OperationOutput } from '../../../contract/index.ts';
 import type { Status } from '../../../contract/staff/session.ts';
+import type { ReportName } from '../../../domain/receipt/report-names.ts';
+import { reportNames } from '../../../domain/receipt/report-names.ts';
 import { call } from '../../bridge/client.ts';
 import { paths } from '../../lib/paths.ts';
 import { Page, PageActions } from '../../ui/page-head.tsx';
@@ -14,17 +16,15 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { QueryPart } from '../../ui/query-part.tsx';
 import { screenLines } from '../../words/frame.ts';
 import { monthWords, reportWords } from './words/reports.ts';
-import type { ReportName } from './words/reports.ts';
 import { ApprovalsReport, DeclinesReport, FallsDueReport } from './figures.tsx';
 import { choicesQuery } from './queries.ts';
+import { OverviewReport } from './overview-report.tsx';
 import { RecoveredReport } from './recovered-report.tsx';
 import { monthAfter, monthsBack, reportPage } from './report-page.ts';
 import type { ReportPage } from './report-page.ts';
 import './reports.css';
 
 type Choices = OperationOutput<'reports.choices'>;
-
-const reportNames = ['approvals', 'declines', 'falls-due', 'recovered'] as const;
 
 /** Reports: one page each, drawn and as a table, for a month and a currency. */
 export function ReportsScreen(_props: {
@@ -53,7 +53,7 @@ function Chosen({ choices }: { readonly choices: Choices }): ReactElement {
   const search = useSearch();
   const [, navigate] = useLocation();
   const asked = new URLSearchParams(search).get('report');
-  const report = reportNames.find((name) => name === asked) ?? 'approvals';
+  const report = reportNames.find((name) => name === asked) ?? 'overview';
   const [month, setMonth] = useState(choices.today.slice(0, 7));
   const [currency, setCurrency] = useState<string>(choices.currencies[0] ?? '');
   const page = reportPage(report, { month, currency, today: choices.today });
@@ -96,14 +96,19 @@ function Chosen({ choices }: { readonly choices: Choices }): ReactElement {
             />
           </div>
         </PageActions>
-        <Report report={report} page={page} />
+        <Report report={report} page={page} today={choices.today} />
       </div>
     </>
   );
 }
 
-function Report(props: { readonly report: ReportName; readonly page: ReportPage }): ReactElement {
-  const { report, page } = props;
+function Report(props: {
+  readonly report: ReportName;
+  readonly page: ReportPage;
+  readonly today: string;
+}): ReactElement {
+  const { report, page, today } = props;
+  if (report === 'overview') return <OverviewReport page={page} today={today} />;
   if (report === 'approvals') return <ApprovalsReport page={page} />;
   if (report === 'declines') return <DeclinesReport page={page} />;
   if (report === 'falls-due') return <FallsDueReport page={page} />;

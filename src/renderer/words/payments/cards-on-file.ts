@@ -32,13 +32,23 @@ export function cardSign({ state, health }: Pick<CardOnFileView, 'state' | 'heal
   }
 }
 
-/** A card on file as staff read it out: "VISA ..1111 04/28". */
+/** The last four digits of a card, after the sign of those that are hidden: "•• 1111". */
+export function lastFourWords(lastFour: string): string {
+  return `•• ${lastFour}`;
+}
+
+/** A card as every list names it: "Visa •• 1111". */
+export function maskedCard(card: { readonly brand: string; readonly lastFour: string }): string {
+  return `${brandName(card.brand) ?? card.brand} ${lastFourWords(card.lastFour)}`;
+}
+
+/** A card on file as staff read it out: "Visa •• 1111 04/28". */
 export function cardLabel({
   brand,
   lastFour,
   expiry,
 }: Pick<CardOnFileView, 'brand' | 'lastFour' | 'expiry'>): string {
-  return `${(brandName(brand) ?? 'Card').toUpperCase()} ..${lastFour} ${formatExpiry(expiry)}`;
+  return `${brandName(brand) ?? 'Card'} ${lastFourWords(lastFour)} ${formatExpiry(expiry)}`;
 }
 
 /**

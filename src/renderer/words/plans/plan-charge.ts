@@ -40,7 +40,7 @@ interface RowFacts {
 }
 
 /**
- * The instalment and card of a charge: "Instalment 3, AUD 89.00, due Fri 14 Aug 2026, on VISA ..1111 04/28."
+ * The instalment and card of a charge: "Instalment 3, AUD 89.00, due Fri 14 Aug 2026, on Visa •• 1111 04/28."
  */
 export function chargeRowWords(row: RowFacts, card: string, omitExpiry: boolean): string {
   const expired = omitExpiry ? ' The card is expired and is charged without its expiry date.' : '';
@@ -78,7 +78,7 @@ export function replaceConsentWords(facts: {
 }
 
 /**
- * The amount and card of an extra payment or a pay-off: "An extra payment of AUD 50.00 on VISA ..1111 04/28."
+ * The amount and card of an extra payment or a pay-off: "An extra payment of AUD 50.00 on Visa •• 1111 04/28."
  */
 export function extraChargeWords(
   extra: {

@@ -18,8 +18,8 @@ export interface DuePoint {
   readonly total: number;
 }
 
-/** The calendar of what falls due stands beside its chart and is taller. */
-const heightsPx = { approvals: 248, fallsDue: 312 } as const;
+/** The calendar of what falls due stands beside its chart and is taller; the overview shows both at once. */
+const heightsPx = { approvals: 248, fallsDue: 312, overview: 196 } as const;
 const tick = { fontSize: 12, fill: 'var(--mantine-color-dimmed)' };
 const axis = { tickLine: false, axisLine: false, tick } as const;
 // Nothing on these screens moves by itself.
@@ -28,13 +28,14 @@ const still = { isAnimationActive: false } as const;
 /** Attempts of each day, stacked by outcome. */
 export function ApprovalsChart(props: {
   readonly points: readonly ApprovalsPoint[];
+  readonly isSmall?: boolean;
 }): ReactElement {
   const { approved, declined, notConfirmed } = reportWords;
   return (
     <BarChart
       role="img"
       aria-label={reportWords.approvalsChart}
-      h={heightsPx.approvals}
+      h={props.isSmall === true ? heightsPx.overview : heightsPx.approvals}
       data={[...props.points]}
       dataKey="day"
       type="stacked"
@@ -59,12 +60,13 @@ export function ApprovalsChart(props: {
 export function FallsDueChart(props: {
   readonly points: readonly DuePoint[];
   readonly money: (total: number) => string;
+  readonly isSmall?: boolean;
 }): ReactElement {
   return (
     <AreaChart
       role="img"
       aria-label={reportWords.fallsDueChart}
-      h={heightsPx.fallsDue}
+      h={props.isSmall === true ? heightsPx.overview : heightsPx.fallsDue}
       data={[...props.points]}
       dataKey="day"
       series={[{ name: 'total', label: reportWords.total, color: 'var(--chart-ink)' }]}

@@ -1,12 +1,11 @@
-import type { ParsedInput } from '../../../../contract/index.ts';
-
-export type ReportName = ParsedInput<'reports.print'>['report'];
+import type { ReportName } from '../../../../domain/receipt/report-names.ts';
 
 /** Sentences of the reports. */
 export const reportWords = {
   title: 'Reports',
   tabs: 'Reports',
   names: {
+    overview: 'Overview',
     approvals: 'Approvals by day',
     declines: 'Declines by reason',
     'falls-due': 'What falls due',
@@ -30,6 +29,9 @@ export const reportWords = {
   total: 'Total',
   opensPayments: 'Show these payments',
   weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
+  approvalRate: 'Approval rate',
+  ofAttempts: 'of the approved and declined attempts',
+  noRate: 'None yet',
   nothingTried: 'No attempts in this month.',
   reason: 'Reason',
   code: 'Code',
@@ -104,4 +106,33 @@ const months =
 /** "November 2026" for `2026-11`. */
 export function monthWords(month: string): string {
   return `${months.split(' ')[Number(month.slice(5)) - 1] ?? ''} ${month.slice(0, 4)}`;
+}
+
+/** A figure beside the one of the month before: "8.2 % more than 1 to 22 Oct", "the same as in Oct". */
+export function changeWords(
+  now: number,
+  before: number,
+  span: { readonly from: string; readonly until: string },
+): string {
+  if (before === 0) return `nothing from ${spanWords(span)}`;
+  if (now >= 10 * before) return `${Math.round(now / before)} times ${spanWords(span)}`;
+  const percent = Math.round(((now - before) / before) * 1000) / 10;
+  if (percent === 0) return `the same as ${spanWords(span)}`;
+  return `${Math.abs(percent)} % ${percent > 0 ? 'more' : 'less'} than ${spanWords(span)}`;
+}
+
+/** A rate beside the one of the month before: "1.1 points higher than 1 to 22 Oct". */
+export function pointsWords(
+  now: number,
+  before: number,
+  span: { readonly from: string; readonly until: string },
+): string {
+  const points = Math.round((now - before) * 10) / 10;
+  if (points === 0) return `the same as ${spanWords(span)}`;
+  return `${Math.abs(points)} points ${points > 0 ? 'higher' : 'lower'} than ${spanWords(span)}`;
+}
+
+/** "1 to 22 Oct". */
+function spanWords({ from, until }: { readonly from: string; readonly until: string }): string {
+  return `${Number(from.slice(8))} to ${shortDay(until)}`;
 }

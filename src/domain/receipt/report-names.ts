@@ -1,0 +1,18 @@
+import { addDays } from '../plans/days.ts';
+import type { CalendarDate } from '../time/calendar.ts';
+
+/** The reports in the order of their tabs; the overview shows the other four in one place. */
+export const reportNames = ['overview', 'approvals', 'declines', 'falls-due', 'recovered'] as const;
+
+export type ReportName = (typeof reportNames)[number];
+
+/** Days that the forecast covers, today included. */
+const forecastDays = 30;
+
+/** Span of what falls due: from today on, both days included. */
+export function forecastSpan(today: CalendarDate): {
+  readonly from: CalendarDate;
+  readonly until: CalendarDate;
+} {
+  return { from: today, until: addDays(today, forecastDays - 1) };
+}

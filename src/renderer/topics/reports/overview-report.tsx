@@ -1,0 +1,157 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import type { OperationOutput } from '../../../contract/index.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { changeWords, pointsWords, reportWords } from './words/reports.ts';
+import { ShareBars } from './charts/share-bars.tsx';
+import { Figures } from './figures.tsx';
+import { money } from './page-money.ts';
+import type { ApprovalsDay } from './panels.tsx';
+import {
+  ApprovalsPanel,
+  DeclinesPanel,
+  FallsDuePanel,
+  failedBars,
+  outcomesOf,
+  recoveredBars,
+} from './panels.tsx';
+import { approvalsQuery, declinesQuery, fallsDueQuery, recoveredQuery } from './queries.ts';
+import type { ReportPage } from './report-page.ts';
+import { pageBefore, percentOf, reportPage, sumOf } from './report-page.ts';
+
+/** Reasons that the overview names; the rare ones stand in their report. */
+const reasonsAtMost = 6;
+
+interface Shown {
+  readonly page: ReportPage;
+  /** Today of the merchant, `YYYY-MM-DD`. */
+  readonly today: string;
+}
+
+/** A month at a glance: its figures beside those of the month before, and the four reports drawn small. */
+export function OverviewReport({ page, today }: Shown): ReactElement {
+  const approvals = useQuery(approvalsQuery(page));
+  const declines = useQuery(declinesQuery(page));
+  const recovered = useQuery(recoveredQuery(page));
+  const forecast = reportPage('falls-due', { month: '', currency: page.currency, today });
+  const due = useQuery(fallsDueQuery(forecast));
+  return (
+    <>
+      <Figures query={approvals}>
+        {({ days }) => (
+          <Figures query={recovered}>
+            {(data) => <Tiles days={days} recovered={data} page={page} today={today} />}
+          </Figures>
+        )}
+      </Figures>
+      <div className="reports-pair">
+        <Figures query={approvals}>{({ days }) => <ApprovalsPanel days={days} isSmall />}</Figures>
+        <Figures query={declines}>
+          {({ reasons }) =>
+            reasons.length === 0 ? (
+              <Panel title={reportWords.names.declines}>{reportWords.nothingDeclined}</Panel>
+            ) : (
+              <DeclinesPanel reasons={reasons} atMost={reasonsAtMost} />
+            )
+          }
+        </Figures>
+        <Figures query={due}>
+          {(amounts) => (
+            <FallsDuePanel
+              isSmall
+              title={reportWords.names['falls-due']}
+              days={amounts.filter(({ currency }) => currency === page.currency)}
+              page={forecast}
+            />
+          )}
+        </Figures>
+        <Figures query={recovered}>{(data) => <RecoveredPanel data={data} />}</Figures>
+      </div>
+    </>
+  );
+}
+
+type Recovered = OperationOutput<'reports.recovered'>;
+
+function RecoveredPanel({ data }: { readonly data: Recovered }): ReactElement {
+  const { failedThisMonth, recovered } = data;
+  const isEmpty = failedThisMonth.count === 0 && recovered.count === 0;
+  return (
+    <Panel title={reportWords.names.recovered}>
+      {isEmpty ? (
+        reportWords.nothingRecovered
+      ) : (
+        <ShareBars
+          whole={failedThisMonth.count}
+          bars={[...failedBars(data), ...recoveredBars(data)]}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function Tiles(
+  props: Shown & { readonly days: readonly ApprovalsDay[]; readonly recovered: Recovered },
+): ReactElement {
+  const { days, recovered, page, today } = props;
+  const span = pageBefore(page, today);
+  const before = useQuery(approvalsQuery(span)).data?.days;
+  const { approved, declined } = outcomesOf(days);
+  const rate = percentOf(approved, approved + declined);
+  return (
+    <dl className="report-tiles">
+      <Tile
+        name={reportWords.net}
+        figure={`${page.currency} ${money(netOf(days), page)}`}
+        change={before === undefined ? '' : changeWords(netOf(days), netOf(before), span)}
+      />
+      <Tile
+        name={reportWords.approvalRate}
+        figure={rate === null ? reportWords.noRate : `${rate} %`}
+        change={rateChange(rate, before, span)}
+      />
+      <Tile
+        name={reportWords.declined}
+        figure={String(declined)}
+        change={
+          before === undefined ? '' : changeWords(declined, outcomesOf(before).declined, span)
+        }
+      />
+      <Tile
+        name={reportWords.names.recovered}
+        figure={`${page.currency} ${money(recovered.recovered.amountMinor, page)}`}
+        change={reportWords.instalmentCount(recovered.recovered.count)}
+      />
+    </dl>
+  );
+}
+
+function netOf(days: readonly ApprovalsDay[]): number {
+  return sumOf(days, ({ netMinor }) => netMinor);
+}
+
+/** The change of the approval rate, and what the rate is of where there is nothing to compare with. */
+function rateChange(
+  rate: number | null,
+  before: readonly ApprovalsDay[] | undefined,
+  span: ReportPage,
+): string {
+  if (rate === null || before === undefined) return '';
+  const { approved, declined } = outcomesOf(before);
+  const rateBefore = percentOf(approved, approved + declined);
+  return rateBefore === null ? reportWords.ofAttempts : pointsWords(rate, rateBefore, span);
+}
+
+function Tile(props: {
+  readonly name: string;
+  readonly figure: string;
+  readonly change: string;
+}): ReactElement {
+  return (
+    <div className="report-tile">
+      <dt>{props.name}</dt>
+      <dd>{props.figure}</dd>
+      <dd className="report-tile-change">{props.change}</dd>
+    </div>
+  );
+}

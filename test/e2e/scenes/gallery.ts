@@ -1,0 +1,117 @@
+import type { Page } from 'playwright-core';
+import { reportWords } from '../../../src/renderer/topics/reports/words/reports.ts';
+import { screenWords } from '../../../src/renderer/words/frame.ts';
+import { passGate } from '../fixture/pass-gate.ts';
+import { paymentScenes } from './payment-scenes.ts';
+import { innerScenes, railScenes, sheets } from './screen-scenes.ts';
+import { press } from './scene.ts';
+import type { Scene } from './scene.ts';
+
+/** A scene with the name of its picture and the records that it is shown on. */
+export interface PicturedScene extends Scene {
+  /** Name of the picture without its theme and ending. */
+  readonly file: string;
+  /** `sample`: the practice bank's book of plans; `empty`: a terminal that was just installed. */
+  readonly records: 'sample' | 'empty';
+  /** True for the pictures that stand in `docs/pictures`. */
+  readonly isInDocs: boolean;
+  /** Leaves the scene where the next one could not begin otherwise. */
+  readonly leave?: (page: Page) => Promise<void>;
+}
+
+/** Longest wait for a run of the sample data, in ms. */
+const runWaitMs = 90_000;
+
+/** Opens a list of To do and its first row. */
+function toDoList(name: string): Scene['go'] {
+  return async (page) => {
+    await press(page, 'Control+2');
+    await page.getByRole('tab', { name: new RegExp(`^${name}`, 'u') }).click();
+    await page.getByRole('listbox').filter({ visible: true }).getByRole('option').first().waitFor();
+  };
+}
+
+/** Opens a screen with a list, and its first row. */
+function listScreen(key: string): Scene['go'] {
+  return async (page) => {
+    await press(page, key);
+    const list = page.getByRole('listbox').filter({ visible: true }).first();
+    await list.getByRole('option').first().click();
+  };
+}
+
+function report(name: string): Scene['go'] {
+  return async (page) => {
+    await press(page, 'Control+7');
+    await page.getByRole('tab', { name }).click();
+    await page.locator('.recharts-surface, .share-bars').first().waitFor();
+  };
+}
+
+/** Charges what is due, so that the lists and reports after it have a month's work to show. */
+async function runDue(page: Page): Promise<void> {
+  await toDoList('Due today')(page);
+  await page.locator('[data-work="check"]').press('Enter');
+  await page.locator('[data-work="start-run"]').waitFor();
+  await passGate(page);
+  await page.locator('[data-work="start-run"]').press('Enter');
+  const run = page.getByRole('region', { name: 'Billing run' });
+  await run.getByText('Done', { exact: true }).waitFor({ timeout: runWaitMs });
+}
+
+const closeSheet = (page: Page) => press(page, 'Escape');
+
+/** Scenes on full lists: the docs' own, in the order of the screens. */
+const working: readonly Scene[] = [
+  { name: 'To do, failed', go: toDoList('Failed') },
+  { name: 'To do, unconfirmed', go: toDoList('Unconfirmed') },
+  { name: 'Plans, an opened plan', go: listScreen('Control+3') },
+  { name: 'Customers, an opened customer', go: listScreen('Control+4') },
+  { name: 'Payments, the list', go: listScreen('Control+5') },
+  { name: 'Reports, overview', go: report(reportWords.names.overview) },
+  { name: 'Reports, approvals by day', go: report(reportWords.names.approvals) },
+  { name: 'Reports, what falls due', go: report(reportWords.names['falls-due']) },
+];
+
+/** Screens of a new terminal, before anything was keyed. */
+const beginnings = railScenes([
+  screenWords.takePayment,
+  screenWords.toDo,
+  screenWords.payments,
+  screenWords.customers,
+]).map((scene) => ({ ...scene, name: `${scene.name}, empty` }));
+
+/** Names of the scenes whose pictures stand in the docs. */
+const inDocs: readonly string[] = [
+  'Take payment, keyed',
+  'Take payment, approved',
+  'Take payment, declined',
+  'Take payment, unconfirmed',
+  'To do, due today',
+  'To do, a billing run that is done',
+  'Plans, an opened plan',
+  'Customers, an opened customer',
+  'Payments, the list',
+  'Day close, a day',
+  'Reports, overview',
+  'To do, failed',
+  'Palette',
+];
+
+/** Every scene that is pictured, in an order in which each can follow the one before. */
+export const gallery: readonly PicturedScene[] = [
+  ...beginnings.map((scene) => pictured(scene, 'empty')),
+  ...paymentScenes.map((scene) => pictured(scene, 'sample')),
+  pictured({ name: 'To do, due today', go: toDoList('Due today') }, 'sample'),
+  {
+    ...pictured({ name: 'To do, a billing run that is done', go: runDue }, 'sample'),
+    leave: (page) => page.getByRole('button', { name: 'Dismiss' }).press('Enter'),
+  },
+  ...[...working, ...innerScenes].map((scene) => pictured(scene, 'sample')),
+  ...sheets.map((scene) => ({ ...pictured(scene, 'sample'), leave: closeSheet })),
+];
+
+function pictured(scene: Scene, records: PicturedScene['records']): PicturedScene {
+  const file = scene.name.toLowerCase().replaceAll(/[^a-z]+/gu, '-');
+  return { ...scene, file, records, isInDocs: inDocs.includes(scene.name) };
+}

@@ -1,0 +1,62 @@
+import type { Page } from 'playwright-core';
+import { formWords } from '../../../src/renderer/words/payments/charge-form.ts';
+import { kindWords } from '../../../src/renderer/words/plans/plan-terms.ts';
+import { cards, field, keyForm, outcome, reviewAndCharge } from '../take-payment-keys.ts';
+import { press } from './scene.ts';
+import type { Scene } from './scene.ts';
+
+/** Makes every reference of this process a new one. */
+let lastOrder = 20_430;
+
+/** Opens Take payment on an empty form, with the focus in the reference. */
+async function emptyForm(page: Page): Promise<void> {
+  await press(page, 'Control+1');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  for (const name of [formWords.newPayment, formWords.clear]) {
+    const button = page.getByRole('button', { name }).filter({ visible: true }).first();
+    if (await button.isVisible()) await button.click();
+  }
+  await field(page, 'reference').focus();
+  await press(page, 'Control+A');
+}
+
+async function keyOrder(page: Page, amount: string, card: string): Promise<void> {
+  await emptyForm(page);
+  lastOrder += 1;
+  await keyForm(page, { reference: `INV-${lastOrder}`, amount, card });
+}
+
+async function charge(page: Page, amount: string, card: string): Promise<void> {
+  await keyOrder(page, amount, card);
+  await reviewAndCharge(page);
+  await outcome(page);
+}
+
+/** The form with the terms of an instalment plan, and its dates on the slip. */
+export const planTermsScene: Scene = {
+  name: 'Take payment, the terms of a plan',
+  go: async (page) => {
+    await emptyForm(page);
+    await page.getByRole('radio', { name: kindWords.instalment }).check();
+    await field(page, 'amount').fill('300.10');
+    await field(page, 'terms-count').fill('3');
+    await page.locator('.slip-schedule').waitFor();
+  },
+};
+
+/** Take payment, from the first keys to each outcome; each scene makes an order of its own. */
+export const paymentScenes: readonly Scene[] = [
+  { name: 'Take payment, keyed', go: (page) => keyOrder(page, '49.50', cards.approved) },
+  planTermsScene,
+  {
+    name: 'Take payment, review',
+    go: async (page) => {
+      await keyOrder(page, '49.50', cards.approved);
+      await press(page, 'Control+Enter');
+      await field(page, 'charge').waitFor();
+    },
+  },
+  { name: 'Take payment, approved', go: (page) => charge(page, '49.50', cards.approved) },
+  { name: 'Take payment, declined', go: (page) => charge(page, '84.00', cards.declined) },
+  { name: 'Take payment, unconfirmed', go: (page) => charge(page, '21.98', cards.byAmount) },
+];

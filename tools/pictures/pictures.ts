@@ -1,0 +1,80 @@
+/**
+ * Pictures of the screens, from the list of scenes that the accessibility tests go through too.
+ *
+ * Without arguments it makes the pictures of `docs/pictures`, both themes; `--all` makes every scene in both themes and
+ * at two sizes. `--out=<folder>` sets the folder; `--against=<folder>` then prints, for each picture, the share of its
+ * pixels that differ from the picture of the same name there.
+ */
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Page } from 'playwright-core';
+import { launchTillroom } from '../../test/e2e/fixture/launch-tillroom.ts';
+import { ask } from '../../test/e2e/fixture/staff.ts';
+import { workAs } from '../../test/e2e/pages/top-bar.ts';
+import { gallery } from '../../test/e2e/scenes/gallery.ts';
+import type { PicturedScene } from '../../test/e2e/scenes/gallery.ts';
+import { sharePixels } from './compare-pictures.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const themes = ['light', 'dark'] as const;
+const large = { width: 1440, height: 900 };
+const sizes = { '': large, '-1280': { width: 1280, height: 773 } } as const;
+
+const args = process.argv.slice(2);
+const valueOf = (name: string): string | undefined =>
+  args.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3);
+
+const isAll = args.includes('--all');
+const folder = resolve(valueOf('out') ?? join(root, isAll ? '.cache/pictures' : 'docs/pictures'));
+const against = valueOf('against');
+const only = valueOf('only');
+
+/** Goes through the scenes on records of their own, and takes each in both themes. */
+async function takePictures(records: PicturedScene['records']): Promise<number> {
+  const scenes = gallery.filter(
+    (scene) =>
+      scene.records === records &&
+      (isAll || scene.isInDocs) &&
+      (only === undefined || scene.file.includes(only)),
+  );
+  if (scenes.length === 0) return 0;
+  const app = await launchTillroom();
+  const { page } = app;
+  await page.setViewportSize(large);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  if (records === 'sample') {
+    await ask(page, 'practice.fill-book', {});
+    await workAs(page, 'admin');
+  }
+  let count = 0;
+  for (const scene of scenes) {
+    await scene.go(page);
+    for (const theme of themes) {
+      await app.setTheme(theme);
+      for (const [suffix, size] of Object.entries(isAll ? sizes : { '': large })) {
+        await page.setViewportSize(size);
+        count += 1;
+        await take(page, `${scene.file}-${theme}${suffix}`);
+      }
+    }
+    await page.setViewportSize(large);
+    await scene.leave?.(page);
+  }
+  await app.close();
+  return count;
+}
+
+async function take(page: Page, name: string): Promise<void> {
+  // Styles of the other theme and the last figures are drawn within this time.
+  await page.waitForTimeout(400);
+  const path = join(folder, `${name}.png`);
+  const other = against === undefined ? null : join(resolve(against), `${name}.png`);
+  const before = other !== null && existsSync(other) ? readFileSync(other) : null;
+  const picture = await page.screenshot({ path });
+  const change = before === null ? '' : ` ${await sharePixels(page, before, picture)} % changed`;
+  process.stdout.write(`${name}${change}\n`);
+}
+
+mkdirSync(folder, { recursive: true });
+const count = (await takePictures('empty')) + (await takePictures('sample'));
+process.stdout.write(`${count} pictures in ${folder}\n`);
