@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { gapAnswers, gapRowKinds } from '../domain/epochs/gap-row.ts';
+import { gapAnswers, gapFindingsMax, gapRowKinds } from '../domain/epochs/gap-row.ts';
 import { gapEvidence } from '../domain/epochs/sent-charge.ts';
 import { setAsideChangeKinds } from '../domain/epochs/set-aside-change.ts';
 import { approvableHere, atOpenAccount, operation, unlogged } from './define.ts';
@@ -12,9 +12,6 @@ import {
   planIdSchema,
 } from './schemas.ts';
 import { gapSchema } from './staff/session.ts';
-
-/** Maximum rows per `gap.answer` call. */
-export const gapFindingsMax = 100;
 
 const keySchema = z.string().min(1).max(200);
 

@@ -120,6 +120,15 @@ export const chargedStates: readonly AttemptState[] = [
   'surplus-charged',
 ];
 
+/** States in which no money of a sent attempt stands, so that its debt may be charged again. */
+export const freeStates: readonly AttemptState[] = [
+  'declined',
+  'rejected',
+  'confirmed-declined',
+  'confirmed-not-charged',
+  'confirmed-reversed',
+];
+
 /** States that only staff can end, by a resolution or by the refund of a duplicate charge. */
 export const personStates: readonly AttemptState[] = [
   'unknown',

@@ -18,6 +18,8 @@ export const gapRowKinds = [
   'in-flight',
   /** An instalment whose reference the gateway already had: another copy of the records may have charged it. */
   'reference-taken',
+  /** A refunded payment whose debt may be charged again: the refund may have been withdrawn since. */
+  'refunded',
   /** A payment in the merchant dashboard's list that these records do not know. */
   'bank-line',
   /** Plans, cards, staff and refunds of that period, which only an admin can review. */
@@ -56,6 +58,9 @@ export type GapFinding =
       readonly instalment?: string | undefined;
     }
   | { readonly answer: 'not-charged' | 'unknown' | 'looked-at'; readonly key: string };
+
+/** Maximum rows answered in one call. */
+export const gapFindingsMax = 100;
 
 /** The key of the single `changes` row. */
 export const changesKey = 'changes';

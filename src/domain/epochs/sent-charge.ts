@@ -22,6 +22,20 @@ export interface SentCharge {
   readonly outcomeAt: Instant | null;
   readonly outcome: SentOutcome;
   readonly transaction: Transaction | null;
+  /** Transitions of the attempt up to this outcome; null where the evidence does not say. */
+  readonly steps: number | null;
+  /** True when other evidence shows a later outcome: then this one corrects nothing that the records settled. */
+  readonly isSuperseded?: boolean;
+}
+
+/** One send with its last known outcome; null when it charged nothing, or its money was refunded. */
+export interface EndedSend extends Omit<SentCharge, 'outcome'> {
+  readonly outcome: SentOutcome | null;
+}
+
+/** Tells whether money of a send may still be with the merchant. */
+export function mayHaveCharged(send: EndedSend): send is EndedSend & SentCharge {
+  return send.outcome !== null;
 }
 
 /** Sources of evidence of a charge. */
@@ -29,18 +43,32 @@ export const gapEvidence = ['set-aside', 'journal', 'bank-list', 'person'] as co
 
 export type GapEvidence = (typeof gapEvidence)[number];
 
-/** Keeps one charge for each id, preferring one with an outcome. */
-export function mergeSent(charges: Iterable<SentCharge>): readonly SentCharge[] {
-  const known = new Map<AttemptId, SentCharge>();
-  for (const charge of charges) {
-    const earlier = known.get(charge.attempt.id);
-    if (earlier === undefined || earlier.outcome.state === 'unknown') {
-      known.set(charge.attempt.id, charge);
-    }
+/** Keeps one send for each id, with its last outcome; of equal ones the first. */
+export function mergeSent(sends: Iterable<EndedSend>): readonly EndedSend[] {
+  const known = new Map<AttemptId, EndedSend>();
+  for (const send of sends) {
+    const earlier = known.get(send.attempt.id);
+    if (earlier === undefined || isLater(send, earlier)) known.set(send.attempt.id, send);
   }
   return [...known.values()].toSorted((one, other) =>
     one.dispatchedAt < other.dispatchedAt ? -1 : 1,
   );
+}
+
+/** Nothing becomes unconfirmed again once it was settled, and a count of transitions is no clock that can be set back. */
+function isLater(one: EndedSend, other: EndedSend): boolean {
+  const [isOpen, wasOpen] = [one.outcome?.state === 'unknown', other.outcome?.state === 'unknown'];
+  if (isOpen || wasOpen) return !isOpen;
+  if (isSameOutcome(one.outcome, other.outcome)) return false;
+  return one.steps !== null && other.steps !== null
+    ? one.steps > other.steps
+    : (one.outcomeAt ?? '') > (other.outcomeAt ?? '');
+}
+
+function isSameOutcome(one: SentOutcome | null, other: SentOutcome | null): boolean {
+  if (one === null || other === null) return one === other;
+  if (one.state === 'unknown' || other.state === 'unknown') return one.state === other.state;
+  return one.state === other.state && one.transactionId === other.transactionId;
 }
 
 /**
@@ -60,6 +88,7 @@ export function outcomeOfAttempt(
         ? { state: 'unknown' }
         : { state: 'approved', transactionId, amountMinor };
     case 'confirmed-charged':
+    case 'surplus-charged':
       return resolution?.found === 'charged'
         ? {
             state: 'approved',
@@ -84,7 +113,6 @@ export function outcomeOfAttempt(
     case 'dispatched':
     case 'unknown':
     case 'mismatch':
-    case 'surplus-charged':
     case 'reference-taken':
     case 'paid-elsewhere':
       return { state: 'unknown' };

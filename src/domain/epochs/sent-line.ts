@@ -4,7 +4,7 @@ import { isPlanIntent } from '../ids.ts';
 import type { AttemptId } from '../ids.ts';
 import { walletCardFacts } from '../wallet/wallet-card.ts';
 import { outcomeOfAttempt } from './sent-charge.ts';
-import type { SentCharge, SentOutcome } from './sent-charge.ts';
+import type { EndedSend, SentCharge, SentOutcome } from './sent-charge.ts';
 
 /**
  * Facts of an attempt in the sent journal: enough to find its debt again, and only the last four digits of the card.
@@ -40,6 +40,8 @@ export type SentLine =
       readonly at: Instant;
       readonly id: AttemptId;
       readonly outcome: SentOutcome | null;
+      /** Transitions of the attempt up to this outcome; absent for the outcome of the send itself. */
+      readonly steps?: number;
     };
 
 /** The line that says that an attempt is about to be sent. */
@@ -56,26 +58,27 @@ export function sendLine(attempt: Attempt, at: Instant): SentLine {
   };
 }
 
-/** The line that says how a send ended, or what a person has found of it since. */
-export function endLine(attempt: Attempt, at: Instant): SentLine {
+/** The line that says how a send ended, or what a person has found of it since, with the transitions until then. */
+export function endLine(attempt: Attempt, at: Instant, steps: number | null = null): SentLine {
   const { id, transaction } = attempt;
-  return { kind: 'ended', at, id, outcome: outcomeOfAttempt(attempt, transaction?.id ?? null) };
+  const outcome = outcomeOfAttempt(attempt, transaction?.id ?? null);
+  return { kind: 'ended', at, id, outcome, ...(steps === null ? {} : { steps }) };
 }
 
-/** Puts each send together with its last end; what charged nothing is left out. */
-export function chargesOfLines(lines: Iterable<SentLine>): readonly SentCharge[] {
-  const charges = new Map<AttemptId, SentCharge>();
+/** Puts each send together with its last end: one that charged nothing may be found charged later. */
+export function sendsOfLines(lines: Iterable<SentLine>): readonly EndedSend[] {
+  const sends = new Map<AttemptId, EndedSend>();
   for (const line of lines) {
     if (line.kind === 'sent') {
-      charges.set(line.attempt.id, chargeOf(line));
+      sends.set(line.attempt.id, chargeOf(line));
       continue;
     }
-    const sent = charges.get(line.id);
+    const sent = sends.get(line.id);
     if (sent === undefined) continue;
-    if (line.outcome === null) charges.delete(line.id);
-    else charges.set(line.id, { ...sent, outcome: line.outcome, outcomeAt: line.at });
+    const { outcome, at: outcomeAt, steps = null } = line;
+    sends.set(line.id, { ...sent, outcome, outcomeAt, steps });
   }
-  return [...charges.values()];
+  return [...sends.values()];
 }
 
 function chargeOf({ attempt: noted, at }: Extract<SentLine, { kind: 'sent' }>): SentCharge {
@@ -97,6 +100,7 @@ function chargeOf({ attempt: noted, at }: Extract<SentLine, { kind: 'sent' }>): 
     outcomeAt: null,
     outcome: { state: 'unknown' },
     transaction: null,
+    steps: null,
   };
 }
 

@@ -4,7 +4,7 @@ import type { EpochCause, Gap } from '../../domain/epochs/epoch.ts';
 import type { GapFinding, GapRow } from '../../domain/epochs/gap-row.ts';
 import type { SetAsideChange } from '../../domain/epochs/set-aside-change.ts';
 import type { ComputerSigns } from '../../domain/epochs/origin.ts';
-import type { GapEvidence, SentCharge } from '../../domain/epochs/sent-charge.ts';
+import type { EndedSend, GapEvidence, SentCharge } from '../../domain/epochs/sent-charge.ts';
 import type { AttemptId, OperatorId, TerminalId } from '../../domain/ids.ts';
 import type { CurrencyCode } from '../../domain/money.ts';
 import type { Result } from '../../domain/result.ts';
@@ -35,9 +35,9 @@ export interface OpeningSigns {
   readonly sends: readonly NotedSend[];
 }
 
-/** The charges in records of the account that were set aside. */
+/** The sends in records of the account that were set aside. */
 export interface SetAsideCharges {
-  readonly charges: readonly SentCharge[];
+  readonly sends: readonly EndedSend[];
   /** Number of sets of records that could be read. */
   readonly folders: number;
   /** Changes by staff in the newest of them that the records here do not show. */

@@ -1,6 +1,6 @@
 import type { Instant } from '../../domain/time/calendar.ts';
 import type { Attempt } from '../../domain/charge/attempt.ts';
-import type { SentCharge } from '../../domain/epochs/sent-charge.ts';
+import type { EndedSend } from '../../domain/epochs/sent-charge.ts';
 import type { NotedSend } from './epochs.ts';
 
 /**
@@ -16,23 +16,30 @@ export interface SentJournal {
    */
   noteSend(attempt: Attempt): Promise<boolean>;
   /**
-   * Records the end of a send, or a later resolution of it.
+   * Records the end of a send.
    *
    * The next send makes it durable, and so does closing. When an end is lost, staff have to check its send.
    */
   noteEnd(attempt: Attempt): void;
+  /**
+   * Records durably what a person found of a send later, with the number of the attempt's transitions; returns false
+   * when it could not.
+   *
+   * A resolution that only the records held would be lost with them, and a debt that it closed would be charged again.
+   */
+  noteResolution(attempt: Attempt, steps: number | null): Promise<boolean>;
   /**
    * The newest sends that may have charged something, for comparison with the records; null when the journal cannot be
    * read.
    */
   latestSends(): Promise<readonly NotedSend[] | null>;
   /**
-   * Every send since then that may have charged something, and every older one whose outcome was corrected since; all of
-   * them for an empty instant.
+   * Every send since then with its last outcome, and every older one whose outcome was corrected since; all of them for an
+   * empty instant.
    *
    * Null when the journal cannot be read.
    */
-  chargesSince(at: Instant): Promise<readonly SentCharge[] | null>;
+  sendsSince(at: Instant): Promise<readonly EndedSend[] | null>;
   /** Deletes what is past its keeping time, or precedes a backup once the journal has grown too large. */
   prune(backedUpAt: Instant | null): Promise<void>;
   close(): Promise<void>;

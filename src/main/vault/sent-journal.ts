@@ -3,8 +3,9 @@ import { readFile } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Instant } from '../../domain/time/calendar.ts';
+import { mayHaveCharged } from '../../domain/epochs/sent-charge.ts';
 import type { SentLine } from '../../domain/epochs/sent-line.ts';
-import { chargesOfLines, endLine, sendLine } from '../../domain/epochs/sent-line.ts';
+import { endLine, sendLine, sendsOfLines } from '../../domain/epochs/sent-line.ts';
 import type { Log } from '../ports/log.ts';
 import type { SentJournal } from '../ports/sent-journal.ts';
 import { filesIn, nameOf, openNewest, prune, readTail } from './sent-files.ts';
@@ -28,12 +29,14 @@ export interface SentJournalParts {
 export function openSentJournal(parts: SentJournalParts): SentJournal {
   const { folder, now } = parts;
   const writer = createLineWriter(parts);
+  const addDurably = (line: SentLine) =>
+    new Promise<boolean>((done) => {
+      writer.add({ line, done });
+    });
   return {
     ...createReader(parts, () => writer.written()),
-    noteSend: (attempt) =>
-      new Promise((done) => {
-        writer.add({ line: sendLine(attempt, now()), done });
-      }),
+    noteSend: (attempt) => addDurably(sendLine(attempt, now())),
+    noteResolution: (attempt, steps) => addDurably(endLine(attempt, now(), steps)),
     noteEnd: (attempt) => writer.add({ line: endLine(attempt, now()), done: null }),
     prune: async (backedUpAt) => {
       await orNull(parts, () => prune(folder, now(), backedUpAt));
@@ -97,7 +100,7 @@ function createLineWriter(parts: SentJournalParts) {
 function createReader(
   parts: SentJournalParts,
   written: () => Promise<void>,
-): Pick<SentJournal, 'latestSends' | 'chargesSince'> {
+): Pick<SentJournal, 'latestSends' | 'sendsSince'> {
   const { folder, key } = parts;
   return {
     latestSends: () =>
@@ -106,12 +109,11 @@ function createReader(
         const newest = (await filesIn(folder)).slice(-2);
         const tails = await Promise.all(newest.map((name) => readTail(join(folder, name))));
         const lines = tails.flatMap((text) => readLines(text, key));
-        return chargesOfLines(lines).map(({ attempt, dispatchedAt }) => ({
-          attemptId: attempt.id,
-          at: dispatchedAt,
-        }));
+        return sendsOfLines(lines)
+          .filter(mayHaveCharged)
+          .map(({ attempt, dispatchedAt }) => ({ attemptId: attempt.id, at: dispatchedAt }));
       }),
-    chargesSince: (at) =>
+    sendsSince: (at) =>
       orNull(parts, async () => {
         await written();
         const names = await filesIn(folder);
@@ -124,7 +126,7 @@ function createReader(
         }
         const earlier = names.slice(0, Math.max(0, first)).toReversed();
         const sends = await sendsOf(endedWithoutSend(lines), earlier, parts);
-        return chargesOfLines([...sends, ...lines]).filter(
+        return sendsOfLines([...sends, ...lines]).filter(
           ({ dispatchedAt, outcomeAt }) => dispatchedAt >= at || (outcomeAt ?? '') >= at,
         );
       }),

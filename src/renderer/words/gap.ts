@@ -51,6 +51,10 @@ export const gapWords = {
   coversUntil: 'Covers until',
   matched: (count: number, waiting: number): string =>
     `${count.toLocaleString('en')} ${count === 1 ? 'payment' : 'payments'} matched as charged. ${waiting === 0 ? 'Every other payment of the list is known.' : `${waiting.toLocaleString('en')} not in these records: check ${waiting === 1 ? 'it' : 'them'} below.`}`,
+  stillRefunded: 'Still refunded',
+  allStillRefunded: (count: number): string =>
+    `Mark all ${count.toLocaleString('en')} still refunded`,
+  refundWithdrawn: 'Refund withdrawn',
   takeForInstalment: 'Charge of an instalment',
   orderElsewhere: 'Another order',
   orderElsewhereKept: 'Another order, kept as evidence',
@@ -118,6 +122,10 @@ export function gapRowWords({
       return `${reference}: in progress when the records stopped. Blocked until it is resolved under To do.`;
     case 'reference-taken':
       return `${reference}: already taken at the gateway, so it may be paid elsewhere. Blocked until it is resolved under To do.`;
+    case 'refunded':
+      return answer === null
+        ? `${reference}: refunded before the backup. The refund may have been withdrawn since.`
+        : reference;
     case 'found-charge':
       return answer === null
         ? `${reference}: sent, but it does not fit the restored records. Resolve other attempts of this order under To do, then read again what this computer holds. Otherwise check it in the merchant dashboard.`

@@ -1,50 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { ResolutionInput } from '../../../src/contract/charge/unconfirmed.ts';
 import { notFoundPhrase } from '../../../src/domain/charge/not-found-phrase.ts';
-import { resolutionQuestions } from '../../../src/domain/charge/question-resolution.ts';
-import type { AttemptId } from '../../../src/domain/ids.ts';
 import { zoneClock } from '../../../src/domain/time/zone-clock.ts';
-import {
-  backupPassphrase as passphrase,
-  newComputer,
-  openPlanShop,
-  restoreShop,
-  runDue,
-} from './plan-shop.ts';
-import type { PlanShop, Started } from './plan-shop.ts';
+import { chargedShop, chargesOf, refundedShop, resolve, second } from './corrected-shop.ts';
+import { backupPassphrase as passphrase, restoreShop, runDue } from './plan-shop.ts';
 
 const typedPhrase = notFoundPhrase;
 const notThere = { found: 'not-charged', howLooked: 'By reference', typedPhrase } as const;
-
-/** Two plans whose second instalments a run has just charged. */
-async function chargedShop() {
-  const { shop, app } = await openPlanShop(newComputer('one'));
-  await shop.passDays(7);
-  await runDue(app);
-  const recent = await app.call('charge.recent', { limit: 10 });
-  const [attempt] = recent.filter(({ reference }) => reference === 'GYM-1-P2');
-  if (attempt === undefined) throw new Error('Not charged');
-  return { shop, app, attempt };
-}
-
-function resolve({ call }: Started, attemptId: AttemptId, finding: ResolutionInput) {
-  return call('unconfirmed.resolve', { attemptId, finding, confirmed: [...resolutionQuestions] });
-}
-
-/** The second instalment of the first plan. */
-async function second({ call }: Started, { plans: [planId] }: PlanShop) {
-  if (planId === undefined) throw new Error('No plan');
-  const plan = await call('plans.find', { planId });
-  const row = plan.instalments.find(({ sequence }) => sequence === 2);
-  return { plan, row };
-}
-
-function chargesOf({ bank }: PlanShop, reference: string): readonly string[] {
-  return bank
-    .truth()
-    .map((charge) => charge.reference)
-    .filter((one) => one.startsWith(reference));
-}
 
 describe('an instalment that the bank approved and did not take', () => {
   it('is owed again by a supervisor’s correction, and charged once by the next run', async () => {
@@ -131,29 +92,8 @@ describe('a correction that a restore has lost', () => {
 });
 
 describe('an instalment whose refund was not made', () => {
-  const refundedOf = async () => {
-    const shopped = await chargedShop();
-    const { shop, app, attempt } = shopped;
-    const day = shop.clock.now().slice(0, 10);
-    const answer = await app.call('payments.record-refund', {
-      attemptId: attempt.id,
-      amountMinor: attempt.amountMinor,
-      refundedOn: day,
-      dashboardReference: 'R-1',
-      reason: 'Sent back',
-      owedAgainOn: day,
-    });
-    expect(answer).toMatchObject({ kind: 'recorded', isWhole: true });
-    const charged = {
-      found: 'charged',
-      transactionId: attempt.response?.transactionId ?? '',
-      amountTakenMinor: attempt.amountMinor,
-    } as const;
-    return { ...shopped, charged };
-  };
-
   it('is paid again, and the amount that the refund reinstated is void', async () => {
-    const { shop, app, attempt, charged } = await refundedOf();
+    const { shop, app, attempt, charged } = await refundedShop();
     const ask = { attemptId: attempt.id, finding: charged, confirmed: [] };
     expect(await app.call('unconfirmed.resolve', ask)).toEqual({
       kind: 'questioned',
@@ -171,7 +111,7 @@ describe('an instalment whose refund was not made', () => {
   });
 
   it('is a duplicate charge where the reinstated amount was charged since', async () => {
-    const { shop, app, attempt, charged } = await refundedOf();
+    const { shop, app, attempt, charged } = await refundedShop();
     // A plan is charged once a day.
     await shop.passDays(1);
     expect((await runDue(app)).kind).toBe('run');

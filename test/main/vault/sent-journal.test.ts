@@ -66,11 +66,12 @@ describe('the journal of what was sent', () => {
     await journal.close();
 
     const again = journalAt(folder).journal;
-    expect(await again.chargesSince(all)).toMatchObject([
+    expect(await again.sendsSince(all)).toMatchObject([
       {
         attempt: { id: 'one', reference: 'GYM-1-P2', amountMinor: 4_900 },
         outcome: { state: 'approved', transactionId: 'txn-1', amountMinor: 4_900 },
       },
+      { attempt: { id: 'two' }, outcome: null },
       { attempt: { id: 'three' }, outcome: { state: 'unknown' } },
     ]);
     expect((await again.latestSends())?.map(({ attemptId }) => attemptId)).toEqual([
@@ -81,11 +82,25 @@ describe('the journal of what was sent', () => {
     expect(text.join()).not.toMatch(/visa|2031/u);
   });
 
+  it('gives a charge that was found after a send had charged nothing, with its transitions', async () => {
+    const folder = newFolder();
+    const { journal } = journalAt(folder);
+    await journal.noteSend(attemptOf('one'));
+    await journal.noteResolution(attemptOf('one', { state: 'confirmed-reversed' }), 4);
+    const found = { found: 'charged', transactionId: 'txn-1', amountTakenMinor: 4_900 } as const;
+    const charged = attemptOf('one', { state: 'confirmed-charged', resolution: found });
+    expect(await journal.noteResolution(charged, 5)).toBe(true);
+    // Nothing was closed: what another program reads now is what a crash would leave.
+    expect(await journalAt(folder).journal.sendsSince(all)).toMatchObject([
+      { outcome: { state: 'approved', transactionId: 'txn-1' }, steps: 5 },
+    ]);
+  });
+
   it('is durable before a send is answered for', async () => {
     const folder = newFolder();
     await journalAt(folder).journal.noteSend(attemptOf('one'));
     // Nothing was closed: what another program reads now is what a crash would leave.
-    expect(await journalAt(folder).journal.chargesSince(all)).toHaveLength(1);
+    expect(await journalAt(folder).journal.sendsSince(all)).toHaveLength(1);
   });
 
   it('passes over a line that was cut off, and lines that were not written with its key', async () => {
@@ -102,7 +117,7 @@ describe('the journal of what was sent', () => {
     const forged = journalAt(folder, { key: 8 }).journal;
     await forged.noteSend(attemptOf('three'));
     await forged.close();
-    const charges = await journalAt(folder).journal.chargesSince(all);
+    const charges = await journalAt(folder).journal.sendsSince(all);
     expect(charges?.map(({ attempt }) => attempt.id)).toEqual(['one', 'two']);
   });
 
@@ -111,7 +126,7 @@ describe('the journal of what was sent', () => {
     const { journal, log } = journalAt(folder);
     rmSync(folder, { recursive: true });
     expect(await journal.noteSend(attemptOf('one'))).toBe(false);
-    expect(await journal.chargesSince(all)).toBeNull();
+    expect(await journal.sendsSince(all)).toBeNull();
     expect(log.lines.map(({ event }) => event)).toEqual([
       'sent-journal.not-written',
       'sent-journal.not-read',
@@ -130,7 +145,7 @@ describe('the journal of what was sent', () => {
       await journal.close();
     }
     // The file of August ends where that of November begins, so it may hold sends of September.
-    const charges = await journalAt(folder).journal.chargesSince(all);
+    const charges = await journalAt(folder).journal.sendsSince(all);
     expect(charges?.map(({ attempt }) => attempt.id)).toEqual(['2026-08-20', '2026-11-22']);
     expect(readdirSync(folder)).toHaveLength(2);
   });

@@ -54,7 +54,11 @@ export const accountForGap: StaffMove = async (office, at) => {
   return wordOf(closed);
 };
 
-function findingOf(office: Office, { key, kind }: GapRowView): GapFinding | null {
+function findingOf(
+  office: Office,
+  { key, kind, transactionId: id }: GapRowView,
+): GapFinding | null {
+  if (kind === 'refunded') return findingOfRefund(office, key, id);
   // A charge without a place yet waits for the other attempts of its debt, and staff dismiss it now and then.
   if (kind === 'found-charge' && office.chance.fraction() < 0.9) return null;
   if (kind !== 'instalment') return { key, answer: 'looked-at' };
@@ -71,6 +75,14 @@ function findingOf(office: Office, { key, kind }: GapRowView): GapFinding | null
     return { key, answer: 'not-charged' };
   }
   const { transactionId, takenMinor: amountMinor } = only;
+  return { key, answer: 'charged', transactionId, amountMinor };
+}
+
+/** The bank's own page of the payment shows whether its money is with the merchant. */
+function findingOfRefund({ bank }: Office, key: string, id: string | null): GapFinding | null {
+  const write = bank.writes.find(({ transactionId }) => transactionId === id);
+  if (write === undefined || !isKept(write)) return { key, answer: 'looked-at' };
+  const { transactionId, takenMinor: amountMinor } = write;
   return { key, answer: 'charged', transactionId, amountMinor };
 }
 

@@ -26,6 +26,9 @@ export function hearRecords(
       oracle.wasTakenOver();
       for (const id of oracle.unknownIds()) oracle.becameUnknown(id);
       return;
+    case 'closeGap':
+      oracle.wasAccountedFor();
+      return;
     case 'answerGap':
       for (const id of oracle.unknownIds()) oracle.becameUnknown(id);
       return;

@@ -20,10 +20,15 @@ export interface Oracle {
   checkAll(): void;
   /** Called after a start: nothing of an earlier one is left open, and nothing has left `unknown` by itself. */
   checkRecovered(unknownBefore: readonly string[], bootId: string): void;
-  /** Called once a backup is in the place of the records: what they do not know any more is not lost by a bug. */
+  /**
+   * Called once a backup is in the place of the records: what they do not know any more is not lost by a bug. What this
+   * computer noted outside of them is.
+   */
   wasRestored(): void;
   /** Called once evidence was taken over: a correction that was found again is held against the records again. */
   wasTakenOver(): void;
+  /** Called once a gap is closed: what this computer noted of an attempt is in the records from then on. */
+  wasAccountedFor(): void;
   unknownIds(): readonly string[];
   /** Attempts that staff resolved as not charged, although the bank had charged them. */
   readonly mistaken: Set<string>;
@@ -60,12 +65,14 @@ export interface OracleSources {
   readonly aliveMs: () => number;
   /** True when the sent journal holds the send of an attempt. */
   readonly isNoted: (attemptId: string) => boolean;
+  /** True when the last line about an attempt in the sent journal says that it charged money. */
+  readonly isNotedCharged: (attemptId: string) => boolean;
 }
 
 /** Creates the oracle of one world. */
 export function createOracle(
   handle: DatabaseSync,
-  { bank, aliveMs, isNoted }: OracleSources,
+  { bank, aliveMs, isNoted, isNotedCharged }: OracleSources,
 ): Oracle {
   const one = handle.prepare('select * from attempts where id = ?');
   const dispatched = handle.prepare(
@@ -80,6 +87,9 @@ export function createOracle(
   const openOfPlan = handle.prepare(
     `select count(*) as count from attempts where intent_id like ? and id <> ?
       and state in ('unknown', 'mismatch')`,
+  );
+  const heldBy = handle.prepare(
+    "select id from attempts where transaction_id = ? and state = 'confirmed-charged'",
   );
   const everyId = handle.prepare('select id from attempts order by prepared_at, id');
   const unknowns = handle.prepare("select id from attempts where state = 'unknown' order by id");
@@ -99,6 +109,7 @@ export function createOracle(
   };
   const mistaken = new Set<string>();
   const regressed = new Set<string>();
+  const awaiting = new Set<string>();
   const unknownSinceAliveMs = new Map<string, number>();
   const countOf = (row: unknown) => (row as { readonly count: number }).count;
   const rowOf = (id: string) => one.get(id) as unknown as Row | undefined;
@@ -122,7 +133,10 @@ export function createOracle(
     if (countOf(blockingOf.get(row.intent_id)) > 1) {
       throw new Breach('invariant', `I1 of ${row.intent_id}`);
     }
-    checkTruth(row, writesFor(bank(), row), mistaken.has(id));
+    const writes = writesFor(bank(), row);
+    // An answer for a gap may have recorded the money in a row of its own.
+    const isKnown = writes.some(({ transactionId }) => heldBy.get(transactionId) !== undefined);
+    checkTruth(row, writes, mistaken.has(id) || awaiting.has(id) || isKnown);
   };
 
   return {
@@ -174,7 +188,11 @@ export function createOracle(
       for (const { attemptId, decision } of bank().writes) {
         const row = rowOf(attemptId);
         if (row === undefined) lost.add(attemptId);
-        else if (decision === 'approved' && unchargedStates.has(row.state)) {
+        else if (decision === 'approved' && freeStates.has(row.state)) {
+          if (isNotedCharged(attemptId)) {
+            awaiting.add(attemptId);
+            continue;
+          }
           // Older records can only say what was found until then.
           mistaken.add(attemptId);
           regressed.add(attemptId);
@@ -186,6 +204,7 @@ export function createOracle(
         if (rowOf(id)?.state === 'confirmed-charged') isCharged(id);
       }
     },
+    wasAccountedFor: () => awaiting.clear(),
     isCharged,
     unknownIds: () => unknowns.all().map(({ id }) => String(id)),
     checkRecovered: (unknownBefore, bootId) => {
@@ -205,8 +224,11 @@ function writesFor(bank: SimulatedBank, row: Row): readonly BankWrite[] {
   return bank.writes.filter(({ transactionId }) => transactionId === row.transaction_id);
 }
 
-/** States of a row whose debt is free, although a later check may have found its money. */
-const unchargedStates: ReadonlySet<AttemptState> = new Set([
+/**
+ * States of a row whose debt is free, although a later check may have found its money. A refund may have been withdrawn
+ * too, but every refunded payment has a row of its own in the gap.
+ */
+const freeStates: ReadonlySet<AttemptState> = new Set([
   'declined',
   'rejected',
   'confirmed-declined',

@@ -1,4 +1,5 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import { sendsOfLines } from '../../../src/domain/epochs/sent-line.ts';
 import type { SentLine } from '../../../src/domain/epochs/sent-line.ts';
 import type { Instant } from '../../../src/domain/time/calendar.ts';
 import type { RestoreMark } from '../../../src/main/ports/epochs.ts';
@@ -42,6 +43,12 @@ export class SimulatedCopies {
   /** True when the sent journal of this computer holds the attempt. */
   isNoted(attemptId: string): boolean {
     return this.#sentLines.some((line) => line.kind === 'sent' && line.attempt.id === attemptId);
+  }
+
+  /** True when the last line about an attempt says that it charged money. */
+  isNotedCharged(attemptId: string): boolean {
+    const send = sendsOfLines(this.#sentLines).find(({ attempt }) => attempt.id === attemptId);
+    return send?.outcome?.state === 'approved';
   }
 
   /** State in which the terminal starts. */

@@ -1,7 +1,8 @@
 import { failed, ok } from '../../../src/domain/result.ts';
 import type { BootId, OperatorId } from '../../../src/domain/ids.ts';
 import type { Account } from '../../../src/domain/accounts/account.ts';
-import { chargesOfLines } from '../../../src/domain/epochs/sent-line.ts';
+import { mayHaveCharged } from '../../../src/domain/epochs/sent-charge.ts';
+import { sendsOfLines } from '../../../src/domain/epochs/sent-line.ts';
 import type { RestoreMark } from '../../../src/main/ports/epochs.ts';
 import type { Clock } from '../../../src/main/ports/clock.ts';
 import type { IdSource } from '../../../src/main/ports/ids.ts';
@@ -71,10 +72,9 @@ export async function startContext(parts: BootParts): Promise<SimulatedContext |
     at: time.wall(),
     restored: parts.restored,
     here: { computer: parts.computer, mark: parts.computer },
-    sends: chargesOfLines(parts.lines).map((sent) => ({
-      attemptId: sent.attempt.id,
-      at: sent.dispatchedAt,
-    })),
+    sends: sendsOfLines(parts.lines)
+      .filter(mayHaveCharged)
+      .map((sent) => ({ attemptId: sent.attempt.id, at: sent.dispatchedAt })),
   });
   if (!judged.ok) return null;
   parts.onJudged();

@@ -1,5 +1,6 @@
 import type { SeededChance } from '../../bench/seed/seeded-chance.ts';
-import { chargesOfLines, endLine, sendLine } from '../../../src/domain/epochs/sent-line.ts';
+import { endLine, sendLine, sendsOfLines } from '../../../src/domain/epochs/sent-line.ts';
+import { mayHaveCharged } from '../../../src/domain/epochs/sent-charge.ts';
 import type { SentLine } from '../../../src/domain/epochs/sent-line.ts';
 import type { SentJournal } from '../../../src/main/ports/sent-journal.ts';
 import type { Profile } from './profile.ts';
@@ -17,7 +18,7 @@ export interface JournalParts {
 /** The sent journal, on a disk that fails at times. */
 export function simulatedJournal(parts: JournalParts): SentJournal {
   const { time, chance, profile, life, lines } = parts;
-  const charges = () => chargesOfLines(lines);
+  const sends = () => sendsOfLines(lines);
   return {
     noteSend: (attempt) => {
       if (!life.isAlive) return new Promise<never>(() => undefined);
@@ -31,13 +32,20 @@ export function simulatedJournal(parts: JournalParts): SentJournal {
       // The last lines of a life need not have reached the disk.
       if (life.isAlive) lines.push(endLine(attempt, time.wall()));
     },
+    noteResolution: (attempt, steps) => {
+      if (!life.isAlive) return new Promise<never>(() => undefined);
+      lines.push(endLine(attempt, time.wall(), steps));
+      return Promise.resolve(true);
+    },
     latestSends: () =>
       Promise.resolve(
-        charges().map(({ attempt, dispatchedAt }) => ({ attemptId: attempt.id, at: dispatchedAt })),
+        sends()
+          .filter(mayHaveCharged)
+          .map(({ attempt, dispatchedAt }) => ({ attemptId: attempt.id, at: dispatchedAt })),
       ),
-    chargesSince: (at) =>
+    sendsSince: (at) =>
       Promise.resolve(
-        charges().filter(
+        sends().filter(
           ({ dispatchedAt, outcomeAt }) => dispatchedAt >= at || (outcomeAt ?? '') >= at,
         ),
       ),

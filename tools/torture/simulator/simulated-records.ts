@@ -102,7 +102,7 @@ export function openRecords(view: RecordsView): Ledger {
 }
 
 /** A world's records lie in one place. */
-const nothingSetAside = () => Promise.resolve(ok({ charges: [], folders: 0, changes: [] }));
+const nothingSetAside = () => Promise.resolve(ok({ sends: [], folders: 0, changes: [] }));
 
 const never = new Promise<never>(() => undefined);
 

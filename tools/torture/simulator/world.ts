@@ -76,6 +76,7 @@ export class World {
       bank: () => this.#bank,
       aliveMs,
       isNoted: (id) => this.#copies.isNoted(id),
+      isNotedCharged: (id) => this.#copies.isNotedCharged(id),
     });
   }
 
@@ -176,8 +177,8 @@ export class World {
     this.#life.die();
     this.#copies.restore(handle, this.step);
     this.#touched.clear();
-    this.#oracle.wasRestored();
     if (this.#chance.fraction() < 0.5) this.#copies.moveToNewComputer(this.step);
+    this.#oracle.wasRestored();
     this.#note(`restore on ${this.#copies.computer}`);
   }
 

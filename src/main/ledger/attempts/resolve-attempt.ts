@@ -66,7 +66,7 @@ function amountFound(attempt: Attempt, resolution: Resolution) {
 }
 
 /** True when what is found now denies the refunds: the money is still there, or was never taken. */
-function withdrawsRefunds(from: AttemptState, target: AttemptState): boolean {
+export function withdrawsRefunds(from: AttemptState, target: AttemptState): boolean {
   if (from === 'confirmed-reversed') return true;
   return target === 'confirmed-declined' || target === 'confirmed-not-charged';
 }
@@ -81,7 +81,8 @@ async function hasRefunds(queries: Queries, { id }: Attempt): Promise<boolean> {
   return row !== undefined;
 }
 
-async function removeRefunds(queries: Queries, { id }: Attempt): Promise<void> {
+/** Removes the recorded refunds of an attempt; the audit log keeps that they were recorded. */
+export async function removeRefunds(queries: Queries, { id }: Attempt): Promise<void> {
   await queries.deleteFrom('refunds_elsewhere').where('attempt_id', '=', id).execute();
 }
 

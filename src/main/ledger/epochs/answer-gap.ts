@@ -9,6 +9,7 @@ import { writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
 import { readOpenGap } from './epochs.ts';
 import { findNamedRow, readGapRows } from './gap-rows.ts';
+import { findStandingAgain, standAgain } from './stand-again.ts';
 import { noteAnswer } from './note-answer.ts';
 import type { Answering } from './note-answer.ts';
 import { writeFound } from './write-found.ts';
@@ -57,9 +58,10 @@ async function checkResolution(
   // A payment that the records hold is corrected like any other payment.
   if (row.answer === 'charged' || row.answer === 'unknown') return { kind: 'answered', key };
   if (finding.answer !== 'charged') return null;
-  const isTaken =
-    ids.has(finding.transactionId) ||
-    (await holderOfTransaction(tx, finding.transactionId)) !== null;
+  const isHeld =
+    (await holderOfTransaction(tx, finding.transactionId)) !== null &&
+    (await findStandingAgain(tx, row, finding)) === null;
+  const isTaken = ids.has(finding.transactionId) || isHeld;
   ids.add(finding.transactionId);
   return isTaken ? { kind: 'transaction-taken', key } : null;
 }
@@ -68,7 +70,13 @@ async function checkResolution(
 function fits({ kind }: GapRow, finding: GapFinding): boolean {
   const names = finding.answer === 'charged' && finding.instalment !== undefined;
   if (kind === 'bank-line') return names || finding.answer === 'looked-at';
+  if (kind === 'refunded') return isSettling(finding) && !names;
   return (finding.answer === 'looked-at') !== (kind === 'instalment') && !names;
+}
+
+/** A refund stands, or was withdrawn: nothing else is found of a payment whose id is known. */
+function isSettling({ answer }: GapFinding): boolean {
+  return answer === 'looked-at' || answer === 'charged';
 }
 
 /** False when the money that was found has no place in the records. */
@@ -79,11 +87,14 @@ async function answerOne(
   answering: Answering,
 ): Promise<boolean> {
   const isMoney = finding.answer === 'charged' || finding.answer === 'unknown';
+  const standing = finding.answer === 'charged' ? await findStandingAgain(tx, row, finding) : null;
   const paid = row.kind === 'bank-line' ? await instalmentOf(tx, finding) : row;
   const attempt =
-    isMoney && paid !== null
-      ? await writeFound(tx, store, { row: paid, finding }, answering)
-      : null;
+    standing !== null && finding.answer === 'charged'
+      ? await standAgain(tx, store, standing, { finding, answering })
+      : isMoney && paid !== null
+        ? await writeFound(tx, store, { row: paid, finding }, answering)
+        : null;
   if (isMoney && attempt === null) return false;
   const transactionId = finding.answer === 'charged' ? finding.transactionId : row.transactionId;
   const attemptId = attempt?.id ?? row.attemptId;

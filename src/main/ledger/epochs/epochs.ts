@@ -80,6 +80,8 @@ export async function beginEpoch(
     reopened_at: null,
   };
   await queries.insertInto('epochs').values(row).execute();
+  // What an order did not pay may have been decided otherwise since: it is asked again before the debt is charged.
+  await queries.deleteFrom('debt_decisions').where('decision', '=', 'another-debt').execute();
   if (admin !== null) {
     await updateSealed(
       queries,

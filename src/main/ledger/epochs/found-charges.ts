@@ -13,7 +13,8 @@ import type { Queries, Store } from '../thread/store.ts';
 import { readOpenGap } from './epochs.ts';
 import { noteAnswer } from './note-answer.ts';
 import type { Answering } from './note-answer.ts';
-import { isReopenedBy, takeOver } from './take-over.ts';
+import { isReopenedBy } from './reopened-by.ts';
+import { takeOver } from './take-over.ts';
 
 /** Takes over the charges that evidence outside the records shows, and answers the rows that they end. */
 export function takeOverCharges(
@@ -40,7 +41,8 @@ async function takeOne(
   { gap, entry }: Answering,
 ): Promise<boolean> {
   const before = await findAttempt(tx, charge.attempt.id);
-  const isOpen = before === null || before.state === 'unknown' || isReopenedBy(before, charge);
+  const isOpen =
+    before === null || before.state === 'unknown' || (await isReopenedBy(tx, before, charge));
   if (!isOpen) return false;
   const { at, operatorId, runningMs, evidence } = entry;
   const note = `taken over: ${evidence}`;

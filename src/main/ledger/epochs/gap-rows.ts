@@ -11,6 +11,7 @@ import { instalmentReference } from '../../../domain/plans/plan.ts';
 import type { GapAnswerRow } from '../epoch-tables.ts';
 import { oneOf } from '../plans/plan-columns.ts';
 import type { Queries, Store } from '../thread/store.ts';
+import { refundedRows } from './refunded-rows.ts';
 
 /** Bounds the query; a merchant with more rows in a gap answers them in bulk, and then gets the next ones. */
 const rowsReadMax = 20_000;
@@ -51,6 +52,7 @@ export async function readGapRows(
   const waiting = [
     ...(await inFlightRows(queries, gap)),
     ...(await instalmentRows(queries, dayOf(gap.untilAt))),
+    ...(await refundedRows(queries, rowsReadMax)),
     changesRow,
   ].filter(({ key }) => !keys.has(key));
   return [...waiting, ...shown.filter(isWaiting), ...shown.filter((row) => !isWaiting(row))];

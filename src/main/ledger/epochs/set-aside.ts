@@ -6,7 +6,7 @@ import { draftName } from '../../../domain/draft-name.ts';
 import { changesBetween } from '../../../domain/epochs/set-aside-change.ts';
 import type { ChangeableFacts } from '../../../domain/epochs/set-aside-change.ts';
 import { mergeSent, outcomeOfAttempt } from '../../../domain/epochs/sent-charge.ts';
-import type { SentCharge } from '../../../domain/epochs/sent-charge.ts';
+import type { EndedSend } from '../../../domain/epochs/sent-charge.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { SetAsideCharges } from '../../ports/epochs.ts';
@@ -29,7 +29,7 @@ const changesMax = 500;
 const asideMark = '.aside-';
 
 /**
- * Reads the charges of this account's records that a restore set aside.
+ * Reads the sends of this account's records that a restore set aside.
  *
  * A copy is migrated and read: the original stays as it was. Unreadable records are skipped, because staff account for
  * what no evidence shows.
@@ -44,7 +44,7 @@ export async function readSetAside(
     .toSorted()
     .map((name) => join(dirname(folder), name, basename(file)))
     .filter((path) => existsSync(path));
-  const found: SentCharge[] = [];
+  const found: EndedSend[] = [];
   let folders = 0;
   let changes: SetAsideCharges['changes'] = [];
   try {
@@ -55,18 +55,18 @@ export async function readSetAside(
       const read = await readOne(aside, join(folder, draftName(randomUUID())), { own, at });
       if (read === null) continue;
       folders += 1;
-      found.push(...read.charges);
+      found.push(...read.sends);
       // The newest set holds what the ones before it held.
       changes = changesBetween(here, read.facts).slice(0, changesMax);
     }
   } catch (error) {
     return failed(ledgerFailureOf(error) ?? { kind: 'io-error' });
   }
-  return ok({ charges: mergeSent(found), folders, changes });
+  return ok({ sends: mergeSent(found), folders, changes });
 }
 
 interface ReadAside {
-  readonly charges: readonly SentCharge[];
+  readonly sends: readonly EndedSend[];
   readonly facts: ChangeableFacts;
 }
 
@@ -91,7 +91,7 @@ async function readOne(
     try {
       await migrate(connection.db, at);
       return {
-        charges: await chargesIn(connection),
+        sends: await sendsIn(connection),
         facts: await readChangeableFacts(connection.db),
       };
     } finally {
@@ -115,10 +115,17 @@ function accountOf(file: string): string {
   }
 }
 
-async function chargesIn({ db }: Connection): Promise<readonly SentCharge[]> {
+async function sendsIn({ db }: Connection): Promise<readonly EndedSend[]> {
   const rows = await db
     .selectFrom('attempts')
     .selectAll()
+    .select((select) =>
+      select
+        .selectFrom('moves')
+        .select((counted) => counted.fn.max('sequence').as('steps'))
+        .whereRef('moves.attempt_id', '=', 'attempts.id')
+        .as('steps'),
+    )
     .where('dispatched_at', 'is not', null)
     .orderBy('dispatched_at', 'desc')
     .limit(chargesReadMax)
@@ -126,9 +133,10 @@ async function chargesIn({ db }: Connection): Promise<readonly SentCharge[]> {
   return rows.flatMap((row) => {
     const attempt = attemptOfRow({ ...row, customer_name: null, part_of_reference: null });
     const outcome = outcomeOfAttempt(attempt, row.transaction_id);
-    if (outcome === null || attempt.dispatchedAt === null) return [];
+    if (attempt.dispatchedAt === null) return [];
     const triedBy = row.tried_by === 'schedule' || row.tried_by === 'person' ? row.tried_by : null;
     const { dispatchedAt, outcomeAt, transaction } = attempt;
-    return [{ attempt, triedBy, dispatchedAt, outcomeAt, outcome, transaction }];
+    const { steps } = row;
+    return [{ attempt, triedBy, dispatchedAt, outcomeAt, outcome, transaction, steps }];
   });
 }

@@ -1,7 +1,7 @@
 import { invariant } from '../../../domain/assert.ts';
 import type { Instant } from '../../../domain/time/calendar.ts';
 import { isBlocking, resolutionTarget } from '../../../domain/charge/transitions.ts';
-import type { Attempt, AttemptState, Resolution, Verdict } from '../../../domain/charge/attempt.ts';
+import type { Attempt, Resolution, Verdict } from '../../../domain/charge/attempt.ts';
 import type { SentCharge } from '../../../domain/epochs/sent-charge.ts';
 import type { OperatorId } from '../../../domain/ids.ts';
 import { eventOf, settle } from '../../../domain/plans/plan-change.ts';
@@ -10,7 +10,12 @@ import { planRowOf } from '../plans/plan-intent.ts';
 import { readPlanAggregate } from '../plans/read-plan-aggregate.ts';
 import { writeChange } from '../plans/write-change.ts';
 import { writeAttempt } from '../attempts/prepare-attempt.ts';
-import { isCollectedOtherwise } from '../attempts/resolve-attempt.ts';
+import {
+  isCollectedOtherwise,
+  removeRefunds,
+  withdrawsRefunds,
+} from '../attempts/resolve-attempt.ts';
+import { isReopenedBy } from './reopened-by.ts';
 import { recordStep } from '../attempts/apply-transition.ts';
 import type { Step } from '../attempts/apply-transition.ts';
 import type { Queries, Store } from '../thread/store.ts';
@@ -61,6 +66,12 @@ interface Taken {
   readonly by: TakingOver;
 }
 
+/** The outcome that evidence shows, and who took it over. */
+interface ShownOutcome {
+  readonly charge: Pick<SentCharge, 'outcome'>;
+  readonly by: TakingOver;
+}
+
 /** Ends a charge that the records hold as unconfirmed and that is known from outside them. */
 async function foundOf(
   tx: Queries,
@@ -68,26 +79,10 @@ async function foundOf(
   known: Attempt,
   taken: Taken,
 ): Promise<Attempt | null> {
-  return known.state === 'unknown' || isReopenedBy(known, taken.charge)
+  return known.state === 'unknown' || (await isReopenedBy(tx, known, taken.charge))
     ? resolveTakenOver(tx, store, known, taken)
     : known;
 }
-
-/**
- * True when evidence shows money for an attempt that the records settled without a charge, and is newer than that: the
- * lost records had corrected it.
- */
-export function isReopenedBy(known: Attempt, { outcome, outcomeAt }: SentCharge): boolean {
-  if (outcome.state !== 'approved' || outcomeAt === null || known.outcomeAt === null) return false;
-  return unchargedStates.includes(known.state) && outcomeAt > known.outcomeAt;
-}
-
-const unchargedStates: readonly AttemptState[] = [
-  'declined',
-  'rejected',
-  'confirmed-declined',
-  'confirmed-not-charged',
-];
 
 async function settleTakenOver(
   tx: Queries,
@@ -128,12 +123,12 @@ async function settleTakenOver(
   return isFree ? resolveTakenOver(tx, store, unknown, { charge, by }) : unknown;
 }
 
-/** Resolves an attempt that stayed unconfirmed by the evidence; unknown evidence leaves it so. */
-async function resolveTakenOver(
+/** Resolves an attempt by the evidence of its outcome; unknown evidence leaves it as it was. */
+export async function resolveTakenOver(
   tx: Queries,
   store: Store,
   attempt: Attempt,
-  { charge: { outcome }, by }: Taken,
+  { charge: { outcome }, by }: ShownOutcome,
 ): Promise<Attempt> {
   const resolution = resolutionOf(outcome);
   if (resolution === null) return attempt;
@@ -154,6 +149,9 @@ async function resolveTakenOver(
     at: by.at,
     operatorId: by.operatorId,
     note: by.note,
+    also: async (queries) => {
+      if (withdrawsRefunds(attempt.state, target)) await removeRefunds(queries, attempt);
+    },
     ...(isCharged ? { forPlan: { amountTakenMinor: resolution.amountTakenMinor } } : {}),
   });
 }

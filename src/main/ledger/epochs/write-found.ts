@@ -70,6 +70,7 @@ export async function writeFound(
     outcomeAt: null,
     outcome: outcomeOf(finding),
     transaction: null,
+    steps: null,
   };
   const { at, operatorId, runningMs, evidence } = entry;
   return takeOver(tx, store, charge, {

@@ -4,6 +4,7 @@ import { holdsCardNumber } from '../../../domain/cards/card-guard.ts';
 import type { CalendarDate, Instant } from '../../../domain/time/calendar.ts';
 import { keyOfLine, nameSameInstalment } from '../../../domain/epochs/dashboard-list.ts';
 import type { GapFinding } from '../../../domain/epochs/gap-row.ts';
+import { mayHaveCharged, mergeSent } from '../../../domain/epochs/sent-charge.ts';
 import type { GapEvidence } from '../../../domain/epochs/sent-charge.ts';
 import { ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
@@ -142,25 +143,30 @@ export async function readEvidence(
   let count = 0;
   const setAside = await ledger.setAsideCharges();
   if (!setAside.ok) return setAside;
-  const { charges, folders, changes } = setAside.value;
+  const { sends, folders, changes } = setAside.value;
   deps.changes.put(epoch, changes);
   const gap = await ledger.epochs.openGap();
   if (!gap.ok) return gap;
   // From a day earlier: a charge in progress when the gap began ended after that.
   const since = gap.value === null ? context.clock.now() : dayBefore(gap.value.fromAt);
-  const sent = await context.sentJournal.chargesSince(since);
+  const noted = await context.sentJournal.sendsSince(since);
+  // One of them may show a refund that was withdrawn in the other, or the reverse.
+  const latest = new Set(mergeSent([...sends, ...(noted ?? [])]));
   const sources = [
-    ['set-aside', charges],
-    ['journal', sent ?? []],
+    ['set-aside', sends],
+    ['journal', noted ?? []],
   ] as const;
-  for (const [evidence, found] of sources) {
+  for (const [evidence, source] of sources) {
+    const found = source
+      .filter(mayHaveCharged)
+      .map((send) => ({ ...send, isSuperseded: !latest.has(send) }));
     const entry = entryOf(context, staff, { epoch, evidence, findings: [] });
     // oxlint-disable-next-line no-await-in-loop -- What the records held comes before what the journal says.
     const taken = await ledger.epochs.takeOverCharges(found, entry);
     if (!taken.ok) return taken;
     count += taken.value;
   }
-  return ok({ count, setAsideFolders: folders, isJournalRead: sent !== null });
+  return ok({ count, setAsideFolders: folders, isJournalRead: noted !== null });
 }
 
 function dayBefore(at: Instant): Instant {

@@ -68,10 +68,16 @@ export async function resolveUnconfirmed(
     at: context.clock.now(),
   });
   if (!resolved.ok) return refusedByRecords(resolved.error);
-  context.sentJournal.noteEnd(resolved.value);
+  await noteOutside(context, resolved.value);
   publishAttempt(context, resolved.value);
   await context.announceStatus();
   return ok({ kind: 'resolved', attempt: presentAttempt(context, resolved.value) });
+}
+
+/** Records the resolution outside the records as well; where that fails, they hold it all the same. */
+async function noteOutside({ ledger, sentJournal }: AccountContext, attempt: Attempt) {
+  const moves = await ledger.attempts.moves(attempt.id);
+  await sentJournal.noteResolution(attempt, moves.ok ? moves.value.length : null);
 }
 
 function resolutionOf(finding: ResolutionInput): Resolution {

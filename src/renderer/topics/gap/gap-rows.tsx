@@ -4,6 +4,7 @@ import type { GapPage, GapRowView } from '../../../contract/gap.ts';
 import type { OperationInput } from '../../../contract/index.ts';
 import { readAmount } from '../../../domain/amount-entry.ts';
 import { namedInstalment } from '../../../domain/epochs/dashboard-list.ts';
+import { gapFindingsMax } from '../../../domain/epochs/gap-row.ts';
 import type { CurrencyCode } from '../../../domain/money.ts';
 import { formatMinor } from '../../../domain/money.ts';
 import type { CalendarDate } from '../../../domain/time/calendar.ts';
@@ -26,8 +27,19 @@ interface GapRowsProps {
 
 /** Every row of a gap, the open ones first. */
 export function GapRows({ page, onAnswer }: GapRowsProps): ReactElement {
+  const refunded = page.rows
+    .filter(({ kind, answer }) => kind === 'refunded' && answer === null)
+    .map(({ key }) => ({ key, answer: 'looked-at' as const }));
   return (
     <Panel title={gapWords.toCheck}>
+      {refunded.length < 2 ? null : (
+        <Button
+          data-gap="all-still-refunded"
+          onClick={() => void onAnswer(refunded.slice(0, gapFindingsMax))}
+        >
+          {gapWords.allStillRefunded(Math.min(refunded.length, gapFindingsMax))}
+        </Button>
+      )}
       <ul className="gap-rows">
         {page.rows.slice(0, rowsShown).map((row) => (
           <GapLine key={row.key} row={row} changes={page.changes} onAnswer={onAnswer} />
@@ -62,6 +74,8 @@ function GapLine(props: {
           <InstalmentAnswers row={row} onAnswer={onAnswer} />
         ) : row.kind === 'bank-line' ? (
           <BankLineAnswers row={row} onAnswer={onAnswer} />
+        ) : row.kind === 'refunded' ? (
+          <RefundedAnswers row={row} onAnswer={onAnswer} />
         ) : (
           <Button
             data-gap="looked-at"
@@ -83,6 +97,9 @@ function GapLine(props: {
 
 function answerWords({ kind, answer }: GapRowView): string {
   if (answer === null) return '';
+  if (kind === 'refunded') {
+    return answer === 'charged' ? gapWords.refundWithdrawn : gapWords.stillRefunded;
+  }
   const isElsewhere = kind === 'bank-line' && answer === 'looked-at';
   return isElsewhere ? gapWords.orderElsewhereKept : gapWords.answers[answer];
 }
@@ -189,6 +206,30 @@ function TakenFields(
       >
         {gapWords.save}
       </Button>
+    </span>
+  );
+}
+
+/** A refund stands as it was recorded, or the money is with the merchant after all. */
+function RefundedAnswers({ row, onAnswer }: AnswersProps): ReactElement {
+  const { key } = row;
+  const [isCharged, setCharged] = useState(false);
+  return (
+    <span className="gap-answers">
+      <Button
+        data-gap="still-refunded"
+        onClick={() => void onAnswer([{ key, answer: 'looked-at' }])}
+      >
+        {gapWords.stillRefunded}
+      </Button>
+      <Button
+        aria-expanded={isCharged}
+        data-gap="refund-withdrawn"
+        onClick={() => setCharged((open) => !open)}
+      >
+        {gapWords.refundWithdrawn}
+      </Button>
+      {isCharged ? <TakenFields row={row} instalment={null} onAnswer={onAnswer} /> : null}
     </span>
   );
 }
