@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { gapAnswers, gapFindingsMax, gapRowKinds } from '../domain/epochs/gap-row.ts';
+import {
+  answersWithoutCharge,
+  gapAnswers,
+  gapFindingsMax,
+  gapRowKinds,
+} from '../domain/epochs/gap-row.ts';
 import { gapEvidence } from '../domain/epochs/sent-charge.ts';
 import { setAsideChangeKinds } from '../domain/epochs/set-aside-change.ts';
 import { approvableHere, atOpenAccount, operation, unlogged } from './define.ts';
@@ -152,7 +157,7 @@ export const gap = {
               instalment: freeText(200).min(1).optional(),
             }),
             z.strictObject({
-              answer: z.enum(['not-charged', 'unknown', 'looked-at']),
+              answer: z.enum(answersWithoutCharge),
               key: keySchema,
             }),
           ]),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { holdsCardNumber } from '../domain/cards/card-guard.ts';
-import { attemptStates } from '../domain/charge/attempt.ts';
+import { attemptStates, channels, chargeKinds } from '../domain/charge/attempt.ts';
 import type {
   AccountId,
   AttemptId,
@@ -76,8 +76,8 @@ export const writtenInstantSchema = z
 /** `HH:MM`, 00 to 23 hours. */
 export const timeOfDaySchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/u);
 export const instantSchema = z.string().max(40);
-export const channelSchema = z.enum(['phone', 'mail']);
-export const chargeKindSchema = z.enum(['single', 'recurring', 'instalment']);
+export const channelSchema = z.enum(channels);
+export const chargeKindSchema = z.enum(chargeKinds);
 export const attemptStateSchema = z.enum(attemptStates);
 
 /** Text typed by staff: bounded, and without control characters other than line ends and tabs. */

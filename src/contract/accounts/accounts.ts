@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { shortTextFaults } from '../../domain/typed-text.ts';
+import { accountModes, credentialSchemes } from '../../domain/accounts/account.ts';
 import type { JsonValue } from '../../domain/json.ts';
 import { cardTokenNames } from '../../domain/cards/card-tokens.ts';
 import {
@@ -10,7 +12,7 @@ import {
   areMarkLetters,
   noAccountMark,
 } from '../../domain/accounts/account-mark.ts';
-import { defaultFormFields, formFieldFaults } from '../../domain/accounts/form-fields.ts';
+import { defaultFormFields, formFieldTexts } from '../../domain/accounts/form-fields.ts';
 import { blankTemplate } from '../../domain/receipt/template.ts';
 import { accountFacts } from '../audit-facts.ts';
 import { operation } from '../define.ts';
@@ -35,13 +37,13 @@ const jsonValueSchema: z.ZodType<JsonValue> = z.json();
 export const accountSchema = z.strictObject({
   id: accountIdSchema,
   name: freeText(80).min(1),
-  mode: z.enum(['practice', 'test', 'live']),
+  mode: z.enum(accountModes),
   /** Accounts saved before marks existed have none. */
   mark: accountMarkSchema.default(noAccountMark),
   baseUrl: z.string().max(2048),
   paynowUrl: z.string().max(2048),
   username: freeText(200),
-  credentialScheme: z.enum(['none', 'basic', 'bearer', 'headers']),
+  credentialScheme: z.enum(credentialSchemes),
   credentialHeaderNames: z.array(z.string().max(100)).max(10),
   ecm: z.strictObject({ phone: ecmEntrySchema, mail: ecmEntrySchema }),
   sendEcmOnSingle: z.boolean(),
@@ -214,8 +216,8 @@ export const accounts = {
         kind: z.literal('refused'),
         refusals: z.array(
           z.strictObject({
-            field: z.enum(['label', 'hint', 'mask']),
-            reason: z.enum(formFieldFaults),
+            field: z.enum(formFieldTexts),
+            reason: z.enum(shortTextFaults),
           }),
         ),
       }),

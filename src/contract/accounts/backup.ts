@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accountModes } from '../../domain/accounts/account.ts';
 import { atOpenAccount, operation } from '../define.ts';
 import { fileTroubleSchema } from '../payments/payment-lists.ts';
 import { accountIdSchema, currencySchema, instantSchema, nothingSchema } from '../schemas.ts';
@@ -7,7 +8,7 @@ import { accountIdSchema, currencySchema, instantSchema, nothingSchema } from '.
 export const backupFactsSchema = z.strictObject({
   accountId: accountIdSchema,
   accountName: z.string(),
-  mode: z.enum(['practice', 'test', 'live']),
+  mode: z.enum(accountModes),
   madeAt: instantSchema,
   payments: z.number().int(),
   bytes: z.number().int(),

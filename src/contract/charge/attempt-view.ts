@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { serviceRefusals } from '../../domain/charge/attempt.ts';
 import {
   amountMinorSchema,
   attemptIdSchema,
@@ -64,7 +65,7 @@ export const attemptViewSchema = z.strictObject({
   dispatchedAt: instantSchema.nullable(),
   outcomeAt: instantSchema.nullable(),
   notSentReason: z.string().nullable(),
-  rejectedReason: z.enum(['credentials', 'too-many-requests', 'refused']).nullable(),
+  rejectedReason: z.enum(serviceRefusals).nullable(),
   unknownReason: z.string().nullable(),
   mismatchFields: z.array(z.string()),
   /** Only the decimals differ, and would not if the gateway wrote every currency with two. */

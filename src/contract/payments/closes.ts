@@ -1,7 +1,12 @@
 import { z } from 'zod';
+import { keptTextFaults } from '../../domain/typed-text.ts';
+import { bookedKinds, matchMethods } from '../../domain/close/match-bank.ts';
 import { approvableHere, atOpenAccount, operation, unlogged } from '../define.ts';
 import { fileTroubleSchema } from './payment-lists.ts';
 import { attemptIdSchema, currencySchema, freeText, instantSchema } from '../schemas.ts';
+
+/** The ways in which a page of figures is issued. */
+export const printedAsSchema = z.enum(['print', 'pdf']);
 
 /** A settlement date, `YYYY-MM-DD`. */
 export const daySchema = z.string().regex(/^\d{4}-\d{2}-\d{2}$/u);
@@ -20,7 +25,7 @@ const partSchema = z.strictObject({ name: z.string(), ...tallySchema.shape });
 export const closeItemSchema = z.strictObject({
   id: z.string(),
   attemptId: attemptIdSchema,
-  kind: z.enum(['payment', 'refund']),
+  kind: z.enum(bookedKinds),
   reference: z.string(),
   brand: z.string(),
   lastFour: z.string(),
@@ -66,7 +71,7 @@ const bankLineSchema = z.strictObject({
 const pairSchema = z.strictObject({
   line: bankLineSchema,
   item: closeItemSchema,
-  way: z.enum(['name', 'card-and-amount', 'amount']),
+  way: z.enum(matchMethods),
 });
 
 export const likelyCauseSchema = z.strictObject({
@@ -215,7 +220,7 @@ export const closes = {
       z.strictObject({
         kind: z.literal('refused'),
         field: z.enum(['reason', 'note']),
-        reason: z.enum(['empty', 'holds-card-number']),
+        reason: z.enum(keptTextFaults),
       }),
       z.strictObject({ kind: z.literal('changed'), sheet: closeSheetSchema }),
       z.strictObject({ kind: z.literal('closed-already'), close: savedCloseSchema }),
@@ -238,7 +243,7 @@ export const closes = {
   }),
   /** Prints the sheet of a settlement date with its close, or writes it as PDF. */
   'closes.print': operation({
-    input: z.strictObject({ ...dayShape, as: z.enum(['print', 'pdf']) }),
+    input: z.strictObject({ ...dayShape, as: printedAsSchema }),
     output: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('done'), fileName: z.string().nullable() }),
       z.strictObject({ kind: z.literal('cancelled') }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { attemptViewSchema } from '../charge/attempt-view.ts';
 import { callBackViewSchema } from '../customers/calls.ts';
 import { refundViewSchema } from './payments.ts';
+import { receiptChannelSchema } from './receipts.ts';
 import { attemptIdSchema, attemptStateSchema, instantSchema, planIdSchema } from '../schemas.ts';
 
 const entryShape = {
@@ -26,7 +27,7 @@ export const timelineEntrySchema = z.discriminatedUnion('kind', [
   z.strictObject({
     ...entryShape,
     kind: z.literal('receipt'),
-    way: z.enum(['print', 'pdf', 'email']),
+    way: receiptChannelSchema,
     /** 0 for the original; 1 and up for copies. */
     copyNumber: z.number().int(),
   }),

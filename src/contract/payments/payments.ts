@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { duplicateVerdicts } from '../../domain/charge/possible-duplicates.ts';
 import { attemptViewSchema } from '../charge/attempt-view.ts';
 import { callBackViewSchema } from '../customers/calls.ts';
 import { approvableHere, operation, unlogged } from '../define.ts';
@@ -79,14 +80,7 @@ export const refundRefusalSchema = z.enum([
 
 export type RefundRefusalReason = z.infer<typeof refundRefusalSchema>;
 
-export const duplicateVerdictSchema = z.enum([
-  'both-took',
-  'one-declined',
-  'one-took-nothing',
-  'one-given-back',
-  'one-not-confirmed',
-  'none-took',
-]);
+export const duplicateVerdictSchema = z.enum(duplicateVerdicts);
 
 export const payments = {
   'payments.file': operation({

@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { templateTextLengthMax } from '../../domain/receipt/template.ts';
+import {
+  templateTextLengthMax,
+  logoFormats,
+  receiptPapers,
+} from '../../domain/receipt/template.ts';
 import { freeText } from '../schemas.ts';
 
 /** The generated name of a logo file; only main knows its folder. */
@@ -8,7 +12,7 @@ const logoFileNameSchema = z.string().regex(/^receipt-logo-[0-9a-f]{16}\.(?:png|
 /** A logo as stored with the account; see `domain/receipt/template.ts`. */
 export const receiptLogoSchema = z.strictObject({
   fileName: logoFileNameSchema,
-  format: z.enum(['png', 'jpeg']),
+  format: z.enum(logoFormats),
   width: z.number().int().min(1).max(4000),
   height: z.number().int().min(1).max(4000),
 });
@@ -19,7 +23,7 @@ export const receiptTextsSchema = z.strictObject({
   address: freeText(templateTextLengthMax.address),
   contact: freeText(templateTextLengthMax.contact),
   policy: freeText(templateTextLengthMax.policy),
-  paper: z.enum(['a4', 'roll-80']),
+  paper: z.enum(receiptPapers),
 });
 
 export const receiptTemplateSchema = receiptTextsSchema.extend({

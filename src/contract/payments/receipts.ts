@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { shortTextFaults } from '../../domain/typed-text.ts';
+import { templateTexts } from '../../domain/receipt/template.ts';
 import { firstOf } from '../audit-facts.ts';
 import { atOpenAccount, ofNoAccount, operation, unlogged } from '../define.ts';
 import { receiptTemplateSchema, receiptTextsSchema } from './receipt-template.ts';
@@ -136,8 +138,8 @@ export const receipts = {
         kind: z.literal('refused'),
         refusals: z.array(
           z.strictObject({
-            field: z.enum(['tradingName', 'address', 'contact', 'policy']),
-            reason: z.enum(['holds-card-number', 'too-long', 'control-characters']),
+            field: z.enum(templateTexts),
+            reason: z.enum(shortTextFaults),
           }),
         ),
       }),

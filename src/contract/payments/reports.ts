@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { reportNames } from '../../domain/receipt/report-names.ts';
-import { daySchema, tallySchema } from './closes.ts';
+import { daySchema, printedAsSchema, tallySchema } from './closes.ts';
 import { atOpenAccount, operation, unlogged } from '../define.ts';
 import { fileTroubleSchema } from './payment-lists.ts';
 import {
@@ -105,7 +105,7 @@ export const reports = {
       from: daySchema,
       until: daySchema,
       currency: currencySchema,
-      as: z.enum(['print', 'pdf']),
+      as: printedAsSchema,
     }),
     output: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('done'), fileName: z.string().nullable() }),

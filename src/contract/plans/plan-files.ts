@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { planLineFaultKinds } from '../../domain/plan-files/read-cells.ts';
 import { planFileColumns } from '../../domain/plan-files/plan-columns.ts';
 import type { PlanFileColumn } from '../../domain/plan-files/plan-columns.ts';
 import { atOpenAccount, operation, unlogged } from '../define.ts';
@@ -25,26 +26,7 @@ const fileRefusalSchema = z.enum([
 export const planLineFaultSchema = z.strictObject({
   line: z.number().int().min(1),
   column: z.enum(planFileColumns).nullable(),
-  fault: z.enum([
-    'missing',
-    'not-an-amount',
-    'unknown-currency',
-    'not-a-date',
-    'not-a-month',
-    'not-a-number',
-    'not-four-digits',
-    'unknown-kind',
-    'unknown-unit',
-    'too-long',
-    'control-characters',
-    'reference-taken',
-    'reference-twice',
-    'over-limit',
-    'terms-impossible',
-    'evidence-incomplete',
-    'too-many-columns',
-    'too-few-columns',
-  ]),
+  fault: z.enum(planLineFaultKinds),
 });
 
 /** A line that may be a known debt: `domain/plan-files/likeness`. */

@@ -1,4 +1,11 @@
 import { z } from 'zod';
+import { planCallOutcomes } from '../../domain/plans/plan-call.ts';
+import { storedCredentialIndicators } from '../../domain/charge/attempt.ts';
+import { retryLockKinds } from '../../domain/plans/retries/retry-locks.ts';
+import { cardHealths, cardHistoryOrigins } from '../../domain/plans/card-history.ts';
+import { planHealths } from '../../domain/plans/summary.ts';
+import { planStates, instalmentKinds } from '../../domain/plans/plan.ts';
+import { periodUnits, remaindersOn } from '../../domain/plans/terms.ts';
 import { cardTokenNames } from '../../domain/cards/card-tokens.ts';
 import { attemptViewSchema } from '../charge/attempt-view.ts';
 import { customerRowSchema } from '../customers/customers.ts';
@@ -21,7 +28,7 @@ export const dateTextSchema = z.string().regex(/^\d{4}-\d{2}-\d{2}$/u);
 export const sequenceSchema = z.number().int().min(1).max(1_000_000);
 
 const periodSchema = z.strictObject({
-  unit: z.enum(['day', 'week', 'month', 'year']),
+  unit: z.enum(periodUnits),
   every: z.number().int(),
 });
 
@@ -51,33 +58,14 @@ export const planTermsSchema = z.discriminatedUnion('kind', [
     kind: z.literal('instalment'),
     totalMinor: amountMinorSchema,
     count: z.number().int(),
-    remainderOn: z.enum(['first', 'last']),
+    remainderOn: z.enum(remaindersOn),
   }),
 ]);
 
-export const planStateSchema = z.enum([
-  'starting',
-  'active',
-  'waiting',
-  'needs-card',
-  'paused',
-  'completed',
-  'cancelled',
-]);
+export const planStateSchema = z.enum(planStates);
 
 /** The summary state for lists, the first that applies in this order; `domain/plans/summary`. */
-export const planHealthSchema = z.enum([
-  'ended',
-  'waiting',
-  'starting',
-  'needs-card',
-  'card-expired',
-  'failed',
-  'arrears',
-  'paused',
-  'card-expiring',
-  'good',
-]);
+export const planHealthSchema = z.enum(planHealths);
 
 /** The card that a plan charges; its token stays in main. */
 export const planCardViewSchema = z.strictObject({
@@ -85,7 +73,7 @@ export const planCardViewSchema = z.strictObject({
   brand: z.string(),
   lastFour: z.string(),
   expiry: yearMonthSchema,
-  health: z.enum(['good', 'expiring', 'expired', 'removed']),
+  health: z.enum(cardHealths),
 });
 
 export type PlanCardView = z.infer<typeof planCardViewSchema>;
@@ -114,23 +102,7 @@ export const planLineSchema = z.strictObject({
 export type PlanLine = z.infer<typeof planLineSchema>;
 
 /** The reason an instalment cannot be charged now; `domain/plans/retries/retry-locks`. */
-export const retryLockKindSchema = z.enum([
-  'already-paid',
-  'not-confirmed',
-  'clock-jumped',
-  'never-again',
-  'card-expired',
-  'fix-first',
-  'brand-budget',
-  'card-limit',
-  'promised',
-  'advised-to-wait',
-  'too-soon',
-  'ask-a-person',
-  'schedule-day',
-  'schedule-used-up',
-  'given-up',
-]);
+export const retryLockKindSchema = z.enum(retryLockKinds);
 
 const lockSchema = z.strictObject({
   kind: retryLockKindSchema,
@@ -156,7 +128,7 @@ export type RetryAdviceView = z.infer<typeof retryAdviceSchema>;
 export const instalmentViewSchema = z.strictObject({
   id: instalmentIdSchema,
   sequence: sequenceSchema,
-  kind: z.enum(['regular', 'extra', 'pay-off', 'shortfall', 'owed-again']),
+  kind: z.enum(instalmentKinds),
   fromSequence: sequenceSchema.nullable(),
   dueDate: dateTextSchema,
   amountMinor: amountMinorSchema,
@@ -190,7 +162,7 @@ export type InstalmentView = z.infer<typeof instalmentViewSchema>;
 /** The card history of one card: its first charge and each subsequent one. */
 export const cardHistoryViewSchema = z.strictObject({
   number: z.number().int().min(1),
-  origin: z.enum(['first-charge', 'recorded-evidence']),
+  origin: z.enum(cardHistoryOrigins),
   card: planCardViewSchema,
   firstTransactionId: z.string(),
   firstChargedOn: dateTextSchema,
@@ -210,7 +182,7 @@ export const cardHistoryViewSchema = z.strictObject({
     z.strictObject({
       attemptId: attemptIdSchema,
       sequence: sequenceSchema,
-      indicator: z.enum(['I', 'S']),
+      indicator: z.enum(storedCredentialIndicators),
       on: dateTextSchema,
       omitExpiry: z.boolean(),
       result: z.enum(['approved', 'declined', 'not-confirmed', 'not-sent', 'open']),
@@ -233,7 +205,7 @@ export const planEventViewSchema = z.strictObject({
 /** A call about a plan or one of its instalments. */
 export const planCallViewSchema = z.strictObject({
   sequence: sequenceSchema.nullable(),
-  outcome: z.enum(['no-answer', 'left-message', 'spoke', 'disputes', 'promised']),
+  outcome: z.enum(planCallOutcomes),
   note: z.string(),
   promise: z
     .strictObject({ amountMinor: amountMinorSchema, on: dateTextSchema, isBroken: z.boolean() })

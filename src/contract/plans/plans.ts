@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { planCallOutcomes } from '../../domain/plans/plan-call.ts';
+import { changeScopes } from '../../domain/plans/moves/amount-moves.ts';
 import { attemptViewSchema } from '../charge/attempt-view.ts';
 import {
   cardRefusalSchema,
@@ -98,7 +100,7 @@ const clerkMoveSchema = z.discriminatedUnion('kind', [
     kind: z.literal('change-date'),
     ...rowShape,
     dueDate: dateTextSchema,
-    scope: z.enum(['one', 'from']),
+    scope: z.enum(changeScopes),
     reason: reasonSchema,
   }),
   z.strictObject({
@@ -116,7 +118,7 @@ const supervisorMoveSchema = z.discriminatedUnion('kind', [
     kind: z.literal('change-amount'),
     ...rowShape,
     amountMinor: amountMinorSchema,
-    scope: z.enum(['one', 'from']),
+    scope: z.enum(changeScopes),
     reason: reasonSchema,
   }),
   z.strictObject({
@@ -264,7 +266,7 @@ export const plans = {
     input: z.strictObject({
       planId: planIdSchema,
       sequence: sequenceSchema.nullable(),
-      outcome: z.enum(['no-answer', 'left-message', 'spoke', 'disputes', 'promised']),
+      outcome: z.enum(planCallOutcomes),
       note: freeText(500),
       promise: z.strictObject({ amountMinor: amountMinorSchema, on: dateTextSchema }).nullable(),
     }),

@@ -1,4 +1,9 @@
 import { z } from 'zod';
+import {
+  onRetriesExhaustedChoices,
+  policyFields,
+  policyRefusals,
+} from '../../domain/plans/retries/retry-policy.ts';
 import { atOpenAccount, operation, unlogged } from '../define.ts';
 import { nothingSchema } from '../schemas.ts';
 
@@ -21,7 +26,7 @@ export const retryPolicySchema = z.strictObject({
     .max(20),
   sameDayCodes: z.array(z.string().max(8)).max(50),
   sameDayGapHours: z.number().int(),
-  whenUsedUp: z.enum(['hand-over', 'pause-plan', 'cancel-plan']),
+  whenUsedUp: z.enum(onRetriesExhaustedChoices),
 });
 
 export type RetryPolicyView = z.infer<typeof retryPolicySchema>;
@@ -41,17 +46,8 @@ export const retryPolicy = {
         kind: z.literal('refused'),
         refusals: z.array(
           z.strictObject({
-            field: z.enum([
-              'scheduleDays',
-              'spacingHours',
-              'triesPerInstalmentMax',
-              'triesPerCardMax',
-              'cardWindowDays',
-              'giveUpAfterDays',
-              'brandBudgets',
-              'sameDayGapHours',
-            ]),
-            reason: z.enum(['not-a-number', 'not-rising', 'too-few', 'too-many', 'too-short']),
+            field: z.enum(policyFields),
+            reason: z.enum(policyRefusals),
           }),
         ),
       }),

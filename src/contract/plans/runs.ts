@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { runItemStates, runStates } from '../../domain/run/run.ts';
 import { approvableHere, atOpenAccount, operation, unlogged } from '../define.ts';
 import { dateTextSchema, retryLockKindSchema, sequenceSchema } from './plan-view.ts';
 import {
@@ -37,26 +38,9 @@ export const leftOutReasonSchema = z.enum([
   'arrears',
 ]);
 
-export const runItemStateSchema = z.enum([
-  'waiting',
-  'in-flight',
-  'approved',
-  'declined',
-  'rejected',
-  'not-sent',
-  'not-confirmed',
-  'mismatch',
-  'left-out',
-]);
+export const runItemStateSchema = z.enum(runItemStates);
 
-export const runStateSchema = z.enum([
-  'running',
-  'pausing',
-  'paused',
-  'stopping',
-  'stopped',
-  'finished',
-]);
+export const runStateSchema = z.enum(runStates);
 
 export const runHaltReasonSchema = z.enum([
   'person',

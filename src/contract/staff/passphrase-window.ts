@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { proofKinds } from '../../domain/staff/lock-out.ts';
 import type { AccountMark } from '../../domain/accounts/account-mark.ts';
 import type { AccountMode } from '../../domain/accounts/account.ts';
 import type { CurrencyCode } from '../../domain/money.ts';
@@ -21,9 +22,7 @@ export const passphraseMessageSchema = z.discriminatedUnion('kind', [
     kind: z.literal('answer'),
     /** The chosen person's id; null when the question names no one. */
     personId: z.string().max(200).nullable(),
-    proof: z
-      .strictObject({ kind: z.enum(['passphrase', 'pin']), text: secretSchema.min(1) })
-      .nullable(),
+    proof: z.strictObject({ kind: z.enum(proofKinds), text: secretSchema.min(1) }).nullable(),
     fresh: secretSchema.min(1).nullable(),
   }),
   z.strictObject({ kind: z.literal('cancel') }),

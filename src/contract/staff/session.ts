@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accountModes } from '../../domain/accounts/account.ts';
 import { permissions } from '../../domain/staff/role.ts';
 import { epochCauses } from '../../domain/epochs/epoch.ts';
 import { atOpenAccount, ofNoAccount, operation, roles, unlogged } from '../define.ts';
@@ -36,7 +37,7 @@ export const statusSchema = z.strictObject({
   accountId: accountIdSchema,
   accountName: z.string(),
   accountMark: accountMarkSchema,
-  mode: z.enum(['practice', 'test', 'live']),
+  mode: z.enum(accountModes),
   /** The fields that the payment form shows and requires now. */
   formFields: formFieldsSchema,
   operatorName: z.string(),

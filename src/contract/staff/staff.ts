@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accountModes } from '../../domain/accounts/account.ts';
 import { atOpenAccount, ofNoAccount, operation, roles, unlogged } from '../define.ts';
 import { statusSchema } from './session.ts';
 import {
@@ -129,7 +130,7 @@ export const staff = {
         z.strictObject({
           id: accountIdSchema,
           name: z.string(),
-          mode: z.enum(['practice', 'test', 'live']),
+          mode: z.enum(accountModes),
         }),
       ),
     }),

@@ -5,6 +5,7 @@ import {
   walletFailureReasons,
   walletStates,
   walletUses,
+  walletStages,
 } from '../../domain/wallet/checkout.ts';
 import {
   amountMinorSchema,
@@ -56,7 +57,7 @@ export const walletCheckoutViewSchema = z.strictObject({
   customer: z.strictObject({ id: customerIdSchema, name: z.string() }).nullable(),
   failure: z
     .strictObject({
-      stage: z.enum(['request', 'take']),
+      stage: z.enum(walletStages),
       reason: z.enum(walletFailureReasons),
       errors: z.array(z.string()),
       httpStatus: z.number().int().nullable(),

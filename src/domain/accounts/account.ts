@@ -8,13 +8,17 @@ import type { ReceiptTemplate } from '../receipt/template.ts';
 import type { Channel, ChargeKind } from '../charge/attempt.ts';
 
 /** Practice uses the embedded practice bank, test the gateway's test mode; live takes real money. */
-export type AccountMode = 'practice' | 'test' | 'live';
+export const accountModes = ['practice', 'test', 'live'] as const;
+
+export type AccountMode = (typeof accountModes)[number];
 
 /**
  * The way requests are authenticated; the gateway's documentation does not show it (docs/gateway-facts.md,
  * Defaults).
  */
-export type CredentialScheme = 'none' | 'basic' | 'bearer' | 'headers';
+export const credentialSchemes = ['none', 'basic', 'bearer', 'headers'] as const;
+
+export type CredentialScheme = (typeof credentialSchemes)[number];
 
 /**
  * The electronic commerce indicator for each channel and kind, as an integer, or null to omit it.

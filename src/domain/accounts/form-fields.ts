@@ -1,8 +1,14 @@
+import type { ShortTextFault } from '../typed-text.ts';
 import { holdsCardNumber } from '../cards/card-guard.ts';
 import type { Channel } from '../charge/attempt.ts';
 import { maskLengthMax } from './reference-mask.ts';
 import { failed, ok } from '../result.ts';
 import type { Result } from '../result.ts';
+
+/** The texts of an additional field that an admin writes. */
+export const formFieldTexts = ['label', 'hint', 'mask'] as const;
+
+export type FormFieldText = (typeof formFieldTexts)[number];
 
 /** Rules for the name on the card. */
 export const holderRules = ['required', 'optional', 'hidden'] as const;
@@ -47,13 +53,10 @@ export const defaultFormFields: FormFields = {
 /** Longest texts, in characters. */
 export const formFieldLengthsMax = { label: 40, hint: 120, mask: maskLengthMax } as const;
 
-export const formFieldFaults = ['too-long', 'holds-card-number', 'control-characters'] as const;
-export type FormFieldFault = (typeof formFieldFaults)[number];
-
 /** A text that cannot be saved as typed. */
 export interface FormFieldRefusal {
-  readonly field: 'label' | 'hint' | 'mask';
-  readonly reason: FormFieldFault;
+  readonly field: FormFieldText;
+  readonly reason: ShortTextFault;
 }
 
 /** Trims and checks the texts; the other members are closed lists already. */
@@ -83,7 +86,7 @@ export function mayLackCode(rule: CodeRule, channel: Channel): boolean {
   return rule === 'never' || (rule === 'optional-for-mail' && channel === 'mail');
 }
 
-function faultOf(text: string, lengthMax: number): FormFieldFault | null {
+function faultOf(text: string, lengthMax: number): ShortTextFault | null {
   if (holdsCardNumber(text)) return 'holds-card-number';
   if (!text.isWellFormed() || /[\p{Cc}\p{Zl}\p{Zp}]/u.test(text)) return 'control-characters';
   return Array.from(text).length > lengthMax ? 'too-long' : null;

@@ -12,6 +12,11 @@ import type { JsonValue } from '../json.ts';
 import type { CurrencyCode } from '../money.ts';
 import type { Transaction } from './gateway-response.ts';
 
+/** The ground on which the gateway refused a request without judging it. */
+export const serviceRefusals = ['credentials', 'too-many-requests', 'refused'] as const;
+
+export type ServiceRefusal = (typeof serviceRefusals)[number];
+
 /** The states of an attempt; docs/charge.md defines each. */
 export const attemptStates = [
   'prepared',
@@ -34,13 +39,19 @@ export const attemptStates = [
 export type AttemptState = (typeof attemptStates)[number];
 
 /** The order channel. */
-export type Channel = 'phone' | 'mail';
+export const channels = ['phone', 'mail'] as const;
+
+export type Channel = (typeof channels)[number];
 
 /** A one-off charge, or one of a plan. */
-export type ChargeKind = 'single' | 'recurring' | 'instalment';
+export const chargeKinds = ['single', 'recurring', 'instalment'] as const;
+
+export type ChargeKind = (typeof chargeKinds)[number];
 
 /** Stored-credential indicator: initial or subsequent charge of a plan (docs/gateway-facts.md). */
-export type StoredCredentialIndicator = 'I' | 'S';
+export const storedCredentialIndicators = ['I', 'S'] as const;
+
+export type StoredCredentialIndicator = (typeof storedCredentialIndicators)[number];
 
 /** The card details that may be stored: never its number or security code. */
 export interface CardFacts {
@@ -97,7 +108,7 @@ export type Verdict =
   | { readonly state: 'declined' }
   | {
       readonly state: 'rejected';
-      readonly reason: 'credentials' | 'too-many-requests' | 'refused';
+      readonly reason: ServiceRefusal;
       readonly retryAfterSeconds: number | null;
     }
   /** The gateway already has this reference: not charged by this attempt, but the debt may be paid. */

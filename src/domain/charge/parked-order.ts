@@ -1,3 +1,4 @@
+import type { KeptTextFault } from '../typed-text.ts';
 import { holdsCardNumber } from '../cards/card-guard.ts';
 import type { Channel } from './attempt.ts';
 import type { Instant } from '../time/calendar.ts';
@@ -35,10 +36,8 @@ export interface ListedParkedOrder extends OwnedParkedOrder {
   readonly customerName: string | null;
 }
 
-export type ParkRefusal = 'empty' | 'holds-card-number';
-
 /** Returns the reason an order cannot be parked; null when it can. */
-export function refuseParking(order: ParkedOrder): ParkRefusal | null {
+export function refuseParking(order: ParkedOrder): KeptTextFault | null {
   const texts = [order.reference, order.amount, order.note];
   if (texts.some(holdsCardNumber)) return 'holds-card-number';
   return texts.every((text) => text.trim() === '') && order.customerId === null ? 'empty' : null;

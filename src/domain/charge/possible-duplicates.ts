@@ -8,14 +8,17 @@ export const duplicateWindowMs = 7 * 24 * 60 * 60_000;
 /** The effect of one attempt on the customer's money. */
 type Money = 'took' | 'took-nothing' | 'given-back' | 'not-confirmed';
 
-/** The verdict on two like payments, as a customer who asks should be told. */
-export type DuplicateVerdict =
-  | 'both-took'
-  | 'one-declined'
-  | 'one-took-nothing'
-  | 'one-given-back'
-  | 'one-not-confirmed'
-  | 'none-took';
+/** The verdicts on two like payments, as a customer who asks should be told; the most serious first. */
+export const duplicateVerdicts = [
+  'one-not-confirmed',
+  'both-took',
+  'one-given-back',
+  'one-declined',
+  'one-took-nothing',
+  'none-took',
+] as const;
+
+export type DuplicateVerdict = (typeof duplicateVerdicts)[number];
 
 /** The members of an attempt that decide whether another is alike. */
 export type AlikeFacts = Pick<
@@ -72,17 +75,8 @@ export function duplicateVerdict(
 
 /** Returns the most serious of several verdicts, the one to act on first; null for none. */
 export function gravestVerdict(verdicts: readonly DuplicateVerdict[]): DuplicateVerdict | null {
-  return gravity.find((verdict) => verdicts.includes(verdict)) ?? null;
+  return duplicateVerdicts.find((verdict) => verdicts.includes(verdict)) ?? null;
 }
-
-const gravity: readonly DuplicateVerdict[] = [
-  'one-not-confirmed',
-  'both-took',
-  'one-given-back',
-  'one-declined',
-  'one-took-nothing',
-  'none-took',
-];
 
 const declinedStates: readonly AttemptState[] = ['declined', 'confirmed-declined'];
 

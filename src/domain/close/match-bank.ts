@@ -2,11 +2,16 @@ import type { CurrencyCode } from '../money.ts';
 import type { AttemptId } from '../ids.ts';
 import type { BankLine } from './bank-lines.ts';
 
+/** A line of a settlement day: money taken, or money given back. */
+export const bookedKinds = ['payment', 'refund'] as const;
+
+export type BookedKind = (typeof bookedKinds)[number];
+
 /** A payment or a refund as a close compares it; a recorded refund has a negative amount. */
 export interface CloseItem {
   readonly id: string;
   readonly attemptId: AttemptId;
-  readonly kind: 'payment' | 'refund';
+  readonly kind: BookedKind;
   readonly reference: string;
   /** Texts by which the bank may identify it: references, transaction id, RRN, authorisation. */
   readonly names: readonly string[];
@@ -17,7 +22,9 @@ export interface CloseItem {
 }
 
 /** The evidence that pairs a line with an item. */
-export type MatchMethod = 'name' | 'card-and-amount' | 'amount';
+export const matchMethods = ['name', 'card-and-amount', 'amount'] as const;
+
+export type MatchMethod = (typeof matchMethods)[number];
 
 /** One bank line and its item. */
 export interface BankPair {

@@ -47,6 +47,9 @@ export interface GapRow {
   readonly answeredAt: Instant | null;
 }
 
+/** The answers to a row of a gap that record no charge. */
+export const answersWithoutCharge = ['not-charged', 'unknown', 'looked-at'] as const;
+
 /** The result of a check of one row, by an admin or from the bank's list. */
 export type GapFinding =
   | {
@@ -57,7 +60,7 @@ export type GapFinding =
       /** Reference of the instalment that a payment of the list was for; absent for an instalment's own row. */
       readonly instalment?: string | undefined;
     }
-  | { readonly answer: 'not-charged' | 'unknown' | 'looked-at'; readonly key: string };
+  | { readonly answer: (typeof answersWithoutCharge)[number]; readonly key: string };
 
 /** Maximum rows answered in one call. */
 export const gapFindingsMax = 100;

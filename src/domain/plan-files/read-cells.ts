@@ -3,25 +3,28 @@ import type { CalendarDate } from '../time/calendar.ts';
 import type { PlanFileColumn } from './plan-columns.ts';
 
 /** Faults of a value in a line. */
-export type PlanLineFaultKind =
-  | 'missing'
-  | 'not-an-amount'
-  | 'unknown-currency'
-  | 'not-a-date'
-  | 'not-a-month'
-  | 'not-a-number'
-  | 'not-four-digits'
-  | 'unknown-kind'
-  | 'unknown-unit'
-  | 'too-long'
-  | 'control-characters'
-  | 'reference-taken'
-  | 'reference-twice'
-  | 'over-limit'
-  | 'terms-impossible'
-  | 'evidence-incomplete'
-  | 'too-many-columns'
-  | 'too-few-columns';
+export const planLineFaultKinds = [
+  'missing',
+  'not-an-amount',
+  'unknown-currency',
+  'not-a-date',
+  'not-a-month',
+  'not-a-number',
+  'not-four-digits',
+  'unknown-kind',
+  'unknown-unit',
+  'too-long',
+  'control-characters',
+  'reference-taken',
+  'reference-twice',
+  'over-limit',
+  'terms-impossible',
+  'evidence-incomplete',
+  'too-many-columns',
+  'too-few-columns',
+] as const;
+
+export type PlanLineFaultKind = (typeof planLineFaultKinds)[number];
 
 /** A fault and its line; line 1 is the heading. */
 export interface PlanLineFault {

@@ -9,6 +9,11 @@ import type { CardTokens } from '../cards/card-tokens.ts';
 import { daysBetween } from './days.ts';
 import type { PlanTerms } from './terms.ts';
 
+/** The ground on which a card history may be continued. */
+export const cardHistoryOrigins = ['first-charge', 'recorded-evidence'] as const;
+
+export type CardHistoryOrigin = (typeof cardHistoryOrigins)[number];
+
 /**
  * The card history of a plan on one card: a first charge `I`, and subsequent charges `S`.
  *
@@ -20,7 +25,7 @@ export interface CardHistory {
   readonly number: number;
   readonly cardId: CardId;
   /** The first charge was made here, or recorded as a prior first charge. */
-  readonly origin: 'first-charge' | 'recorded-evidence';
+  readonly origin: CardHistoryOrigin;
   /** The gateway's id of the first charge. */
   readonly firstTransactionId: string;
   readonly firstChargedOn: CalendarDate;
@@ -45,7 +50,9 @@ export interface PlanCard {
 }
 
 /** The state of a card on file by its expiry. */
-export type CardHealth = 'good' | 'expiring' | 'expired' | 'removed';
+export const cardHealths = ['good', 'expiring', 'expired', 'removed'] as const;
+
+export type CardHealth = (typeof cardHealths)[number];
 
 /** The card of the next charge: keyed now, or on file. */
 export type ChargeSource =

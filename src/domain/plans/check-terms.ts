@@ -19,30 +19,36 @@ export interface TermsLimits {
 }
 
 /** The form field that a refusal belongs to. */
-export type TermsField =
-  | 'currency'
-  | 'amount'
-  | 'firstAmount'
-  | 'total'
-  | 'count'
-  | 'every'
-  | 'startDate'
-  | 'restFrom'
-  | 'end';
+export const termsFields = [
+  'currency',
+  'amount',
+  'firstAmount',
+  'total',
+  'count',
+  'every',
+  'startDate',
+  'restFrom',
+  'end',
+] as const;
 
-export type TermsRefusal =
-  | 'not-offered'
-  | 'not-an-amount'
-  | 'over-limit'
-  | 'not-a-number'
-  | 'too-few'
-  | 'too-many'
-  | 'too-small-to-split'
-  | 'does-not-add-up'
-  | 'not-a-date'
-  | 'in-the-past'
-  | 'not-after-first'
-  | 'end-before-start';
+export type TermsField = (typeof termsFields)[number];
+
+export const termsRefusals = [
+  'not-offered',
+  'not-an-amount',
+  'over-limit',
+  'not-a-number',
+  'too-few',
+  'too-many',
+  'too-small-to-split',
+  'does-not-add-up',
+  'not-a-date',
+  'in-the-past',
+  'not-after-first',
+  'end-before-start',
+] as const;
+
+export type TermsRefusal = (typeof termsRefusals)[number];
 
 export type TermsRefusals = Readonly<Partial<Record<TermsField, TermsRefusal>>>;
 

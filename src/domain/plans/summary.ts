@@ -8,17 +8,20 @@ import type { PlanState } from './plan.ts';
 import type { PlanAggregate } from './plan-change.ts';
 
 /** The summary state for lists, the most serious first. */
-export type PlanHealth =
-  | 'ended'
-  | 'waiting'
-  | 'starting'
-  | 'needs-card'
-  | 'card-expired'
-  | 'failed'
-  | 'arrears'
-  | 'paused'
-  | 'card-expiring'
-  | 'good';
+export const planHealths = [
+  'ended',
+  'waiting',
+  'starting',
+  'needs-card',
+  'card-expired',
+  'failed',
+  'arrears',
+  'paused',
+  'card-expiring',
+  'good',
+] as const;
+
+export type PlanHealth = (typeof planHealths)[number];
 
 /** A plan as one row of a list. Amounts in minor units. */
 export interface PlanSummary {

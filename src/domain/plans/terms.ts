@@ -1,6 +1,11 @@
 import type { CalendarDate } from '../time/calendar.ts';
 import type { CurrencyCode } from '../money.ts';
 
+/** The instalment that takes the rest of a division. */
+export const remaindersOn = ['first', 'last'] as const;
+
+export type RemainderOn = (typeof remaindersOn)[number];
+
 export const periodUnits = ['day', 'week', 'month', 'year'] as const;
 
 export type PeriodUnit = (typeof periodUnits)[number];
@@ -43,7 +48,7 @@ export interface InstalmentTerms extends TermsBase {
   /** Number of instalments, the first included. */
   readonly count: number;
   /** The instalment, among those split evenly, that carries the remainder. */
-  readonly remainderOn: 'first' | 'last';
+  readonly remainderOn: RemainderOn;
 }
 
 /** The agreed terms of a plan; `kind` is also the kind of its charges. */

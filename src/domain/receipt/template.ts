@@ -1,12 +1,20 @@
+import type { ShortTextFault } from '../typed-text.ts';
 import { holdsCardNumber } from '../cards/card-guard.ts';
 
+/** Picture formats of a logo. */
+export const logoFormats = ['png', 'jpeg'] as const;
+
+export type LogoFormat = (typeof logoFormats)[number];
+
 /** The paper of receipts: a sheet, or the 80 mm roll of a receipt printer. */
-export type ReceiptPaper = 'a4' | 'roll-80';
+export const receiptPapers = ['a4', 'roll-80'] as const;
+
+export type ReceiptPaper = (typeof receiptPapers)[number];
 
 /** The merchant's logo: a file named by us in the account's data folder, and its size. */
 export interface ReceiptLogo {
   readonly fileName: string;
-  readonly format: 'png' | 'jpeg';
+  readonly format: LogoFormat;
   /** In pixels. */
   readonly width: number;
   readonly height: number;
@@ -50,7 +58,7 @@ export const blankTemplate: ReceiptTemplate = {
 /** The reason a text of a template is refused. */
 export interface TemplateRefusal {
   readonly field: TemplateText;
-  readonly reason: 'holds-card-number' | 'too-long' | 'control-characters';
+  readonly reason: ShortTextFault;
 }
 
 /** Returns every refused text; a card number is refused in any of them. */

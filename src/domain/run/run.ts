@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../time/calendar.ts';
-import type { NotSentReason } from '../charge/attempt.ts';
+import type { NotSentReason, ServiceRefusal } from '../charge/attempt.ts';
 import type { CardId, InstalmentId, IntentId, PlanId, RunId } from '../ids.ts';
 import type { CurrencyCode } from '../money.ts';
 
@@ -121,7 +121,7 @@ export type ItemResult =
     }
   | {
       readonly state: 'rejected';
-      readonly reason: 'credentials' | 'too-many-requests' | 'refused';
+      readonly reason: ServiceRefusal;
       readonly retryAfterMs: number | null;
     }
   | { readonly state: 'not-sent'; readonly reason: NotSentReason };

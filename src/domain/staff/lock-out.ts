@@ -1,5 +1,7 @@
 /** The proof that was entered: a passphrase, or the PIN that suffices within a shift. */
-export type ProofKind = 'passphrase' | 'pin';
+export const proofKinds = ['passphrase', 'pin'] as const;
+
+export type ProofKind = (typeof proofKinds)[number];
 
 /** Consecutive wrong proofs after which a passphrase locks out, or a PIN no longer suffices. */
 export const wrongProofsMax = 5;

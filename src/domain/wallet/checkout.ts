@@ -4,6 +4,11 @@ import type { AttemptId, CardId, CustomerId, OperatorId, WalletCheckoutId } from
 import type { CurrencyCode } from '../money.ts';
 import type { CartItem } from './cart.ts';
 
+/** The step of a checkout at which it failed. */
+export const walletStages = ['request', 'take'] as const;
+
+export type WalletStage = (typeof walletStages)[number];
+
 /**
  * The states of a wallet checkout.
  *
@@ -81,7 +86,7 @@ export type WalletFailureReason = (typeof walletFailureReasons)[number];
 
 /** A failure at the gateway, and the request at which it happened. */
 export interface WalletFailure {
-  readonly stage: 'request' | 'take';
+  readonly stage: WalletStage;
   readonly reason: WalletFailureReason;
   /** Messages of the gateway, with card numbers masked. */
   readonly errors: readonly string[];

@@ -10,11 +10,16 @@ import type { Instalment, Plan } from '../plan.ts';
 import { dueDate } from '../schedule.ts';
 import { partOf } from '../split.ts';
 
+/** The row alone, or the row and every later one. */
+export const changeScopes = ['one', 'from'] as const;
+
+export type ChangeScope = (typeof changeScopes)[number];
+
 /** A new amount for one instalment, or for it and all later ones. Amounts in minor units. */
 export interface AmountChange {
   readonly sequence: number;
   readonly amountMinor: number;
-  readonly scope: 'one' | 'from';
+  readonly scope: ChangeScope;
   readonly reason: string;
 }
 
@@ -119,7 +124,7 @@ function laterRows(aggregate: PlanAggregate, { slot }: Instalment): readonly Ins
 export interface DateChange {
   readonly sequence: number;
   readonly dueDate: CalendarDate;
-  readonly scope: 'one' | 'from';
+  readonly scope: ChangeScope;
   readonly reason: string;
 }
 

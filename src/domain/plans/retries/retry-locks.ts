@@ -38,22 +38,25 @@ export interface RetryQuestion {
 }
 
 /** Reasons not to attempt an instalment now; the words are in the renderer. */
-export type RetryLockKind =
-  | 'already-paid'
-  | 'not-confirmed'
-  | 'clock-jumped'
-  | 'never-again'
-  | 'card-expired'
-  | 'fix-first'
-  | 'brand-budget'
-  | 'card-limit'
-  | 'promised'
-  | 'advised-to-wait'
-  | 'too-soon'
-  | 'ask-a-person'
-  | 'schedule-day'
-  | 'schedule-used-up'
-  | 'given-up';
+export const retryLockKinds = [
+  'already-paid',
+  'not-confirmed',
+  'clock-jumped',
+  'never-again',
+  'card-expired',
+  'fix-first',
+  'brand-budget',
+  'card-limit',
+  'promised',
+  'advised-to-wait',
+  'too-soon',
+  'ask-a-person',
+  'schedule-day',
+  'schedule-used-up',
+  'given-up',
+] as const;
+
+export type RetryLockKind = (typeof retryLockKinds)[number];
 
 /** One reason against an attempt. */
 export interface RetryLock {

@@ -13,7 +13,9 @@ export interface BrandRetryLimit {
 }
 
 /** The consequence for an instalment whose retries are exhausted. */
-export type OnRetriesExhausted = 'hand-over' | 'pause-plan' | 'cancel-plan';
+export const onRetriesExhaustedChoices = ['hand-over', 'pause-plan', 'cancel-plan'] as const;
+
+export type OnRetriesExhausted = (typeof onRetriesExhaustedChoices)[number];
 
 /** The times and the number of retries of a failed instalment; the merchant may edit them. */
 export interface RetryPolicy {
@@ -110,17 +112,28 @@ export function retryLimitsOf(policy: RetryPolicy, brand: string): readonly Bran
   return [...own, ...general];
 }
 
-export type PolicyField =
-  | 'scheduleDays'
-  | 'spacingHours'
-  | 'triesPerInstalmentMax'
-  | 'triesPerCardMax'
-  | 'cardWindowDays'
-  | 'giveUpAfterDays'
-  | 'brandBudgets'
-  | 'sameDayGapHours';
+export const policyFields = [
+  'scheduleDays',
+  'spacingHours',
+  'triesPerInstalmentMax',
+  'triesPerCardMax',
+  'cardWindowDays',
+  'giveUpAfterDays',
+  'brandBudgets',
+  'sameDayGapHours',
+] as const;
 
-export type PolicyRefusal = 'not-a-number' | 'not-rising' | 'too-few' | 'too-many' | 'too-short';
+export type PolicyField = (typeof policyFields)[number];
+
+export const policyRefusals = [
+  'not-a-number',
+  'not-rising',
+  'too-few',
+  'too-many',
+  'too-short',
+] as const;
+
+export type PolicyRefusal = (typeof policyRefusals)[number];
 
 export type PolicyRefusals = Readonly<Partial<Record<PolicyField, PolicyRefusal>>>;
 
