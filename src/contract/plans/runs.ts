@@ -35,6 +35,7 @@ export const leftOutReasonSchema = z.enum([
   'needs-second-person',
   'needs-supervisor',
   'maybe-paid',
+  'held-by-order',
   'arrears',
 ]);
 
@@ -208,7 +209,13 @@ export const runs = {
       z.strictObject({ kind: z.literal('decided') }),
       z.strictObject({
         kind: z.literal('refused'),
-        reason: z.enum(['no-reason', 'holds-card-number', 'not-owed']),
+        reason: z.enum([
+          'no-reason',
+          'holds-card-number',
+          'not-owed',
+          'order-in-progress',
+          'order-not-charged',
+        ]),
       }),
     ]),
     role: 'supervisor',

@@ -89,7 +89,7 @@ export const extendRowsMax = 400;
  * The allowed transitions of an instalment from each state.
  *
  * None leads from `cancelled` back to a charge. A later check may find a written-off or cancelled instalment charged,
- * and a paid one not.
+ * and a paid one not, nor one that an order had paid.
  */
 const instalmentMoves: Readonly<Record<InstalmentState, readonly InstalmentState[]>> = {
   scheduled: [
@@ -108,7 +108,7 @@ const instalmentMoves: Readonly<Record<InstalmentState, readonly InstalmentState
   cancelled: ['paid'],
   paid: ['scheduled', 'failed', 'cancelled'],
   skipped: [],
-  'paid-another-way': [],
+  'paid-another-way': ['scheduled', 'failed', 'cancelled'],
 };
 
 /** Tells whether an instalment may go from one state to the other. */

@@ -17,7 +17,7 @@ import type { InstalmentId, PlanId } from '../ids.ts';
 import type { CurrencyCode } from '../money.ts';
 import { isAboveOnePerson } from '../staff/staff-rules.ts';
 import type { StaffRules } from '../staff/staff-rules.ts';
-import { likelyPayment } from './likely-paid.ts';
+import { holdingPayment, likelyPayment } from './likely-paid.ts';
 import type { OrderPayment } from './likely-paid.ts';
 import type { RunRow } from './run.ts';
 
@@ -77,6 +77,8 @@ export type LeftOutReason =
   | 'needs-supervisor'
   /** An order of the same customer or card may have paid it: staff decide first. */
   | 'maybe-paid'
+  /** Staff decided that an order pays it, and that order is not resolved. */
+  | 'held-by-order'
   /** Another instalment of the plan is in this run. */
   | 'arrears';
 
@@ -203,6 +205,9 @@ function refuse(
   if (lock !== null) return { reason: lock.kind, until: lock.until };
   if (needsGrantedReference(history, planIntent(row.planId, row.sequence))) {
     return { reason: 'needs-supervisor', until: null };
+  }
+  if (holdingPayment(row, candidate.payments ?? []) !== null) {
+    return { reason: 'held-by-order', until: null };
   }
   const debtor = { customerId: aggregate.plan.customerId, card };
   const payment = likelyPayment(row, debtor, candidate.payments ?? []);

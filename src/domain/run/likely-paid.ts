@@ -33,6 +33,8 @@ export interface OrderPayment {
   readonly paidOn: CalendarDate;
   /** The instalment that it paid, as staff decided; null without a decision. It pays no other. */
   readonly paidFor: InstalmentId | null;
+  /** The instalment that it pays once it is found charged, as staff decided while that was open; null otherwise. */
+  readonly heldFor: InstalmentId | null;
   /** Instalments that it did not pay, as staff decided. */
   readonly notFor: readonly InstalmentId[];
 }
@@ -41,6 +43,25 @@ export interface OrderPayment {
 export interface Debtor {
   readonly customerId: CustomerId;
   readonly card: { readonly cardId: CardId; readonly facts: CardFacts } | null;
+}
+
+/** States of an order that paid its debt. */
+export const orderPaidStates: readonly AttemptState[] = [
+  'approved',
+  'confirmed-charged',
+  'surplus-charged',
+  'paid-elsewhere',
+];
+
+/**
+ * Finds the order that an instalment waits for, as staff decided: whatever has become of the customer's card since, it is
+ * owed again only once that order is found not charged. Null without one.
+ */
+export function holdingPayment(
+  row: Pick<Instalment, 'id'>,
+  payments: readonly OrderPayment[],
+): OrderPayment | null {
+  return payments.find(({ heldFor }) => heldFor === row.id) ?? null;
 }
 
 /**
@@ -60,6 +81,7 @@ export function likelyPayment(
         payment.currency === row.currency &&
         payment.amountsMinor.includes(row.amountMinor) &&
         payment.paidFor === null &&
+        payment.heldFor === null &&
         !payment.notFor.includes(row.id) &&
         isOfDebtor(payment, debtor),
     ) ?? null

@@ -6,7 +6,7 @@ import { dayWords } from './plans/plan-retry.ts';
 /** Words for instalments that an order may have paid already. */
 export const maybePaidWords = {
   title: 'May have been paid',
-  text: 'The same customer or card paid the same amount. These instalments are not charged until you decide.',
+  text: 'The same customer or card paid the same amount. These instalments are not charged until you decide. While the other payment is unconfirmed, its instalment waits for it.',
   reason: 'Reason',
   sameDebt: (reference: string): string => `Paid by ${reference}`,
   anotherDebt: 'Still owed',
@@ -29,5 +29,8 @@ type NotDecided = Extract<
 export const notDecidedWords: Readonly<Record<NotDecided, string>> = {
   'no-reason': 'Enter a reason. Nothing was recorded.',
   'holds-card-number': 'Remove the card number from the reason. Nothing was recorded.',
+  'order-in-progress': 'The other payment is still in progress. Wait for its outcome, then decide.',
+  'order-not-charged':
+    'The other payment was not charged, so it paid nothing. Nothing was recorded.',
   'not-owed': 'This instalment is no longer owed. Nothing was recorded.',
 };

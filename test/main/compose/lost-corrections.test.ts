@@ -1,9 +1,18 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { PlanId } from '../../../src/domain/ids.ts';
 import { notFoundPhrase } from '../../../src/domain/charge/not-found-phrase.ts';
 import { chargedShop, chargesOf, refundedShop, resolve, second } from './corrected-shop.ts';
-import { backupPassphrase, newComputer, restoreShop, runDue } from './plan-shop.ts';
+import { order } from '../usecases/test-context.ts';
+import {
+  backupPassphrase,
+  newComputer,
+  openPlanShop,
+  restoreShop,
+  runDue,
+  settled,
+} from './plan-shop.ts';
 import type { Computer, PlanShop, Started } from './plan-shop.ts';
 
 const typedPhrase = 'I checked every payment';
@@ -166,5 +175,29 @@ describe('a charge that was denied and then found, and lost by a restore', () =>
     expect((await other.call('gap.answer', { epoch, findings: [finding] })).kind).toBe('answered');
     expect(await stateOf(other, attempt.id)).toBe('confirmed-charged');
     expect((await second(other, shop)).row).toMatchObject({ standing: 'paid' });
+  });
+});
+
+describe('a decision that an order did not pay an instalment', () => {
+  it('is asked again after a restore: it may have been decided otherwise since', async () => {
+    const { shop, app } = await openPlanShop(newComputer('one'));
+    const [planId = '' as PlanId] = shop.plans;
+    await shop.passDays(6);
+    const { draftId } = await app.call('charge.open', { retryOf: null });
+    const asked = { ...order({ amountMinor: 4_900, customerId: shop.customerId }), draftId };
+    const paid = await app.call('charge.submit', asked);
+    if (paid.kind !== 'accepted') throw new Error(JSON.stringify(paid));
+    await settled(app);
+    await shop.passDays(1);
+    const check = () =>
+      app.call('runs.check', { choice: { kind: 'all-due' }, expiredCards: 'leave-out' });
+    expect((await check()).maybePaid).toHaveLength(1);
+    const decided = { planId, sequence: 2, attemptId: paid.attempt.id, reason: 'A towel' };
+    await app.call('runs.decide-payment', { ...decided, decision: 'another-debt' });
+    expect((await check()).maybePaid).toEqual([]);
+    await app.call('backup.save', {}, { fresh: backupPassphrase });
+    await restoreShop(shop, app);
+    await app.call('audit.accept', { reason: 'The records were damaged.' });
+    expect((await check()).maybePaid).toMatchObject([{ planId, sequence: 2 }]);
   });
 });

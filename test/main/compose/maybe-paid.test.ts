@@ -1,91 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { Instant } from '../../../src/domain/time/calendar.ts';
-import { handClock } from '../../fakes/hand-clock.ts';
-import { practiceAddress } from '../../fixtures/practice-address.ts';
 import { order, tellingCard } from '../usecases/test-context.ts';
-import type { Started } from './staffed-app.ts';
-import { dataFolder, startApp } from './test-host.ts';
-
-const allDue = { choice: { kind: 'all-due' }, expiredCards: 'leave-out' } as const;
-const amountMinor = 49_00;
-
-/** Practice with one plan of 49.00 a month, whose second instalment is due in 28 to 31 days. */
-async function withPlan() {
-  const app = await startApp(dataFolder(), {
-    clock: handClock(new Date().toISOString() as Instant),
-  });
-  await app.call('session.switch-role', { role: 'supervisor' });
-  const blank = { customerId: null, phone: '0412 345 678', email: '', notes: '' };
-  const saved = await app.call('customers.save', { ...blank, name: 'Ada Näher' });
-  if (saved.kind !== 'saved') throw new Error('not saved');
-  const customerId = saved.customer.id;
-  const draft = await app.call('charge.open', { retryOf: null });
-  const { card } = order({}, { number: tellingCard });
-  const started = await app.call('plans.start', {
-    draftId: draft.draftId,
-    reference: 'SUB-7',
-    channel: 'phone',
-    terms: {
-      kind: 'recurring',
-      amountMinor,
-      currency: 'AUD',
-      period: { unit: 'month', every: 1 },
-      startDate: draft.today,
-      restFrom: null,
-      firstAmountMinor: null,
-      end: { kind: 'never' },
-    },
-    customerId,
-    card,
-    consent: { words: 'May we keep your card?', channel: 'phone' },
-    duplicateReason: null,
-  });
-  if (started.kind !== 'accepted') throw new Error(JSON.stringify(started));
-  await settled(app, started.attempt.id);
-  const found = await app.call('plans.find', { planId: started.planId });
-  const next = found.instalments.find(({ sequence }) => sequence === 2);
-  const days = Math.round((Date.parse(next?.dueDate ?? '') - Date.parse(draft.today)) / 86_400_000);
-  return { app, planId: started.planId, customerId, card, days };
-}
-
-async function settled({ call }: Started, attemptId: string) {
-  const find = async () => (await call('charge.find', { attemptId })).attempt;
-  await expect.poll(async () => (await find()).state).not.toMatch(/prepared|dispatched/u);
-  return find();
-}
-
-async function keyed(app: Started, filled: Partial<ReturnType<typeof order>> & object) {
-  const { draftId } = await app.call('charge.open', { retryOf: null });
-  const answer = await app.call('charge.submit', { ...order({ amountMinor }), ...filled, draftId });
-  if (answer.kind !== 'accepted') throw new Error(JSON.stringify(answer));
-  return settled(app, answer.attempt.id);
-}
-
-async function run(app: Started) {
-  const check = await app.call('runs.check', allDue);
-  const seen = { ...allDue, seenCount: check.count, seenTotals: check.totals };
-  const answer = await app.call('runs.start', seen);
-  await expect.poll(async () => (await app.call('runs.current', {})).run).toBeNull();
-  return answer.kind;
-}
-
-async function chargesAtBank({ call }: Started): Promise<number> {
-  const { practicePageUrl } = await call('session.status', {});
-  const truth = await fetch(practiceAddress(practicePageUrl, 'truth'));
-  return ((await truth.json()) as { readonly charges: readonly unknown[] }).charges.length;
-}
-
-/** Has the practice bank refuse the next order, because it holds the reference already. */
-async function refuseReference({ call }: Started): Promise<void> {
-  const { practicePageUrl } = await call('session.status', {});
-  const body = JSON.stringify({ kind: 'reference-taken' });
-  const url = practiceAddress(practicePageUrl, 'faults');
-  const answer = await fetch(url, { method: 'POST', body });
-  expect(answer.ok).toBe(true);
-}
-
-const passDays = (app: Started, days: number) =>
-  app.call('practice.pass-time', { minutes: days * 24 * 60 });
+import {
+  allDue,
+  amountMinor,
+  chargesAtBank,
+  keyed,
+  passDays,
+  plantFault,
+  run,
+  withPlan,
+} from './maybe-paid-shop.ts';
 
 describe('an instalment that was keyed by hand, and then run', () => {
   it('stays out of the run until it is decided, and is then paid by the order', async () => {
@@ -124,7 +48,7 @@ describe('an instalment that was keyed by hand, and then run', () => {
     const { app, planId, customerId, card, days } = await withPlan();
     await passDays(app, days - 2);
     const asked = { reference: 'INV-20418', customerId, card } as never;
-    await refuseReference(app);
+    await plantFault(app, { kind: 'reference-taken' });
     const taken = await keyed(app, asked);
     expect(taken.state).toBe('reference-taken');
     await passDays(app, 2);

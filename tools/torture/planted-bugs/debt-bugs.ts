@@ -6,6 +6,7 @@ const doors = 'test/main/compose/other-doors.test.ts';
 const explained = 'test/main/compose/explained-request.test.ts';
 const tokens = 'test/main/compose/card-tokens.test.ts';
 const maybePaid = 'test/main/compose/maybe-paid.test.ts';
+const holds = 'test/main/compose/order-holds-instalment.test.ts';
 const imports = 'test/main/compose/imported-debts.test.ts';
 const alike = 'test/main/compose/look-alike-references.test.ts';
 const held = 'test/main/compose/held-cards.test.ts';
@@ -222,5 +223,27 @@ export const debtBugs: readonly TestedBug[] = [
       },
     ],
     caughtBy: [explained],
+  },
+  {
+    name: 'an unconfirmed order settles its instalment',
+    edits: [
+      {
+        file: 'src/main/ledger/debts/decide-payment.ts',
+        find: "return orderPaidStates.includes(state) ? 'same-debt' : 'held';",
+        replace: "return 'same-debt';",
+      },
+    ],
+    caughtBy: [holds],
+  },
+  {
+    name: 'an instalment does not follow the order that pays it',
+    edits: [
+      {
+        file: 'src/main/ledger/attempts/apply-transition.ts',
+        find: 'await followOrder(queries, attempt, moved, store);',
+        replace: '',
+      },
+    ],
+    caughtBy: [holds],
   },
 ];

@@ -8,6 +8,7 @@ const claims = 'test/main/compose/findings-are-claims.test.ts';
 const list = 'test/main/compose/gap-bank-list.test.ts';
 const corrected = 'test/main/compose/corrected-instalments.test.ts';
 const taken = 'test/main/compose/taken-reference.test.ts';
+const lost = 'test/main/compose/lost-corrections.test.ts';
 
 const origin = 'src/domain/epochs/origin.ts';
 const guard = 'src/main/ledger/epochs/gap-guard.ts';
@@ -227,5 +228,45 @@ export const moneyRuleBugs: readonly TestedBug[] = [
       },
     ],
     caughtBy: [corrected],
+  },
+  {
+    name: 'a refund that was withdrawn after the backup stays',
+    edits: [
+      {
+        file: 'src/main/ledger/epochs/reopened-by.ts',
+        find: 'if (isSuperseded || !freeStates.includes(known.state)) return false;',
+        replace:
+          'if (isSuperseded || !freeStates.slice(0, -1).includes(known.state)) return false;',
+      },
+    ],
+    caughtBy: [lost],
+  },
+  {
+    name: 'the sent journal forgets a send that had charged nothing',
+    edits: [
+      {
+        file: 'src/domain/epochs/sent-line.ts',
+        find: 'sends.set(line.id, { ...sent, outcome, outcomeAt, steps });',
+        replace:
+          'if (outcome === null) sends.delete(line.id); else sends.set(line.id, { ...sent, outcome, outcomeAt, steps });',
+      },
+    ],
+    caughtBy: [lost],
+  },
+  {
+    name: 'a restore asks about no refund',
+    edits: [
+      {
+        file: 'src/main/ledger/epochs/gap-rows.ts',
+        find: '...(await refundedRows(queries, rowsReadMax)),',
+        replace: '',
+      },
+      {
+        file: 'src/main/ledger/epochs/gap-rows.ts',
+        find: "import { refundedRows } from './refunded-rows.ts';",
+        replace: '',
+      },
+    ],
+    caughtBy: [lost],
   },
 ];

@@ -6,6 +6,7 @@ import type { MoveRefusal } from './move-refusal.ts';
 import { eventOf, newInstalment, settle } from '../plan-change.ts';
 import type { PlanAggregate, PlanChange } from '../plan-change.ts';
 import type { Instalment } from '../plan.ts';
+import { stateAfter } from '../record-unpaid.ts';
 
 type Move = Result<PlanChange, MoveRefusal>;
 
@@ -40,6 +41,24 @@ export function recordPaidAnotherWay(
     ...(rest.amountMinor === 0 ? [] : [rest]),
   ];
   return ok(settle(aggregate, { rows, events: [eventOf('paid-another-way', row, reason)] }, today));
+}
+
+/** Makes an instalment owed again whose payment by other means turned out not to have been made. */
+export function reopenPaidAnotherWay(
+  aggregate: PlanAggregate,
+  sequence: number,
+  today: CalendarDate,
+): Move {
+  const found = findRow(aggregate, sequence);
+  if (!found.ok) return found;
+  const row = found.value;
+  if (row.state !== 'paid-another-way') {
+    return failed({ kind: 'instalment-state', state: row.state });
+  }
+  const state = stateAfter(row, aggregate.plan, 'confirmed-not-charged', today);
+  const owed: Instalment = { ...row, state, settledOn: null, reason: null };
+  const events = [eventOf('payment-withdrawn', row, 'confirmed-not-charged')];
+  return ok(settle(aggregate, { rows: [owed], events }, today));
 }
 
 /** Records a refund of a paid instalment, which may reinstate the amount. */

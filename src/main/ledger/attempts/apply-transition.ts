@@ -7,6 +7,7 @@ import type { LedgerFailure, Move, MoveRefusal } from '../../ports/ledger/ledger
 import { appendTransition } from '../audit/entries.ts';
 import { findAttempt } from './attempt-rows.ts';
 import { syncWalletCheckout } from '../wallet/sync-wallet-checkout.ts';
+import { followOrder } from '../debts/follow-order.ts';
 import { recordPlanOutcome } from '../plans/plan-outcome.ts';
 import type { MovedAttempt } from '../plans/plan-outcome.ts';
 import { indexAttempt } from '../search/index-attempt.ts';
@@ -80,6 +81,7 @@ export async function recordStep(
   const { to, at, operatorId, forPlan } = step;
   const moved = { firstCharge: null, amountTakenMinor: null, ...forPlan, to, at, operatorId };
   const planRevision = await recordPlanOutcome(queries, attempt, moved, store);
+  await followOrder(queries, attempt, moved, store);
   await appendTransition(store, queries, attempt, { ...step, planRevision });
   return indexAttempt(queries, attempt.id);
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CalendarDate } from '../../../domain/time/calendar.ts';
 import { moneyTaken } from '../../../domain/charge/money-taken.ts';
 import type { CardFacts } from '../../../domain/charge/attempt.ts';
-import type { CustomerId, InstalmentId } from '../../../domain/ids.ts';
+import type { CustomerId, InstalmentId, PlanId } from '../../../domain/ids.ts';
 import { addDays } from '../../../domain/plans/days.ts';
 import { paidEarlyDays, takenOrOpenStates } from '../../../domain/run/likely-paid.ts';
 import type { OrderPayment } from '../../../domain/run/likely-paid.ts';
@@ -14,6 +14,7 @@ import type { Queries } from '../thread/store.ts';
 
 /** An instalment with its customer and card, for comparison with orders. */
 export interface Asked {
+  readonly planId: PlanId;
   readonly customerId: CustomerId;
   readonly card: CardFacts | null;
   readonly dueDate: CalendarDate;
@@ -27,7 +28,8 @@ const sumsAtOnce = 400;
 /**
  * Reads the orders that took money, or may have, from the customers and cards of some instalments.
  *
- * Combines two queries, each by its own index: by customer, and by card and sum. An order found by both counts once.
+ * Combines three queries, each by its own index: by customer, by card and sum, and by what staff decided. An order found
+ * by several counts once.
  */
 export async function readOrderPayments(
   { db, dayOf }: { readonly db: Queries; readonly dayOf: DayOf },
@@ -41,7 +43,11 @@ export async function readOrderPayments(
   );
   // A day earlier, because the merchant's day begins at another moment than the UTC day of the row.
   const from = addDays(earliest, -paidEarlyDays - 1);
-  const rows = [...(await byCustomer(db, asked, from)), ...(await byCard(db, asked, from))];
+  const rows = [
+    ...(await byCustomer(db, asked, from)),
+    ...(await byCard(db, asked, from)),
+    ...(await readHolding(db, asked)),
+  ];
   const byId = new Map(rows.map((row) => [row.id, row]));
   const decisions = await readDecisions(db, [...byId.keys()]);
   return [...byId.values()]
@@ -89,6 +95,24 @@ async function byCard(
   return found;
 }
 
+/** Orders that staff decided pay an instalment of these plans, while that is open. */
+async function readHolding(
+  queries: Queries,
+  asked: readonly Pick<Asked, 'planId'>[],
+): Promise<readonly NamedAttemptRow[]> {
+  const plans = [...new Set(asked.map(({ planId }) => planId))];
+  return selectAttempts(queries)
+    .where('state', 'in', takenOrOpenStates)
+    .where('attempts.id', 'in', (from) =>
+      from
+        .selectFrom('debt_decisions')
+        .select('attempt_id')
+        .where('decision', '=', 'held')
+        .where('plan_id', 'in', plans),
+    )
+    .execute();
+}
+
 interface Decision {
   readonly attempt_id: string;
   readonly plan_id: string;
@@ -130,6 +154,7 @@ function paymentOf(
     currency: attempt.currency,
     paidOn: dayOf(attempt.dispatchedAt ?? attempt.preparedAt),
     paidFor: rowsOf('same-debt')[0] ?? null,
+    heldFor: rowsOf('held')[0] ?? null,
     notFor: rowsOf('another-debt'),
   };
 }

@@ -8,7 +8,11 @@ import type { PlanAggregate, PlanChange } from '../../../domain/plans/plan-chang
 import type { Instalment } from '../../../domain/plans/plan.ts';
 import { beginCharge } from '../../../domain/plans/transitions.ts';
 import { failed, ok } from '../../../domain/result.ts';
-import { likelyPayment } from '../../../domain/run/likely-paid.ts';
+import {
+  holdingPayment,
+  likelyPayment,
+  takenOrOpenStates,
+} from '../../../domain/run/likely-paid.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { CardRefused } from '../../ports/ledger/customers.ts';
 import type {
@@ -79,7 +83,8 @@ export function preparePlanCharge(
       runItem: charge.runItem,
     });
     if (!guarded.ok) return guarded;
-    const paidBy = await maybePaid(store, tx, begun.value, charge);
+    const { by: paidBy, isHeld } = await maybePaid(store, tx, begun.value, charge);
+    if (paidBy !== null && isHeld) return failed({ kind: 'intent-blocked', by: paidBy });
     if (paidBy !== null && (charge.by === 'schedule' || charge.runItem !== null)) {
       return refused({ kind: 'maybe-paid', by: paidBy.id });
     }
@@ -120,6 +125,27 @@ export function preparePlanCharge(
   });
 }
 
+/** An order that may have paid what is to be charged; held when staff decided that it pays once it is resolved. */
+interface MaybePaid {
+  readonly by: Attempt | null;
+  readonly isHeld: boolean;
+}
+
+/** Finds an open order that pays an instalment of the plan, as staff decided. */
+async function findHolding(queries: Queries, { plan }: PlanAggregate): Promise<MaybePaid> {
+  const held = await queries
+    .selectFrom('debt_decisions')
+    .innerJoin('attempts', 'attempts.id', 'debt_decisions.attempt_id')
+    .select('debt_decisions.attempt_id as id')
+    .where('debt_decisions.plan_id', '=', plan.id)
+    .where('debt_decisions.decision', '=', 'held')
+    .where('attempts.state', 'in', takenOrOpenStates)
+    .limit(1)
+    .executeTakeFirst();
+  const by = held === undefined ? null : await findAttempt(queries, held.id as Attempt['id']);
+  return { by, isHeld: true };
+}
+
 /**
  * Finds the order that may have paid the instalment, when staff keyed it by hand.
  *
@@ -129,19 +155,24 @@ export function preparePlanCharge(
 async function maybePaid(
   { dayOf }: Pick<Store, 'dayOf'>,
   queries: Queries,
-  { aggregate: { plan }, row }: Begun,
+  { aggregate, row }: Begun,
   charge: PlanCharge,
-): Promise<Attempt | null> {
-  if (charge.kind !== 'charge') return null;
+): Promise<MaybePaid> {
+  // A pay-off covers every instalment of the plan, the held one too.
+  if (charge.kind === 'pay-off') return findHolding(queries, aggregate);
+  if (charge.kind !== 'charge') return { by: null, isHeld: false };
+  const { plan } = aggregate;
   const chain = currentCardHistory(plan);
   const card = chain === null ? null : await findCard(queries, chain.cardId);
   const { customerId } = plan;
   const { dueDate, amountMinor, currency } = row;
-  const asked = { customerId, card, dueDate, amountMinor, currency };
+  const asked = { planId: plan.id, customerId, card, dueDate, amountMinor, currency };
   const payments = await readOrderPayments({ db: queries, dayOf }, [asked]);
   const facts = card === null ? null : { cardId: card.id, facts: card };
-  const found = likelyPayment(row, { customerId, card: facts }, payments);
-  return found === null ? null : findAttempt(queries, found.attemptId);
+  const holding = holdingPayment(row, payments);
+  const found = holding ?? likelyPayment(row, { customerId, card: facts }, payments);
+  const by = found === null ? null : await findAttempt(queries, found.attemptId);
+  return { by, isHeld: holding !== null };
 }
 
 function refused(refusal: Refusal): Result<never, PlanChargeRefused> {

@@ -108,6 +108,7 @@ function askedOf(
     if (plan === undefined || isOpen(row)) return [];
     return [
       {
+        planId: plan.id,
         customerId: plan.customerId,
         card: cardOfPlan(plan, cards)?.facts ?? null,
         dueDate: row.due_on as CalendarDate,

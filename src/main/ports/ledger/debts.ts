@@ -19,5 +19,10 @@ export interface PaymentDecision {
   readonly reason: string;
 }
 
-/** The reason a decision was not recorded: the order or instalment does not exist, or is no longer owed. */
-export type PaymentNotDecided = { readonly kind: 'not-found' } | { readonly kind: 'not-moved' };
+/**
+ * The reason a decision was not recorded: the order or instalment does not exist or is no longer owed, or the order is
+ * being charged, or was not charged.
+ */
+export interface PaymentNotDecided {
+  readonly kind: 'not-found' | 'not-moved' | 'order-in-progress' | 'order-not-charged';
+}

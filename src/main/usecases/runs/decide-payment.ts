@@ -25,6 +25,9 @@ export async function decidePayment(
         return failed({ kind: 'not-found' });
       case 'not-moved':
         return ok({ kind: 'refused', reason: 'not-owed' });
+      case 'order-in-progress':
+      case 'order-not-charged':
+        return ok({ kind: 'refused', reason: error.kind });
       default:
         return recordsFailure(error);
     }

@@ -70,6 +70,8 @@ export async function resolveUnconfirmed(
   if (!resolved.ok) return refusedByRecords(resolved.error);
   await noteOutside(context, resolved.value);
   publishAttempt(context, resolved.value);
+  // An instalment may follow an order that pays it.
+  context.notifier.publish('plans.changed', {});
   await context.announceStatus();
   return ok({ kind: 'resolved', attempt: presentAttempt(context, resolved.value) });
 }

@@ -79,6 +79,10 @@ const leftOutPhrases: Readonly<Record<LeftOut['reason'], readonly [string, strin
     'has perhaps been paid by another payment: decide first',
     'have perhaps been paid by other payments: decide first',
   ],
+  'held-by-order': [
+    'waits for an unconfirmed order that pays it: resolve that order under To do',
+    'wait for unconfirmed orders that pay them: resolve those orders under To do',
+  ],
   arrears: [
     'belongs to a plan that is charged once already: select it to charge it too',
     'belong to plans that are charged once already: select them to charge them too',
@@ -202,6 +206,8 @@ const itemReasonWords: Readonly<Record<string, string>> = {
   'clock-jumped': 'The clock jumped ahead.',
   'duplicate-open': 'Another payment with this card and amount has no outcome yet.',
   'duplicate-approved': 'The same card was charged the same amount a short while ago.',
+  'held-by-order':
+    'An order that pays it is unconfirmed. Resolve that order under To do: the instalment is then paid, or owed again.',
   'maybe-paid': 'It may have been paid by another payment. Decide under the next check.',
   'reference-taken': 'Another payment has its reference.',
   'gap-open': 'Restored records are not checked yet.',
