@@ -42,7 +42,13 @@ describe('an order whose reference the gateway has already', () => {
     });
     expect(await submit(app, { ...keyed, reference: 'INV-77A' })).toMatchObject({
       kind: 'obstacle',
-      obstacle: { kind: 'duplicate-open', overridableBy: 'supervisor' },
+      obstacle: { kind: 'duplicate-open', overridableBy: null },
+    });
+    // No reason of a supervisor stands for looking.
+    const insisting = { ...keyed, reference: 'INV-77C', duplicateReason: 'The customer insists' };
+    expect(await submit(app, insisting)).toMatchObject({
+      kind: 'obstacle',
+      obstacle: { kind: 'duplicate-open', earlier: { reference: 'INV-77' }, overridableBy: null },
     });
     // The same customer's debt, whichever card it is charged to.
     const otherCard = { ...keyed, card: { ...keyed.card, number: tellingCard } };

@@ -222,8 +222,8 @@ export const moneyRuleBugs: readonly TestedBug[] = [
     name: 'a restore loses money that was found after all',
     edits: [
       {
-        file: 'src/main/ledger/epochs/take-over.ts',
-        find: 'return unchargedStates.includes(known.state) && outcomeAt > known.outcomeAt;',
+        file: 'src/main/ledger/epochs/reopened-by.ts',
+        find: 'return outcomeAt > known.outcomeAt || (steps ?? 0) > (await stepsOf(queries, known));',
         replace: 'return false;',
       },
     ],
@@ -268,5 +268,16 @@ export const moneyRuleBugs: readonly TestedBug[] = [
       },
     ],
     caughtBy: [lost],
+  },
+  {
+    name: 'a reason passes a debt that may be paid elsewhere',
+    edits: [
+      {
+        file: 'src/main/ledger/attempts/find-blocking-attempt.ts',
+        find: 'return findDuplicate(card, [...elsewhere, ...taken], scope.since);',
+        replace: 'return null;',
+      },
+    ],
+    caughtBy: [taken],
   },
 ];

@@ -29,8 +29,8 @@ export type BlockingQuery = Pick<NewAttempt, 'intentId' | 'amountMinor' | 'curre
 /**
  * Returns the gravest obstacle to an attempt; null when there is none.
  *
- * Nothing overrides a blocked intent or a reference of another intent. A duplicate may be passed in the cases that the
- * scope names.
+ * Nothing overrides a blocked intent, a reference of another intent, or a debt that may be paid elsewhere. Any other
+ * duplicate may be passed in the cases that the scope names.
  */
 export async function findRefusal(
   queries: Queries,
@@ -88,10 +88,14 @@ async function findDuplicateFor(
   scope: DuplicateScope,
 ): Promise<PrepareRefusal | null> {
   const { lastFour } = wanted;
-  if (scope.pass === 'open-and-approved') return null;
   const elsewhere = await takenOfCustomer(queries, wanted);
   if (lastFour === null) return findDuplicate({ ...wanted, lastFour }, elsewhere, scope.since);
   const card = { ...wanted, lastFour };
+  if (scope.pass === 'open-and-approved') {
+    // No reason stands for looking: a debt that may be paid elsewhere waits for its resolution.
+    const taken = await equalCharges(queries, card, selectTaken, null);
+    return findDuplicate(card, [...elsewhere, ...taken], scope.since);
+  }
   const open = await equalCharges(queries, card, selectOpen, null);
   const charged =
     scope.pass === 'approved' ? [] : await equalCharges(queries, card, selectCharged, scope.since);
@@ -156,6 +160,7 @@ type EqualValues = Pick<EqualTo, 'lastFour' | 'amountMinor' | 'currency' | 'inte
 };
 
 const selectOpen = selectEqual(openStates);
+const selectTaken = selectEqual(['reference-taken']);
 const selectCharged = selectEqual(chargedStates);
 
 function selectEqual(states: readonly AttemptState[]) {

@@ -13,7 +13,12 @@ export function presentObstacle(context: AccountContext, refusal: PrepareRefusal
     case 'reference-taken':
       return { kind: referenceObstacle(refusal.by.state), earlier, overridableBy: null };
     case 'duplicate-open':
-      return { kind: 'duplicate-open', earlier, overridableBy: 'supervisor' };
+      return {
+        kind: 'duplicate-open',
+        earlier,
+        // Until somebody has looked, a debt that may be paid elsewhere is charged by no one.
+        overridableBy: refusal.by.state === 'reference-taken' ? null : 'supervisor',
+      };
     case 'duplicate-approved':
       return { kind: 'duplicate-approved', earlier, overridableBy: 'clerk' };
     case 'card-held':

@@ -11,6 +11,8 @@ export interface ObstacleWords {
   readonly text: string;
 }
 
+const nothingSent = 'Nothing was sent. No money moved.';
+
 /** The earlier payment with the same reference, or with the same card and amount. */
 export function obstacleWords(obstacle: Obstacle, nowMs: number): ObstacleWords {
   const { earlier } = obstacle;
@@ -40,6 +42,12 @@ export function obstacleWords(obstacle: Obstacle, nowMs: number): ObstacleWords 
         text: 'The gateway already has this reference. Resolve the earlier payment before charging it again.',
       };
     case 'duplicate-open':
+      if (earlier.state === 'reference-taken') {
+        return {
+          title: `An earlier payment for this customer or card and amount may be paid elsewhere: ${earlier.orderReference}, ${what}, ${when}.`,
+          text: `${nothingSent} Check the merchant dashboard and resolve the earlier payment under To do first.`,
+        };
+      }
       return {
         title: `An earlier payment with this card and amount has no outcome yet: ${earlier.orderReference}, ${what}, ${when}.`,
         text: 'That card may have been charged. Resolve the earlier payment first.',
@@ -53,8 +61,6 @@ export function obstacleWords(obstacle: Obstacle, nowMs: number): ObstacleWords 
       return heldWords(obstacle, when);
   }
 }
-
-const nothingSent = 'Nothing was sent. No money moved.';
 
 /** The hold that the retry policy puts on a card on file, and the attempts that its brand still allows. */
 function heldWords({ hold }: Obstacle, when: string): ObstacleWords {

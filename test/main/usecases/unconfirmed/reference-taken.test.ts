@@ -37,7 +37,7 @@ describe('a reference that the gateway has already', () => {
     });
     expect(await submit({ ...keyed, reference: `${keyed.reference}A` })).toMatchObject({
       kind: 'obstacle',
-      obstacle: { kind: 'duplicate-open', overridableBy: 'supervisor', earlier: { id: taken.id } },
+      obstacle: { kind: 'duplicate-open', overridableBy: null, earlier: { id: taken.id } },
     });
     const otherCard = order({ amountMinor: keyed.amountMinor }, { number: decliningCard });
     expect((await submit(otherCard)).kind).toBe('accepted');
