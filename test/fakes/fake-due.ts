@@ -55,6 +55,7 @@ export function fakeDueRow(number: number, change: Partial<DueRow> = {}): DueRow
     lastAnswer: null,
     promise: null,
     advice: fakeAdvice(),
+    bar: null,
     ...change,
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { barReasons } from '../../domain/run/instalment-bar.ts';
 import { operation, unlogged } from '../define.ts';
 import {
   dateTextSchema,
@@ -50,6 +51,14 @@ export const dueRowSchema = z.strictObject({
     .nullable(),
   /** Null when the plan has no card to charge. */
   advice: retryAdviceSchema.nullable(),
+  /** What a person has to settle before any run charges it; null without it. */
+  bar: z
+    .strictObject({
+      reason: z.enum(barReasons),
+      /** Reference of the order that it is about; null for `needs-supervisor`. */
+      orderReference: z.string().nullable(),
+    })
+    .nullable(),
 });
 
 export type DueRow = z.infer<typeof dueRowSchema>;

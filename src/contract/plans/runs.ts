@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import { barReasons } from '../../domain/run/instalment-bar.ts';
 import { runItemStates, runStates } from '../../domain/run/run.ts';
+import { paymentDecidedSchema, paymentDecisionSchema } from './payment-decision.ts';
 import { approvableHere, atOpenAccount, operation, unlogged } from '../define.ts';
 import { dateTextSchema, retryLockKindSchema, sequenceSchema } from './plan-view.ts';
 import {
   amountMinorSchema,
   attemptIdSchema,
   currencySchema,
-  freeText,
   instalmentIdSchema,
   instantSchema,
   nothingSchema,
@@ -33,9 +34,7 @@ export const leftOutReasonSchema = z.enum([
   'not-due',
   'settled',
   'needs-second-person',
-  'needs-supervisor',
-  'maybe-paid',
-  'held-by-order',
+  ...barReasons,
   'arrears',
 ]);
 
@@ -198,26 +197,8 @@ export const runs = {
   }),
   /** Records whether an order paid an instalment or was for another debt; nothing is charged. */
   'runs.decide-payment': operation({
-    input: z.strictObject({
-      attemptId: attemptIdSchema,
-      planId: planIdSchema,
-      sequence: sequenceSchema,
-      decision: z.enum(['same-debt', 'another-debt']),
-      reason: freeText(500),
-    }),
-    output: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('decided') }),
-      z.strictObject({
-        kind: z.literal('refused'),
-        reason: z.enum([
-          'no-reason',
-          'holds-card-number',
-          'not-owed',
-          'order-in-progress',
-          'order-not-charged',
-        ]),
-      }),
-    ]),
+    input: paymentDecisionSchema,
+    output: paymentDecidedSchema,
     role: 'supervisor',
     ...approvableHere,
     audit: { topic: 'money', isWrittenWhenDone: true },

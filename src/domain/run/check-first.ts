@@ -10,14 +10,14 @@ import type { PlanAggregate } from '../plans/plan-change.ts';
 import { retryAdvice } from '../plans/retries/retry-advice.ts';
 import type { RetryLockKind } from '../plans/retries/retry-locks.ts';
 import type { RetryPolicy } from '../plans/retries/retry-policy.ts';
-import { countsForBrand, needsGrantedReference } from '../plans/retries/attempt-history.ts';
+import { countsForBrand } from '../plans/retries/attempt-history.ts';
 import type { RetryAttempt } from '../plans/retries/attempt-history.ts';
 import { planIntent, planOfIntent } from '../ids.ts';
 import type { InstalmentId, PlanId } from '../ids.ts';
 import type { CurrencyCode } from '../money.ts';
 import { isAboveOnePerson } from '../staff/staff-rules.ts';
 import type { StaffRules } from '../staff/staff-rules.ts';
-import { holdingPayment, likelyPayment } from './likely-paid.ts';
+import { barOf } from './instalment-bar.ts';
 import type { OrderPayment } from './likely-paid.ts';
 import type { RunRow } from './run.ts';
 
@@ -203,17 +203,13 @@ function refuse(
   const isByHand = byOf(row, settings) === 'person';
   const lock = isByHand ? advice.lockedBecause : advice.scheduleWaitsFor;
   if (lock !== null) return { reason: lock.kind, until: lock.until };
-  if (needsGrantedReference(history, planIntent(row.planId, row.sequence))) {
-    return { reason: 'needs-supervisor', until: null };
-  }
-  if (holdingPayment(row, candidate.payments ?? []) !== null) {
-    return { reason: 'held-by-order', until: null };
-  }
-  const debtor = { customerId: aggregate.plan.customerId, card };
-  const payment = likelyPayment(row, debtor, candidate.payments ?? []);
-  if (payment !== null) {
-    const maybePaid = { by: payment, planReference: aggregate.plan.reference };
-    return { reason: 'maybe-paid', until: null, maybePaid };
+  const bar = barOf({ ...candidate, plan: aggregate.plan }, row);
+  if (bar !== null) {
+    if (bar.reason !== 'maybe-paid' || bar.order === null) {
+      return { reason: bar.reason, until: null };
+    }
+    const maybePaid = { by: bar.order, planReference: aggregate.plan.reference };
+    return { reason: bar.reason, until: null, maybePaid };
   }
   return isAboveOnePerson(settings, row) ? { reason: 'needs-second-person', until: null } : null;
 }

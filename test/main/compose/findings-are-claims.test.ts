@@ -78,6 +78,13 @@ describe('a charge whose answer was lost', () => {
     const { check } = await runDue(app);
     const reasons = check.leftOut.map(({ reason }) => reason);
     expect(reasons).toContain('needs-supervisor');
+    // It is listed with what comes next.
+    const listed = { tab: 'failed', search: '', limit: 200, after: null } as const;
+    const barred = (await app.call('due.page', listed)).rows.filter(({ bar }) => bar !== null);
+    expect(barred.map(({ bar }) => bar)).toContainEqual({
+      reason: 'needs-supervisor',
+      orderReference: null,
+    });
     const charged = (await chargesAtBank(app)).filter(({ reference }) =>
       reference.startsWith(lost.reference),
     );

@@ -184,7 +184,7 @@ describe('a decision that an order did not pay an instalment', () => {
     const [planId = '' as PlanId] = shop.plans;
     await shop.passDays(6);
     const { draftId } = await app.call('charge.open', { retryOf: null });
-    const asked = { ...order({ amountMinor: 4_900, customerId: shop.customerId }), draftId };
+    const asked = { ...order({ amountMinor: 4_900 }), customerId: shop.customerId, draftId };
     const paid = await app.call('charge.submit', asked);
     if (paid.kind !== 'accepted') throw new Error(JSON.stringify(paid));
     await settled(app);

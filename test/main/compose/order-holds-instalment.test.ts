@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ResolutionInput } from '../../../src/contract/charge/unconfirmed.ts';
 import { notFoundPhrase } from '../../../src/domain/charge/not-found-phrase.ts';
 import { resolutionQuestions } from '../../../src/domain/charge/question-resolution.ts';
-import type { AttemptId } from '../../../src/domain/ids.ts';
+import type { AttemptId, PlanId } from '../../../src/domain/ids.ts';
 import {
   allDue,
   amountMinor,
@@ -31,11 +31,11 @@ async function heldShop(fault: string) {
   return { ...shop, order, decide };
 }
 
-const standingOf = async ({ call }: Started, planId: Parameters<typeof planOf>[1]) =>
+const standingOf = async ({ call }: Started, planId: PlanId) =>
   (await planOf({ call }, planId)).instalments.find(({ sequence }) => sequence === 2)?.standing;
 
-function planOf({ call }: Pick<Started, 'call'>, planId: string) {
-  return call('plans.find', { planId: planId as never });
+function planOf({ call }: Pick<Started, 'call'>, planId: PlanId) {
+  return call('plans.find', { planId });
 }
 
 function resolve({ call }: Started, attemptId: AttemptId, finding: ResolutionInput) {
@@ -55,6 +55,10 @@ describe('an instalment that an unconfirmed order pays', () => {
     const { app, planId } = await heldShop('drop-after');
     expect(await standingOf(app, planId)).toBe('due');
     expect(await app.call('runs.check', allDue)).toMatchObject(held);
+    const listed = { tab: 'due', search: '', limit: 10, after: null } as const;
+    expect((await app.call('due.page', listed)).rows).toMatchObject([
+      { sequence: 2, bar: { reason: 'held-by-order', orderReference: 'INV-20417' } },
+    ]);
     expect(await run(app)).toBe('nothing-to-run');
     const byHand = { planId, sequence: 2, omitExpiry: false, isGranted: true } as const;
     const asked = { ...byHand, duplicateReason: 'The customer insists' };
@@ -85,7 +89,7 @@ describe('an instalment that an unconfirmed order pays', () => {
     expect(await app.call('runs.check', allDue)).toMatchObject({ count: 1, leftOut: [] });
     const listed = { tab: 'due', search: '', limit: 10, after: null } as const;
     const { rows } = await app.call('due.page', listed);
-    expect(rows).toMatchObject([{ planReference: 'SUB-7', sequence: 2 }]);
+    expect(rows).toMatchObject([{ planReference: 'SUB-7', sequence: 2, bar: null }]);
     expect(await run(app)).toBe('run');
     expect(await standingOf(app, planId)).toBe('paid');
     expect(await chargesAtBank(app)).toBe(2);

@@ -29,6 +29,28 @@ describe('the line over To do', () => {
   });
 });
 
+describe('an instalment that no run charges until a person has settled something', () => {
+  it('says what it waits for, and the next step', () => {
+    const options = { today: fakeToday, declineOverrides: [] };
+    const barred = (bar: NonNullable<ReturnType<typeof fakeDueRow>['bar']>) => {
+      const row = fakeDueRow(1, { bar });
+      return [whyWords(row, 'failed', options), nextShortWords(row, fakeToday)];
+    };
+    expect(barred({ reason: 'needs-supervisor', orderReference: null })).toEqual([
+      'An attempt was once unconfirmed.',
+      'supervisor charges it',
+    ]);
+    expect(barred({ reason: 'held-by-order', orderReference: 'INV-7' })).toEqual([
+      'Waits for INV-7.',
+      'resolve INV-7 first',
+    ]);
+    expect(barred({ reason: 'maybe-paid', orderReference: 'INV-7' })).toEqual([
+      'May have been paid by INV-7.',
+      'decide in the next run',
+    ]);
+  });
+});
+
 describe('the sum on a tile', () => {
   const aud = { currency: 'AUD', count: 180, amountMinor: 1_602_000 };
   const nzd = { currency: 'NZD', count: 2, amountMinor: 4_000 };
@@ -78,14 +100,17 @@ describe('the words of a list', () => {
   });
 
   it('name the next day, or what has to happen first', () => {
-    expect(nextShortWords(fakeAdvice(), fakeToday)).toBe('today');
-    expect(nextShortWords(null, fakeToday)).toBe('needs a card');
+    expect(nextShortWords(fakeDueRow(1), fakeToday)).toBe('today');
+    expect(nextShortWords(fakeDueRow(1, { advice: null }), fakeToday)).toBe('needs a card');
     const never = { kind: 'never-again', canGrant: false, until: null } as const;
     const locked = fakeAdvice({ allowed: false, nextSensibleDate: null, lockedBecause: never });
-    expect(nextShortWords(locked, fakeToday)).toBe('new card first');
-    expect(nextShortWords(fakeAdvice({ nextSensibleDate: '2026-11-24' }), fakeToday)).toBe(
-      'Tue 24 Nov 2026',
-    );
+    expect(nextShortWords(fakeDueRow(1, { advice: locked }), fakeToday)).toBe('new card first');
+    expect(
+      nextShortWords(
+        fakeDueRow(1, { advice: fakeAdvice({ nextSensibleDate: '2026-11-24' }) }),
+        fakeToday,
+      ),
+    ).toBe('Tue 24 Nov 2026');
   });
 });
 

@@ -1,3 +1,5 @@
+import { planIntent } from '../../../domain/ids.ts';
+import { needsGrantedReference } from '../../../domain/plans/retries/attempt-history.ts';
 import { isOwed } from '../../../domain/plans/plan.ts';
 import type { PlanMoment } from '../../ports/ledger/plans.ts';
 import type { Store } from '../thread/store.ts';
@@ -44,6 +46,8 @@ export async function countNeedsPerson(
         (row) =>
           isOwed(row) &&
           row.state === 'failed' &&
+          // A run never grants itself a new reference.
+          !needsGrantedReference(candidate.history, planIntent(row.planId, row.sequence)) &&
           (adviceFor(candidate, row, moment, policy)?.nextSensibleDate ?? null) !== null,
       ).length;
     }

@@ -4,6 +4,7 @@ import type { CalendarDate } from '../../../domain/time/calendar.ts';
 import { isOwed } from '../../../domain/plans/plan.ts';
 import type { Instalment } from '../../../domain/plans/plan.ts';
 import { ok } from '../../../domain/result.ts';
+import { barOf } from '../../../domain/run/instalment-bar.ts';
 import { checkFirst } from '../../../domain/run/check-first.ts';
 import type { RunChoice } from '../../../domain/run/check-first.ts';
 import type { PlanName, WorkList, WorkPageRequest, WorkRow } from '../../ports/ledger/runs.ts';
@@ -100,7 +101,7 @@ async function readPage(
   const ids = [...new Set(places.map(({ planId }) => planId))];
   const lines = new Map((await readLines(db, ids, today)).map((line) => [line.plan.id, line]));
   const rows = tab === 'expiring' ? ('owed' as const) : ('behind' as const);
-  const candidates = await readCandidates(store, ids, { today, rows });
+  const candidates = await readCandidates(store, ids, { today, rows, withPayments: true });
   const byPlan = new Map<string, Candidate>(candidates.map((one) => [one.aggregate.plan.id, one]));
   const policy = await readRetryPolicy(db, null);
   return places.flatMap(({ planId, sequence }): readonly WorkRow[] => {
@@ -120,6 +121,7 @@ async function readPage(
         lastAttempt: candidate.lastAttempts.get(instalment.sequence) ?? null,
         promise: candidate.promise?.sequence === instalment.sequence ? candidate.promise : null,
         advice: adviceFor(candidate, instalment, request, policy),
+        bar: isOwed(instalment) ? barOf({ ...candidate, plan }, instalment) : null,
       },
     ];
   });

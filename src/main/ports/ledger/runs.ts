@@ -1,4 +1,5 @@
 import type { CalendarDate, Instant } from '../../../domain/time/calendar.ts';
+import type { InstalmentBar } from '../../../domain/run/instalment-bar.ts';
 import type { Attempt } from '../../../domain/charge/attempt.ts';
 import type { Customer } from '../../../domain/customers/customer.ts';
 import type {
@@ -48,6 +49,8 @@ export interface WorkRow {
   readonly promise: PlanPromise | null;
   /** Null when the plan has no card to charge. */
   readonly advice: RetryAdviceNow | null;
+  /** What a person has to settle before any run charges it; null without it. */
+  readonly bar: InstalmentBar | null;
 }
 
 /** The counts and totals of the tabs. */

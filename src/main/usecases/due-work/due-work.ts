@@ -61,7 +61,7 @@ export async function pageOfDueWork(
 }
 
 function presentDueRow(context: AccountContext, work: WorkRow): DueRow {
-  const { plan, health, instalment, customer, card, lastAttempt, promise, advice } = work;
+  const { plan, health, instalment, customer, card, lastAttempt, promise, advice, bar } = work;
   const today = todayOf(context);
   return {
     planId: plan.id,
@@ -81,5 +81,6 @@ function presentDueRow(context: AccountContext, work: WorkRow): DueRow {
     },
     promise: presentPromise(promise),
     advice: advice && presentAdvice(advice),
+    bar: bar && { reason: bar.reason, orderReference: bar.order?.reference ?? null },
   };
 }

@@ -56,7 +56,7 @@ export function CallSubject(props: CallSubjectProps): ReactElement {
         <dt>{dueWords.columns.why}</dt>
         <dd>{whyWords(row, 'failed', { today: props.today, declineOverrides })}</dd>
         <dt>{dueWords.columns.next}</dt>
-        <dd>{nextShortWords(row.advice, props.today)}</dd>
+        <dd>{nextShortWords(row, props.today)}</dd>
         <dt>{dueWords.columns.card}</dt>
         <dd>
           <CardHealthChip card={row.card} />

@@ -65,7 +65,7 @@ export function DueRowLine(props: {
           </>
         )}
       </span>
-      <span className="due-next">{nextShortWords(row.advice, today)}</span>
+      <span className="due-next">{nextShortWords(row, today)}</span>
       <span className="due-card">
         <CardHealthChip card={row.card} />
       </span>

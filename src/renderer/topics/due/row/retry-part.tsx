@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import type { ChargeProblem } from '../../../ui/plans/charge-problem.ts';
 import { RetryAdviceLine } from '../../../ui/plans/retry-advice-line.tsx';
 import { WaitLine } from '../../../ui/wait-line.tsx';
-import { dueWords } from '../words/due.ts';
+import { barWords, dueWords } from '../words/due.ts';
 import { obstacleWords, overrideWords } from '../../../words/payments/obstacles.ts';
 import { planChargeWords } from '../../../words/plans/plan-charge.ts';
 import { lockWords } from '../../../words/plans/plan-retry.ts';
@@ -40,6 +40,11 @@ export function RetryPart(props: RetryPartProps): ReactElement {
   const ways = retryOptions(row, effectiveRole(status));
   return (
     <div className="due-ways">
+      {row.bar === null ? null : (
+        <Notice tone="warn" icon="lock" title={barWords(row.bar).why}>
+          {barWords(row.bar).text}
+        </Notice>
+      )}
       {ways.map((way, index) => (
         <OptionButton key={way} {...props} way={way} isFirst={index === 0} mayPress={mayPress} />
       ))}

@@ -115,12 +115,42 @@ export function whyWords(
   }: { readonly today: string; readonly declineOverrides: readonly DeclineOverride[] },
 ): string {
   if (tab === 'expiring') return expiryWords(row);
+  if (row.bar !== null) return barWords(row.bar).why;
   if (tab === 'due') {
     return row.dueDate < today ? `Due since ${dayWords(row.dueDate)}.` : 'Due today.';
   }
   const code = row.lastAnswer?.responseCode ?? null;
   if (row.lastAnswer === null || code === null) return 'The last attempt did not go through.';
   return declineAdvice(code, null, declineOverrides).meaning;
+}
+
+/** What a person has to settle before a run charges an instalment: why, and the next step. */
+export function barWords({ reason, orderReference }: NonNullable<DueRow['bar']>): {
+  readonly why: string;
+  readonly next: string;
+  readonly text: string;
+} {
+  const order = orderReference ?? '';
+  switch (reason) {
+    case 'needs-supervisor':
+      return {
+        why: 'An attempt was once unconfirmed.',
+        next: 'supervisor charges it',
+        text: 'No billing run charges it: an attempt was once unconfirmed. A supervisor checks the merchant dashboard for that attempt, then charges it here, or records that it was paid.',
+      };
+    case 'held-by-order':
+      return {
+        why: `Waits for ${order}.`,
+        next: `resolve ${order} first`,
+        text: `${order} pays this instalment and is unconfirmed. Resolve ${order} under To do: the instalment is then paid, or owed again.`,
+      };
+    case 'maybe-paid':
+      return {
+        why: `May have been paid by ${order}.`,
+        next: 'decide in the next run',
+        text: `The same customer or card paid the same amount with ${order}. No billing run charges it until a supervisor decides in the preview of the next run.`,
+      };
+  }
 }
 
 function expiryWords({ card }: DueRow): string {
@@ -155,7 +185,11 @@ export function attemptsShortWords(
 }
 
 /** The next attempt by the schedule, or the step it waits for; short, for a column. */
-export function nextShortWords(advice: RetryAdviceView | null, today: string): string {
+export function nextShortWords(
+  { advice, bar }: Pick<DueRow, 'advice' | 'bar'>,
+  today: string,
+): string {
+  if (bar !== null) return barWords(bar).next;
   if (advice === null) return 'needs a card';
   const lock = advice.lockedBecause ?? (advice.needsPerson ? advice.scheduleWaitsFor : null);
   switch (lock?.kind) {
