@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { Kysely, SqliteDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import type { SeededChance } from '../../bench/seed/seeded-chance.ts';
 import { practiceAccount } from '../../../src/main/usecases/accounts/practice-account.ts';
 import type { Instant } from '../../../src/domain/time/calendar.ts';
@@ -7,7 +7,7 @@ import type { BootId, TerminalId } from '../../../src/domain/ids.ts';
 import { failed, ok } from '../../../src/domain/result.ts';
 import { createAuditTrail } from '../../../src/main/ledger/audit/audit-trail.ts';
 import { createDayOf } from '../../../src/main/ledger/attempts/day-of.ts';
-import { nodeSqlite } from '../../../src/main/ledger/engine/sqlite/node-sqlite.ts';
+import { LedgerDialect } from '../../../src/main/ledger/engine/sqlite/ledger-dialect.ts';
 import { migrate } from '../../../src/main/ledger/schema/migrate.ts';
 import { createOperations } from '../../../src/main/ledger/thread/operations.ts';
 import type { LedgerOperations } from '../../../src/main/ledger/thread/operations.ts';
@@ -31,9 +31,7 @@ export class SimulatedBreak extends Error {}
 export async function createRecords(createdAt: Instant): Promise<SimulatedRecords> {
   const handle = new DatabaseSync(':memory:', { enableForeignKeyConstraints: true });
   handle.exec('pragma temp_store = memory; pragma synchronous = off');
-  const db = new Kysely<LedgerTables>({
-    dialect: new SqliteDialect({ database: nodeSqlite(handle) }),
-  });
+  const db = new Kysely<LedgerTables>({ dialect: new LedgerDialect(handle) });
   await migrate(db, createdAt);
   await db
     .insertInto('ledger_facts')
