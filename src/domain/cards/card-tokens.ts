@@ -26,6 +26,21 @@ export function tokenInUse(
   return newestAt === null ? 'first' : (left ?? preferred);
 }
 
+/**
+ * Returns the token that a charge of that moment was sent with; null where a card has no other one, or where the records do
+ * not tell: a newest token that has been replaced since is no longer kept.
+ */
+export function tokenSentAt(
+  { newestAt, left, leftSince }: CardTokens,
+  preferred: CardTokenName,
+  at: Instant,
+): CardTokenName | null {
+  if (newestAt === null) return null;
+  if (left !== null && leftSince !== null) return leftSince <= at ? left : null;
+  if (newestAt <= at) return preferred;
+  return preferred === 'first' ? 'first' : null;
+}
+
 /** Returns the tokens after one of them failed; null when no other one is left. */
 export function afterFailure(
   tokens: CardTokens,

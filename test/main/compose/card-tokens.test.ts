@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CardTokenName } from '../../../src/domain/cards/card-tokens.ts';
+import { notFoundPhrase } from '../../../src/domain/charge/not-found-phrase.ts';
+import { resolutionQuestions } from '../../../src/domain/charge/question-resolution.ts';
+import { zoneClock } from '../../../src/domain/time/zone-clock.ts';
 import { tokensWords } from '../../../src/renderer/words/plans/plan-tokens.ts';
 import { answerNext } from './answer-next.ts';
 import { newComputer, openPlanShop, runDue, settled } from './plan-shop.ts';
@@ -122,6 +125,41 @@ describe('a token that a later response brings', () => {
     const later = await app.call('plans.charge', { ...again, sequence: 4 });
     expect(later).toMatchObject(locked('never-again'));
     expect((await plan()).events[0]).toMatchObject({ kind: 'declined' });
+  });
+});
+
+describe('a decline of a card on file that staff find', () => {
+  it('has the other token charged from then on, as a response with its code has', async () => {
+    const { shop, app, kinds, history, tokens, week, planId } = await dueShop();
+    await week();
+    const newest = tokens().at(-1)?.cardToken;
+    shop.bank.faults.queue({ kind: 'drop-before' });
+    await week();
+    const lost = (await app.call('unconfirmed.list', {})).find(({ state }) => state === 'unknown');
+    if (lost === undefined) throw new Error('The response was not lost');
+    await shop.passDays(1);
+    const { items } = await app.call('accounts.list', {});
+    const zone = items.find(({ active }) => active)?.account.timeZone ?? '';
+    const shownAt = zoneClock(zone).show(Date.parse(lost.dispatchedAt ?? ''));
+    const found = await app.call('unconfirmed.resolve', {
+      attemptId: lost.id,
+      finding: {
+        found: 'declined',
+        transactionId: '001-P-DECLINED0001',
+        responseCode: '54',
+        shownAt: shownAt.slice(0, 16),
+        typedPhrase: notFoundPhrase,
+      },
+      confirmed: [...resolutionQuestions],
+    });
+    expect(found).toMatchObject({ attempt: { state: 'confirmed-declined' } });
+    expect(await kinds()).toContain('token-switched');
+    expect(await history()).toMatchObject({ tokens: { inUse: 'newest' } });
+    const although = { planId, sequence: 3, omitExpiry: true, isGranted: true };
+    const again = { ...although, duplicateReason: 'The bank lists it as declined' };
+    expect(await app.call('plans.charge', again)).toMatchObject({ kind: 'accepted' });
+    await settled(app);
+    expect(tokens().at(-1)?.chargedToken).toBe(newest);
   });
 });
 

@@ -9,6 +9,8 @@ import type { AttemptJournal, MoveRefusal, ResolutionEntry } from '../../ports/l
 import { isReinstatedElsewhere } from '../../../domain/plans/record-withdrawn.ts';
 import { refuseInGap } from '../epochs/gap-guard.ts';
 import { attemptsOfIntent, holderOfTransaction } from './attempt-rows.ts';
+import { switchToken } from '../customers/change-card-tokens.ts';
+import { noteOnPlans } from '../plans/note-on-plans.ts';
 import { recordPlanRefund } from '../plans/plan-outcome.ts';
 import { planRowOf } from '../plans/plan-intent.ts';
 import { readPlanAggregate } from '../plans/read-plan-aggregate.ts';
@@ -53,6 +55,7 @@ export function resolveAttempt(
         // Refunds that a check did not find count no more; the audit log keeps that they were recorded.
         if (withdrawsRefunds(attempt.state, target)) await removeRefunds(tx, attempt);
         await recordReversal(tx, attempt, entry, store);
+        await switchFailedToken(tx, attempt, entry, store);
       },
     });
   });
@@ -111,6 +114,18 @@ async function recordReversal(
   const refund = { amountMinor: resolution.amountMinor, reason: foundRefunded, at, operatorId };
   const owedAgain = { owedAgainOn: owedAgainOn ?? null };
   await recordPlanRefund(queries, attempt, { ...refund, ...owedAgain }, store);
+}
+
+/** Charges the card's other token from now on, as a response with that decline would. */
+async function switchFailedToken(
+  queries: Queries,
+  { cardId }: Attempt,
+  { resolution, failedToken = null, at }: ResolutionEntry,
+  store: Pick<Store, 'audit' | 'dayOf'>,
+): Promise<void> {
+  if (resolution.found !== 'declined' || failedToken === null || cardId === null) return;
+  const events = await switchToken(queries, { cardId, token: failedToken }, at);
+  if (events !== null) await noteOnPlans(store, queries, { cardId, events, at });
 }
 
 /** Marks a refund that was found, not recorded by staff. */

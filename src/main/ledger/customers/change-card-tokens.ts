@@ -1,9 +1,11 @@
 import { afterFailure, afterNewer } from '../../../domain/cards/card-tokens.ts';
+import type { CardTokenName } from '../../../domain/cards/card-tokens.ts';
 import { validUntil } from '../../../domain/cards/card-health.ts';
 import { eventOf } from '../../../domain/plans/plan-change.ts';
 import type { PlanEvent } from '../../../domain/plans/plan-change.ts';
 import { formatExpiry } from '../../../domain/time/calendar.ts';
 import type { Instant } from '../../../domain/time/calendar.ts';
+import type { CardId } from '../../../domain/ids.ts';
 import type { CardChange } from '../../ports/ledger/customers.ts';
 import { textOfYearMonth } from '../schema/columns.ts';
 import type { Queries } from '../thread/store.ts';
@@ -51,12 +53,29 @@ export async function failCardToken(
   const card = await findCard(queries, cardId);
   if (card === null) return [];
   const failed = card.newestSealedToken === sealedToken ? 'newest' : 'first';
-  const tokens = afterFailure(card.tokens, failed, at);
-  if (tokens !== null) {
-    if (tokens === card.tokens) return [];
-    await updateCard(queries, cardId, columnsOfTokens(tokens), at);
-    return [eventOf('token-switched')];
-  }
+  const events = await switchToken(queries, { cardId, token: failed }, at);
+  if (events !== null) return events;
   if (isUnknownToService) await updateCard(queries, cardId, { state: 'unknown-to-service' }, at);
   return [];
+}
+
+/** A token of a card on file, by its name. */
+export interface NamedToken {
+  readonly cardId: CardId;
+  readonly token: CardTokenName;
+}
+
+/** Takes a named token out of use; null when the card has no other one, which leaves it as it was. */
+export async function switchToken(
+  queries: Queries,
+  { cardId, token }: NamedToken,
+  at: Instant,
+): Promise<readonly PlanEvent[] | null> {
+  const card = await findCard(queries, cardId);
+  if (card === null) return [];
+  const tokens = afterFailure(card.tokens, token, at);
+  if (tokens === null) return null;
+  if (tokens === card.tokens) return [];
+  await updateCard(queries, cardId, columnsOfTokens(tokens), at);
+  return [eventOf('token-switched')];
 }

@@ -1,4 +1,5 @@
 import type { PlanSeals } from './plan-seals.ts';
+import type { CardTokenName } from '../../../domain/cards/card-tokens.ts';
 import type { Attempt, AttemptState, NewAttempt } from '../../../domain/charge/attempt.ts';
 import type { ResolutionQuestion } from '../../../domain/charge/question-resolution.ts';
 import type { NotSentReason, Resolution, Verdict } from '../../../domain/charge/attempt.ts';
@@ -109,6 +110,8 @@ export interface ResolutionEntry {
   readonly at: Instant;
   /** Questions about the evidence that the operator confirmed. */
   readonly confirmed?: readonly ResolutionQuestion[];
+  /** For a decline that finds fault with the card on file: the token that was sent; null where it is not known. */
+  readonly failedToken?: CardTokenName | null;
   /** For a refunded charge of a plan: the new due date of its instalment; null when it is not owed again. */
   readonly owedAgainOn?: CalendarDate | null;
 }

@@ -15,6 +15,7 @@ import type { AccountContext } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 import { checkResolution } from './check-resolution.ts';
 import type { ResolutionScene, Resolver } from './check-resolution.ts';
+import { failedTokenOf } from './failed-token.ts';
 
 type Answer = OperationOutput<'unconfirmed.resolve'>;
 
@@ -60,8 +61,11 @@ export async function resolveUnconfirmed(
   const questions = questioned.value.filter((question) => !confirmed.includes(question));
   if (questions.length > 0) return ok({ kind: 'questioned', questions });
 
+  const failedToken = await failedTokenOf(context, found.value, resolution);
+  if (!failedToken.ok) return recordsFailure(failedToken.error);
   const resolved = await context.ledger.attempts.resolve(request.attemptId, {
     resolution,
+    failedToken: failedToken.value,
     confirmed: questioned.value,
     operatorId: resolver.id,
     approvedBy: resolver.approvedBy?.name ?? null,
