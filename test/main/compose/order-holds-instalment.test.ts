@@ -31,7 +31,7 @@ async function heldShop(fault: string) {
   return { ...shop, order, decide };
 }
 
-const standingOf = async ({ call }: Started, planId: PlanId) =>
+const secondStanding = async ({ call }: Started, planId: PlanId) =>
   (await planOf({ call }, planId)).instalments.find(({ sequence }) => sequence === 2)?.standing;
 
 function planOf({ call }: Pick<Started, 'call'>, planId: PlanId) {
@@ -53,7 +53,7 @@ const held = { count: 0, leftOut: [{ reason: 'held-by-order', count: 1 }], maybe
 describe('an instalment that an unconfirmed order pays', () => {
   it('is held while the order is unconfirmed, for a run, by hand and for a pay-off', async () => {
     const { app, planId } = await heldShop('drop-after');
-    expect(await standingOf(app, planId)).toBe('due');
+    expect(await secondStanding(app, planId)).toBe('due');
     expect(await app.call('runs.check', allDue)).toMatchObject(held);
     const listed = { tab: 'due', search: '', limit: 10, after: null } as const;
     expect((await app.call('due.page', listed)).rows).toMatchObject([
@@ -75,7 +75,7 @@ describe('an instalment that an unconfirmed order pays', () => {
     expect(await resolve(app, order.id, charged as ResolutionInput)).toMatchObject({
       attempt: { state: 'confirmed-charged' },
     });
-    expect(await standingOf(app, planId)).toBe('paid-another-way');
+    expect(await secondStanding(app, planId)).toBe('paid-another-way');
     expect(await run(app)).toBe('nothing-to-run');
     expect(await chargesAtBank(app)).toBe(2);
   });
@@ -85,13 +85,13 @@ describe('an instalment that an unconfirmed order pays', () => {
     expect(await resolve(app, order.id, notThere)).toMatchObject({
       attempt: { state: 'confirmed-not-charged' },
     });
-    expect(await standingOf(app, planId)).toBe('due');
+    expect(await secondStanding(app, planId)).toBe('due');
     expect(await app.call('runs.check', allDue)).toMatchObject({ count: 1, leftOut: [] });
     const listed = { tab: 'due', search: '', limit: 10, after: null } as const;
     const { rows } = await app.call('due.page', listed);
     expect(rows).toMatchObject([{ planReference: 'SUB-7', sequence: 2, bar: null }]);
     expect(await run(app)).toBe('run');
-    expect(await standingOf(app, planId)).toBe('paid');
+    expect(await secondStanding(app, planId)).toBe('paid');
     expect(await chargesAtBank(app)).toBe(2);
   });
 
@@ -113,12 +113,12 @@ describe('an instalment that an unconfirmed order pays', () => {
     expect(await resolve(app, order.id, notThere)).toMatchObject({
       attempt: { state: 'confirmed-not-charged' },
     });
-    expect(await standingOf(app, planId)).toBe('due');
+    expect(await secondStanding(app, planId)).toBe('due');
     // An order that charged nothing pays nothing.
     expect(await decide('same-debt')).toEqual({ kind: 'refused', reason: 'order-not-charged' });
     // Found charged after all, it pays the instalment again.
     await resolve(app, order.id, charged as ResolutionInput);
-    expect(await standingOf(app, planId)).toBe('paid-another-way');
+    expect(await secondStanding(app, planId)).toBe('paid-another-way');
   });
 
   it('is owed again when staff take back that an order paid it', async () => {
@@ -126,7 +126,7 @@ describe('an instalment that an unconfirmed order pays', () => {
     const charged = { found: 'charged', transactionId: '001-P-1', amountTakenMinor: amountMinor };
     await resolve(app, order.id, charged as ResolutionInput);
     expect(await decide('another-debt')).toEqual({ kind: 'decided' });
-    expect(await standingOf(app, planId)).toBe('due');
+    expect(await secondStanding(app, planId)).toBe('due');
     expect(await app.call('runs.check', allDue)).toMatchObject({ count: 1 });
   });
 });
