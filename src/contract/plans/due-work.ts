@@ -51,7 +51,7 @@ export const dueRowSchema = z.strictObject({
     .nullable(),
   /** Null when the plan has no card to charge. */
   advice: retryAdviceSchema.nullable(),
-  /** What a person has to settle before any run charges it; null without it. */
+  /** The matter that a person has to settle before any run charges it; null without one. */
   bar: z
     .strictObject({
       reason: z.enum(barReasons),

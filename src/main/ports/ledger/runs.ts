@@ -49,7 +49,7 @@ export interface WorkRow {
   readonly promise: PlanPromise | null;
   /** Null when the plan has no card to charge. */
   readonly advice: RetryAdviceNow | null;
-  /** What a person has to settle before any run charges it; null without it. */
+  /** The matter that a person has to settle before any run charges it; null without one. */
   readonly bar: InstalmentBar | null;
 }
 

@@ -124,7 +124,7 @@ export function whyWords(
   return declineAdvice(code, null, declineOverrides).meaning;
 }
 
-/** What a person has to settle before a run charges an instalment: why, and the next step. */
+/** The matter that a person has to settle before a run charges an instalment, and the next step. */
 export function barWords({ reason, orderReference }: NonNullable<DueRow['bar']>): {
   readonly why: string;
   readonly next: string;
