@@ -31,6 +31,14 @@ export interface WalletPageOfOpenAccount<Input> {
   readonly walletPage: (input: Input) => string;
 }
 
+/** The open account, whose messages the call may send through another mail server. */
+export interface MailServerOfOpenAccount<Input> {
+  /** The role while the server stays; another one needs the passphrase of one of the account's admins. */
+  readonly asks: 'mail-server';
+  /** Host and port that the call would give the account; empty for none. */
+  readonly mailServer: (input: Input) => string;
+}
+
 /** The addresses to which an account sends card numbers and credentials. */
 export interface GatewayAddresses {
   readonly baseUrl: string;
@@ -49,7 +57,8 @@ export type ActsOn<Input> =
   | 'new-account'
   | 'chosen-backup'
   | NamedAccount<Input>
-  | WalletPageOfOpenAccount<Input>;
+  | WalletPageOfOpenAccount<Input>
+  | MailServerOfOpenAccount<Input>;
 
 /** The audit entry of one operation; texts are masked when they are written. */
 export interface AuditRule<Input, Output> {

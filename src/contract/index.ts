@@ -14,6 +14,7 @@ import { dueWork } from './plans/due-work.ts';
 import { gap } from './gap.ts';
 import { paymentLists } from './payments/payment-lists.ts';
 import type { operationNames } from './names.ts';
+import { mailAccount } from './mail/mail-account.ts';
 import { orders } from './charge/orders.ts';
 import { payments } from './payments/payments.ts';
 import { planFiles } from './plans/plan-files.ts';
@@ -61,6 +62,7 @@ export const contract = {
   ...automaticBackup,
   ...gap,
   ...wallet,
+  ...mailAccount,
 } as const satisfies Readonly<Record<(typeof operationNames)[number], unknown>>;
 
 export type Contract = typeof contract;

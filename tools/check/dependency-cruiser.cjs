@@ -146,6 +146,12 @@ module.exports = {
       'An adapter knows its port; only the vault knows the keychain.',
     ),
     floor(
+      'mail-alone',
+      '^src/main/mail/',
+      [ports, domain, NODE, npm('nodemailer')],
+      'An adapter knows its port; only this one knows SMTP.',
+    ),
+    floor(
       'sandbox-shares-nothing',
       '^src/main/sandbox/',
       [NODE],

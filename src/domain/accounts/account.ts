@@ -91,4 +91,5 @@ export type SecretName =
   | 'audit-head'
   | 'computer-mark'
   | 'backup-key'
+  | 'mail-password'
   | `header:${string}`;

@@ -81,7 +81,7 @@ function readAuthority(authority: string, protocol: string): Place | null {
 }
 
 /** Accepts only the canonical spellings: `127.1`, `0x7f000001` and `2130706433` are not plain names either. */
-function isLoopbackHost(host: string): boolean {
+export function isLoopbackHost(host: string): boolean {
   if (host === 'localhost' || host === '[::1]') return true;
   const numbers = host.split('.');
   return (
@@ -92,7 +92,7 @@ function isLoopbackHost(host: string): boolean {
 }
 
 /** A DNS name of plain labels; a last label that is a number would make it an IP address. */
-function isPlainName(host: string): boolean {
+export function isPlainName(host: string): boolean {
   const labels = host.split('.');
   const isNumeric = /^(?:\d+|0x[0-9a-f]*)$/u.test(labels.at(-1) ?? '');
   return host.length <= hostLengthMax && !isNumeric && labels.every(isPlainLabel);

@@ -4,14 +4,16 @@ import { customerHandlers } from '../ipc/handlers/customers.ts';
 import { declineHandlers } from '../ipc/handlers/declines.ts';
 import type { AccountSource } from '../ipc/handlers/with-account.ts';
 import { dueWorkHandlers } from '../ipc/handlers/due-work.ts';
+import { mailHandlers } from '../ipc/handlers/mail.ts';
 import { orderHandlers } from '../ipc/handlers/orders.ts';
 import { paymentHandlers } from '../ipc/handlers/payments.ts';
 import { planHandlers } from '../ipc/handlers/plans.ts';
 import { retryPolicyHandlers } from '../ipc/handlers/retry-policy.ts';
 import { unconfirmedHandlers } from '../ipc/handlers/unconfirmed.ts';
+import type { MailDeps } from '../usecases/mail/mail-deps.ts';
 
-/** Everything that needs no more than the open account. */
-export function accountContextHandlers(source: AccountSource) {
+/** Everything that needs no more than the open account, and its mail server. */
+export function accountContextHandlers(source: AccountSource, mail: MailDeps) {
   return {
     ...chargeHandlers(source),
     ...unconfirmedHandlers(source),
@@ -23,5 +25,6 @@ export function accountContextHandlers(source: AccountSource) {
     ...planHandlers(source),
     ...dueWorkHandlers(source),
     ...retryPolicyHandlers(source),
+    ...mailHandlers(source, mail),
   };
 }

@@ -1,5 +1,4 @@
 import type { Role } from '../../contract/define.ts';
-import type { Status } from '../../contract/staff/session.ts';
 import type { Failure } from '../../contract/failure.ts';
 import type { Account } from '../../domain/accounts/account.ts';
 import { failed, ok } from '../../domain/result.ts';
@@ -40,8 +39,9 @@ import type { Authority } from '../usecases/authority/authority.ts';
 import { createChosenList, createFoundChanges } from '../usecases/gap/gap-deps.ts';
 import { createChosenBackup } from '../usecases/backup/backup-deps.ts';
 import type { ChosenBackup } from '../usecases/backup/backup-deps.ts';
+import type { MailDeps } from '../usecases/mail/mail-deps.ts';
 import { openKeychain } from '../vault/keychain.ts';
-import { closingMaxMsOf, createBackupParts, healthOf } from './backup/automatic-backups.ts';
+import { closingMaxMsOf, createBackupParts } from './backup/automatic-backups.ts';
 import type { BackupParts } from './backup/automatic-backups.ts';
 import { openSwitch } from './account-switch.ts';
 import type { AccountSwitch, ActiveAccount } from './account-switch.ts';
@@ -51,9 +51,10 @@ import { openAuditDoor } from './audit-door.ts';
 import { diagnoseAuditKey } from './diagnose-audit-key.ts';
 import { openAccount } from './open-account.ts';
 import { createPresence } from './presence.ts';
-import type { Presence } from './presence.ts';
 import { openKeychainAccess, openPracticeAccess } from './gateway-access.ts';
 import type { GatewayAccess } from './gateway-access.ts';
+import { createMailParts } from './mail/mail-parts.ts';
+import { readFrameStatus } from './status/read-frame-status.ts';
 import { visitsWith } from './visit-records.ts';
 import { openTextReader } from './text-reader.ts';
 import { createWalletDeps } from './wallet-deps.ts';
@@ -69,6 +70,8 @@ export async function compose(given: Host): Promise<App> {
   const vault = keychainOf(host, settings);
   const gateway = createGateway();
   const backup = createBackupParts(host, settings, vault);
+  const mail = createMailParts(settings, vault);
+  const shared = { host, settings, backup, mail };
 
   const announceStatus = async () => {
     host.notifier.publish('session.changed', await status());
@@ -99,7 +102,7 @@ export async function compose(given: Host): Promise<App> {
   );
   opened = switcher;
   const idleMonitor = startIdleMonitor(presence, switcher);
-  const status = () => readStatus(host, settings, switcher, presence);
+  const status = () => readFrameStatus({ host, settings, switcher, presence });
   const accounts: AccountDeps = {
     settings,
     vault,
@@ -121,7 +124,7 @@ export async function compose(given: Host): Promise<App> {
     switchRole: (role: Role) => presence.switchRole(role),
   };
   return {
-    handlers: handlersOf({ host, settings, switcher, wallet, accounts, session, chosen, backup }),
+    handlers: handlersOf({ ...shared, switcher, wallet, accounts, session, chosen }),
     ...idleMonitor.app,
     allow: (call) => authority.allow(call),
     denied: createDeniedCalls(switcher, host.clock),
@@ -199,11 +202,12 @@ interface HandlerParts {
   readonly session: Parameters<typeof sessionHandlers>[0] & Parameters<typeof staffHandlers>[1];
   readonly chosen: ChosenBackup;
   readonly backup: BackupParts;
+  readonly mail: MailDeps;
 }
 
 /** Handlers for everything that windows may ask; a missing operation does not compile. */
 function handlersOf(parts: HandlerParts): App['handlers'] {
-  const { host, settings, switcher, wallet, accounts, session, chosen, backup } = parts;
+  const { host, settings, switcher, wallet, accounts, session, chosen, backup, mail } = parts;
   const paper = { ...host, settings, queue: createReceiptQueue() };
   const outside = { files: host.files, texts: openTextReader(host.workerUrls.texts) };
   const door = openAuditDoor(settings, switcher);
@@ -215,7 +219,7 @@ function handlersOf(parts: HandlerParts): App['handlers'] {
   const handlers = {
     ...sessionHandlers(session),
     ...staffHandlers(switcher, session, passphrases),
-    ...accountContextHandlers(switcher),
+    ...accountContextHandlers(switcher, mail),
     ...accountHandlers(accounts, outside),
     ...practiceHandlers({
       source: switcher,
@@ -259,35 +263,3 @@ const practiceGuide = {
   cards: practiceCards.map(({ number, brand, does }) => ({ number, brand, effect: does })),
   amounts: practiceAmounts.map(({ ending, does }) => ({ ending, effect: does })),
 };
-
-async function readStatus(
-  host: Host,
-  settings: Settings,
-  switcher: AccountSwitch,
-  presence: Presence,
-): Promise<Status> {
-  const account = switcher.account();
-  const saved = findAccount(settings, account.id) ?? account;
-  // This may open the records, and only then can anything be counted in them.
-  const inTheWay = await switcher.blocked();
-  const { trouble, ...counts } = await switcher.accountStatus();
-  const unreadable = trouble === null ? null : ({ kind: 'records', reason: trouble } as const);
-  const blocked = inTheWay ?? unreadable;
-  return {
-    accountId: account.id,
-    accountName: account.name,
-    accountMark: { ...saved.mark },
-    mode: account.mode,
-    formFields: { ...saved.fields },
-    ...presence.status(),
-    version: host.version,
-    platform: host.platform,
-    developmentShell: host.developmentShell,
-    blocked: blocked ?? (settings.wasDamaged ? { kind: 'damaged-preferences' } : null),
-    practiceBankUrl: switcher.practiceEndpoint()?.baseUrl ?? null,
-    practicePageUrl: switcher.practiceUrl(),
-    backup: healthOf(switcher.backups()),
-    chargesInFlight: switcher.chargesInFlight(),
-    ...counts,
-  };
-}

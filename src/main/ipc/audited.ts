@@ -94,7 +94,7 @@ export function recordAnswers(source: AuditDoor): RecordAnswer {
 
 function logElsewhere(source: AuditDoor, name: OperationName, input: never) {
   const actsOn: ActsOn<never> = contract[name].actsOn;
-  const isNamed = typeof actsOn === 'object' && actsOn.asks !== 'wallet-page';
+  const isNamed = typeof actsOn === 'object' && 'account' in actsOn;
   return isNamed ? source.logElsewhere(actsOn.account(input)) : null;
 }
 

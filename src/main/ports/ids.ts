@@ -25,6 +25,7 @@ export interface IdSource {
   refundId(): string;
   parkedOrderId(): string;
   callId(): string;
+  messageId(): string;
   viewId(): string;
   closeId(): string;
   planId(): PlanId;

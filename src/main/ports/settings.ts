@@ -2,6 +2,7 @@ import type { Account } from '../../domain/accounts/account.ts';
 import type { AutomaticBackup } from '../../domain/backup/automatic-backup.ts';
 import type { FormFields } from '../../domain/accounts/form-fields.ts';
 import type { AccountId, TerminalId } from '../../domain/ids.ts';
+import type { MailAccount } from '../../domain/mail/mail-account.ts';
 import type { ReceiptTemplate } from '../../domain/receipt/template.ts';
 import type { Result } from '../../domain/result.ts';
 import type { WalletSettings } from '../../domain/wallet/settings.ts';
@@ -51,6 +52,9 @@ export interface Settings {
   /** The wallet settings of an account, the built-in one included; the defaults when it has none. */
   wallet(id: AccountId): WalletSettings;
   saveWallet(id: AccountId, wallet: WalletSettings): Result<null, SettingsFailure>;
+  /** The mail server of an account, the built-in one included; null where the user's own mail program is used. */
+  mail(id: AccountId): MailAccount | null;
+  saveMail(id: AccountId, mail: MailAccount | null): Result<null, SettingsFailure>;
   /** The folder in which a receipt was last saved; null before the first. */
   receiptFolder(): string | null;
   saveReceiptFolder(folder: string): Result<null, SettingsFailure>;

@@ -31,6 +31,7 @@ export const randomIds: IdSource = {
   refundId: () => mint('refund'),
   parkedOrderId: () => mint('parked'),
   callId: () => mint('call'),
+  messageId: () => mint('message'),
   viewId: () => mint('view'),
   closeId: () => mint('close'),
   planId: () => mint('plan') as PlanId,

@@ -6,6 +6,7 @@ import { callKeys } from './call-keys.ts';
 import { on } from './client.ts';
 import { customerKeys } from './customer-keys.ts';
 import { dueKeys, runKeys } from './due-keys.ts';
+import { mailKeys } from './mail-keys.ts';
 import { planKeys } from './plan-keys.ts';
 import { takeStatus } from './session-queries.ts';
 import { staffKeys } from './staff-queries.ts';
@@ -26,6 +27,8 @@ export function followMain(queries: QueryClient): () => void {
     void queries.invalidateQueries({ queryKey: staffKeys.source });
     // This event also announces saved wallet settings.
     void queries.invalidateQueries({ queryKey: walletKeys.settings });
+    // And a saved mail server.
+    void queries.invalidateQueries({ queryKey: mailKeys.account });
     // And a backup that was made or failed.
     void queries.invalidateQueries({ queryKey: backupKeys.automatic });
   });

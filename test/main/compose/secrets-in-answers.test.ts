@@ -22,6 +22,7 @@ import { dataFolder, memoryKeychain, startApp } from './test-host.ts';
 const secrets = {
   token: 'canary-token-7Qx2',
   shared: 'canary-shared-9Wz4',
+  mail: 'canary-mail-4Rf6',
   passphrase: 'canary passphrase 5Kv8',
   fresh: 'canary fresh one 3Jt6',
   backup: 'canary backup words 2Hb1',
@@ -132,6 +133,7 @@ async function goRound(): Promise<Tour> {
   const canaries: Canaries = new Map<string, readonly string[]>([
     ['API token', [secrets.token]],
     ['shared secret', [secrets.shared]],
+    ['mail password', [secrets.mail]],
     ['passphrase', [secrets.passphrase, secrets.fresh, secrets.backup]],
     ['PIN', [secrets.pin]],
     ['card number', [secrets.card, '3456 789012 34564', '3456-789012-34564']],
@@ -173,6 +175,7 @@ const refusedHere: readonly OperationName[] = [
   'runs.report',
   'plan-files.check',
   'audit.accept',
+  'mail.set-password',
   'backup.restore',
   'backup.save-automatic',
 ];
@@ -212,6 +215,8 @@ async function fill(must: Must): Promise<ReadonlyMap<string, string>> {
   await must('accounts.set-secret', { accountId, name: 'api-token', value: secrets.token });
   await must('accounts.set-secret', { accountId, name: 'shared-secret', value: secrets.shared });
   await must('accounts.activate', { accountId });
+  await must('mail.save-account', sampleInputs['mail.save-account']);
+  await must('mail.set-password', { value: secrets.mail });
   await must('staff.make-first-admin', { name: 'Ada' }, { fresh: secrets.passphrase });
   await must('staff.set-pin', { pin: secrets.pin }, { passphrase: secrets.passphrase });
   const { signIn } = await must('session.status', {});

@@ -21,6 +21,7 @@ export const roleMatrix: Readonly<Record<Access, string>> = {
     runs.settings retry-policy.read closes.days closes.sheet closes.compare closes.compare-file
     closes.print reports.choices reports.approvals reports.declines reports.recovered reports.print
     wallet.settings wallet.default-settings wallet.page wallet.find wallet.open-for-reference
+    mail.account
   `,
   bookkeeping: `
     closes.keep closes.reopen plan-files.export audit.page audit.verify
@@ -37,6 +38,7 @@ export const roleMatrix: Readonly<Record<Access, string>> = {
     payments.record-refund accounts.blank accounts.save-fields accounts.try-connection declines.save
     declines.reset receipts.save-template receipts.choose-logo receipts.remove-logo plans.move-owed
     runs.decide-payment runs.trust-clock plan-files.choose plan-files.check plan-files.bring-in
+    mail.test
   `,
   admin: `
     staff.list staff.save staff.restate staff.let-in-again staff.save-rules accounts.save
@@ -44,6 +46,6 @@ export const roleMatrix: Readonly<Record<Access, string>> = {
     runs.save-settings retry-policy.save audit.export audit.accept plans.accept wallet.save-settings
     backup.save backup.choose backup.restore backup.automatic backup.choose-folder
     backup.save-automatic gap.read gap.take-over gap.choose-list gap.answer gap.answer-rest
-    gap.close
+    gap.close mail.save-account mail.set-password
   `,
 };

@@ -16,7 +16,7 @@ import type { StaffContext } from '../../../src/main/usecases/staff/staff-contex
 import { handClock } from '../../fakes/hand-clock.ts';
 import { memoryLog } from '../../fakes/memory-log.ts';
 import { sampleAccount } from '../../fixtures/accounts.ts';
-import { sampleInputs } from '../../fixtures/sample-inputs.ts';
+import { sampleInputs, sampleMail } from '../../fixtures/sample-inputs.ts';
 import { targetOf } from './target-table.ts';
 
 /** The wallet's page of every account. */
@@ -69,6 +69,7 @@ function terminal(world: readonly Shop[], open: Shop, role: Role) {
     settings: {
       accounts: () => world.map(({ account }) => account),
       wallet: () => ({ ...defaultWalletSettings, lightboxUrl: walletPage }),
+      mail: () => sampleMail,
       hadLedger: (id) =>
         world.some((one) => one.account.id === id && one.people !== 'never-opened'),
     },
@@ -225,6 +226,31 @@ describe('the matrix of operation, open account, target account and role', () =>
     });
     expect(await save(test, moved)).toMatchObject({ kind: 'needs-proof' });
     expect(await save(practice, moved)).toBe('ran');
+  });
+
+  it('asks before messages leave through another mail server, where a live account is open', async () => {
+    const world = worlds[1] ?? [];
+    const save = async (open: Shop, account: typeof sampleMail | null) => {
+      const { answer, ran } = terminal(world, open, 'admin');
+      const envelope = await answer({ name: 'mail.save-account', input: { account } });
+      return ran.length > 0 ? 'ran' : errorOf(envelope);
+    };
+    const renamed = { ...sampleMail, host: ' LOCALHOST ', fromName: 'Another name' };
+    for (const account of [null, sampleMail, renamed]) {
+      expect(await save(live, account)).toBe('ran');
+    }
+    for (const moved of [
+      { ...sampleMail, host: 'mail.elsewhere.example' },
+      { ...sampleMail, port: 2525 },
+    ]) {
+      expect(await save(live, moved)).toMatchObject({
+        kind: 'needs-proof',
+        admins: [{ accountId: 'live', name: 'Ada' }],
+        address: { before: 'localhost:1', after: `${moved.host}:${moved.port}` },
+      });
+      expect(await save(test, moved)).toMatchObject({ kind: 'needs-proof' });
+      expect(await save(practice, moved)).toBe('ran');
+    }
   });
 
   it('lets a restore through without a passphrase only for the price of the secrets', async () => {

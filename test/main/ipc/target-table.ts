@@ -14,9 +14,11 @@ export const targetTable = {
   /** The request itself, which gives no permission there. */
   nobody: 'accounts.activate',
   /** The open account, and always the passphrase of one of its admins. */
-  'open-account-proven': 'audit.accept staff.restate plans.accept',
+  'open-account-proven': 'audit.accept staff.restate plans.accept mail.set-password',
   /** A role is enough while the wallet's page stays on its host. */
   'wallet-page': 'wallet.save-settings',
+  /** A role is enough while the mail server stays. */
+  'mail-server': 'mail.save-account',
   'new-account': 'accounts.import',
   'chosen-backup': 'backup.restore',
   nothing: `

@@ -134,6 +134,7 @@ function settingsOf(
         accounts: without(id),
         wallets: keeper.now().wallets.filter(([owner]) => owner !== id),
         backups: keeper.now().backups.filter(([owner]) => owner !== id),
+        mails: keeper.now().mails.filter(([owner]) => owner !== id),
         activeAccountId: activeAccountId === id ? null : activeAccountId,
       });
     },
@@ -155,6 +156,7 @@ function settingsOf(
         ? keeper.change({ practiceReceipt: receipt })
         : keeper.change({ accounts: accountsWith(keeper, id, { receipt }) }),
     ...walletsOf(keeper),
+    ...mailsOf(keeper),
     receiptFolder: () => keeper.now().receiptFolder,
     saveReceiptFolder: (receiptFolder) => keeper.change({ receiptFolder }),
     ...backupsOf(keeper),
@@ -175,6 +177,19 @@ function walletsOf(keeper: Keeper): Pick<Settings, 'wallet' | 'saveWallet'> {
     wallet: (id) => entryOf(keeper.now().wallets, id) ?? defaultWalletSettings,
     saveWallet: (id, wallet) =>
       keeper.change({ wallets: entriesWith(keeper.now().wallets, id, wallet) }),
+  };
+}
+
+function mailsOf(keeper: Keeper): Pick<Settings, 'mail' | 'saveMail'> {
+  return {
+    mail: (id) => entryOf(keeper.now().mails, id),
+    saveMail: (id, mail) =>
+      keeper.change({
+        mails:
+          mail === null
+            ? keeper.now().mails.filter(([owner]) => owner !== id)
+            : entriesWith(keeper.now().mails, id, mail),
+      }),
   };
 }
 

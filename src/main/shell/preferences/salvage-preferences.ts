@@ -2,6 +2,7 @@ import { isAbsolute } from 'node:path';
 import { automaticBackupEntrySchema } from '../../../contract/accounts/automatic-backup.ts';
 import { accountSchema } from '../../../contract/accounts/accounts.ts';
 import { formFieldsSchema } from '../../../contract/accounts/form-fields.ts';
+import { mailEntrySchema } from '../../../contract/mail/mail-account.ts';
 import { receiptTemplateSchema } from '../../../contract/payments/receipt-template.ts';
 import { accountIdSchema } from '../../../contract/schemas.ts';
 import { session } from '../../../contract/staff/session.ts';
@@ -12,6 +13,8 @@ import { checkFormFields } from '../../../domain/accounts/form-fields.ts';
 import type { FormFields } from '../../../domain/accounts/form-fields.ts';
 import type { AutomaticBackup } from '../../../domain/backup/automatic-backup.ts';
 import type { AccountId } from '../../../domain/ids.ts';
+import { checkMailAccount } from '../../../domain/mail/mail-account.ts';
+import type { MailAccount } from '../../../domain/mail/mail-account.ts';
 import { checkWalletSettings } from '../../../domain/wallet/check-settings.ts';
 import type { WalletSettings } from '../../../domain/wallet/settings.ts';
 import { checkTemplate } from '../../../domain/receipt/template.ts';
@@ -33,6 +36,8 @@ export interface Preferences {
   readonly wallets: readonly (readonly [AccountId, WalletSettings])[];
   /** Automatic backups by account, including the practice account. */
   readonly backups: readonly (readonly [AccountId, AutomaticBackup])[];
+  /** Mail servers by account, including the practice account. */
+  readonly mails: readonly (readonly [AccountId, MailAccount])[];
   /** The folder of the last receipt saved. */
   readonly receiptFolder: string | null;
 }
@@ -56,6 +61,7 @@ export const freshPreferences: Preferences = {
   practiceReceipt: null,
   wallets: [],
   backups: [],
+  mails: [],
   receiptFolder: null,
 };
 
@@ -91,6 +97,7 @@ export function salvagePreferences(value: unknown, isSound: AccountRule): Salvag
   const practiceReceipt = takeTemplate(take('practiceReceipt'));
   const wallets = takeWallets(take('wallets'));
   const backups = takeBackups(take('backups'));
+  const mails = takeMails(take('mails'));
   const folder = takeFolder(take('receiptFolder'));
   const isActiveKnown =
     active.value === null || accounts.value.some(({ id }) => id === active.value);
@@ -104,6 +111,7 @@ export function salvagePreferences(value: unknown, isSound: AccountRule): Salvag
       practiceReceipt: practiceReceipt.value,
       wallets: wallets.value,
       backups: backups.value,
+      mails: mails.value,
       receiptFolder: folder.value,
     },
     isWhole:
@@ -118,6 +126,7 @@ export function salvagePreferences(value: unknown, isSound: AccountRule): Salvag
         practiceReceipt,
         wallets,
         backups,
+        mails,
         folder,
       ].every((part) => part.isWhole),
   };
@@ -190,6 +199,17 @@ function takeBackups(entry: unknown): Part<Preferences['backups']> {
   const value = entry.slice(0, entriesMax).flatMap((item: unknown) => {
     const read = holdsPoisonedName(item) ? null : parse(automaticBackupEntrySchema, item);
     return read !== null && isAbsolute(read.value[1].folder) ? [read.value] : [];
+  });
+  return { value, isWhole: value.length === entry.length };
+}
+
+/** Mail servers that could have been saved in this form, by the rules of an account that may use any. */
+function takeMails(entry: unknown): Part<Preferences['mails']> {
+  if (entry === undefined) return { value: [], isWhole: true };
+  if (!Array.isArray(entry)) return { value: [], isWhole: false };
+  const value = entry.slice(0, entriesMax).flatMap((item: unknown) => {
+    const read = holdsPoisonedName(item) ? null : parse(mailEntrySchema, item);
+    return read !== null && checkMailAccount(read.value[1], 'live').ok ? [read.value] : [];
   });
   return { value, isWhole: value.length === entry.length };
 }

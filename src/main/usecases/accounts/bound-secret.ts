@@ -15,9 +15,14 @@ const boundMark = 'tillroom-bound-1 ';
 interface Binding {
   readonly account: string;
   readonly mode: string;
-  /** Scheme, host and port that the secret is sent to. */
+  /** Scheme, host and port that the secret is sent to; of a mail server host and port alone. */
   readonly origin: string;
 }
+
+/** The account that a secret belongs to; `mailServer` (host and port) decides for the mail password alone. */
+type SecretHome = Pick<Account, 'id' | 'mode' | 'baseUrl' | 'paynowUrl'> & {
+  readonly mailServer?: string;
+};
 
 /**
  * Stores a secret together with the account's id, its mode and the address that the secret is sent to.
@@ -27,7 +32,7 @@ interface Binding {
  */
 export async function writeBoundSecret(
   vault: Vault,
-  account: Account,
+  account: SecretHome,
   name: SecretName,
   value: Secret,
 ): Promise<Result<null, VaultFailure>> {
@@ -43,13 +48,15 @@ export async function writeBoundSecret(
  */
 export async function readBoundSecret(
   vault: Vault,
-  account: Account,
+  account: SecretHome,
   name: SecretName,
 ): Promise<Result<Secret | null, BoundSecretFailure>> {
   const found = await vault.read(account.id, name);
   if (!found.ok || found.value === null) return found;
   const text = found.value.reveal();
   if (!text.startsWith(boundMark)) {
+    // No earlier version stored a mail password.
+    if (name === 'mail-password') return failed({ kind: 'garbage' });
     const bound = await writeBoundSecret(vault, account, name, found.value);
     return bound.ok ? found : bound;
   }
@@ -61,8 +68,13 @@ export async function readBoundSecret(
   return isSame ? ok(new Secret(kept.value)) : failed({ kind: 'other-address' });
 }
 
-function bindingOf({ id, mode, baseUrl, paynowUrl }: Account, name: SecretName): Binding {
-  return { account: id, mode, origin: originOf(name === 'shared-secret' ? paynowUrl : baseUrl) };
+function bindingOf(home: SecretHome, name: SecretName): Binding {
+  return { account: home.id, mode: home.mode, origin: placeOf(home, name) };
+}
+
+function placeOf({ baseUrl, paynowUrl, mailServer = '' }: SecretHome, name: SecretName): string {
+  if (name === 'mail-password') return mailServer;
+  return originOf(name === 'shared-secret' ? paynowUrl : baseUrl);
 }
 
 function parsed(text: string): (Binding & { readonly value: string }) | null {

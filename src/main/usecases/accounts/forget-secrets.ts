@@ -23,4 +23,4 @@ export async function forgetSecrets(
 }
 
 /** Secrets that may have been stored under an id whose account is no longer in the list. */
-const usualSecrets: readonly SecretName[] = ['api-token', 'shared-secret'];
+const usualSecrets: readonly SecretName[] = ['api-token', 'shared-secret', 'mail-password'];

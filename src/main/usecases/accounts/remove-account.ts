@@ -22,7 +22,7 @@ export async function removeAccount(
   if (account === null) return failed({ kind: 'not-found' });
   if (account.mode === 'practice') return ok({ kind: 'refused', reason: 'built-in' });
   if (deps.settings.activeAccountId() === id) return ok({ kind: 'refused', reason: 'active' });
-  for (const name of secretNamesOf(account)) {
+  for (const name of [...secretNamesOf(account), 'mail-password'] as const) {
     // oxlint-disable-next-line no-await-in-loop -- The keychain takes one call at a time.
     const removed = await deps.vault.remove(id, name);
     if (!removed.ok) return keychainFailure(removed.error);

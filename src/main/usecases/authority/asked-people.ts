@@ -6,11 +6,12 @@ import type { Account } from '../../../domain/accounts/account.ts';
 import type { AccountId, OperatorId } from '../../../domain/ids.ts';
 import type { Result } from '../../../domain/result.ts';
 import { checkGatewayUrl, originOf } from '../../../domain/accounts/gateway-url.ts';
+import { mailServerOf } from '../../../domain/mail/mail-account.ts';
 import type { Settings } from '../../ports/settings.ts';
 import type { StaffContext } from '../staff/staff-context.ts';
 
 export interface AuthorityDeps {
-  readonly settings: Pick<Settings, 'accounts' | 'hadLedger' | 'wallet'>;
+  readonly settings: Pick<Settings, 'accounts' | 'hadLedger' | 'wallet' | 'mail'>;
   readonly openAccount: () => Account;
   /** Works with the staff of an account, whose records are opened for the call when they are not open. */
   readonly visit: <Value>(
@@ -54,6 +55,8 @@ export async function whoIsAsked(
   if (actsOn === 'chosen-backup') return askForBackup(deps, input);
   if (actsOn.asks === 'wallet-page')
     return askForWalletPage(deps, actsOn.walletPage(input as never));
+  if (actsOn.asks === 'mail-server')
+    return askForMailServer(deps, actsOn.mailServer(input as never));
   return askNamed(deps, actsOn, input as never);
 }
 
@@ -78,6 +81,15 @@ async function askForWalletPage(deps: AuthorityDeps, page: string): Promise<Aski
   const account = deps.openAccount();
   const before = machineOf(deps.settings.wallet(account.id).lightboxUrl);
   const after = machineOf(page);
+  return after === '' || after === before ? null : askPeople(deps, account, { before, after });
+}
+
+/** The mail server gets its password and every message: it is an address like any other. */
+async function askForMailServer(deps: AuthorityDeps, server: string): Promise<Asking | null> {
+  const account = deps.openAccount();
+  const kept = deps.settings.mail(account.id);
+  const before = kept === null ? '' : mailServerOf(kept);
+  const after = server.toLowerCase();
   return after === '' || after === before ? null : askPeople(deps, account, { before, after });
 }
 

@@ -19,6 +19,7 @@ import { dueWords } from '../../topics/due/words/due.ts';
 import { planFileWords } from '../../topics/plan-settings/words/plan-files.ts';
 import { policyWords } from '../../topics/plan-settings/words/retry-policy.ts';
 import { gapWords } from '../../words/gap.ts';
+import { mailAccountWords } from '../../topics/messages/words/mail-account.ts';
 import { runSettingsWords } from '../../topics/due/words/run-settings.ts';
 import { staffWords } from '../../words/settings/staff-settings.ts';
 
@@ -85,6 +86,14 @@ export const paymentSlots: PaymentSlots = {
       Panel: lazyPart(gapWords.title, async () => {
         const { GapPanel } = await import('../../topics/gap/gap-panel.tsx');
         return GapPanel;
+      }),
+    },
+    {
+      name: 'mail',
+      words: mailAccountWords.title,
+      Panel: lazyPart(mailAccountWords.title, async () => {
+        const { MailPanel } = await import('../../topics/messages/account/mail-panel.tsx');
+        return MailPanel;
       }),
     },
     {

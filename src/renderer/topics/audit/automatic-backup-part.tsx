@@ -25,8 +25,8 @@ import {
   lastGoodWords,
 } from './words/automatic-backup.ts';
 import { automaticBackupQuery } from './queries.ts';
-import { SaidNotice, useSaid } from './said.tsx';
-import type { Said } from './said.tsx';
+import { SaidNotice, useSaid } from '../../ui/said.tsx';
+import type { Said } from '../../ui/said.tsx';
 
 /** Automatic backups in Settings: when, where, how many, under which passphrase, and how the last one went. */
 export function AutomaticBackupPart({ status }: { readonly status: Status }): ReactElement {

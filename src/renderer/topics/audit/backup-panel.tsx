@@ -15,8 +15,8 @@ import { AutomaticBackupPart } from './automatic-backup-part.tsx';
 import { BackupWarning } from './backup-warning.tsx';
 import { backupRefusals, backupWords, chargedSinceWords } from './words/backup.ts';
 import { failureWords } from '../../words/failures.ts';
-import { SaidNotice, useSaid } from './said.tsx';
-import type { Said } from './said.tsx';
+import { SaidNotice, useSaid } from '../../ui/said.tsx';
+import type { Said } from '../../ui/said.tsx';
 import './audit.css';
 
 type Facts = Extract<OperationOutput<'backup.choose'>, { kind: 'opened' }>['facts'];

@@ -91,7 +91,7 @@ export function factLines(purpose: PassphrasePurpose): readonly FactLine[] {
     if (address === null) return [];
     return [
       { label: 'Sends to now', value: address.before || 'no address' },
-      { label: 'Will send card numbers to', value: address.after || 'no address' },
+      { label: sentLabel(purpose.operation), value: address.after || 'no address' },
     ];
   }
   if (purpose.kind !== 'approval') return [];
@@ -103,6 +103,13 @@ export function factLines(purpose: PassphrasePurpose): readonly FactLine[] {
   if (reference !== null) lines.push({ label: 'Reference', value: reference });
   if (cardLastFour !== null) lines.push({ label: 'Card', value: `•••• ${cardLastFour}` });
   return lines;
+}
+
+/** Messages to customers leave through a mail server; card numbers never do. */
+function sentLabel(operation: string): string {
+  return operation === 'mail.save-account'
+    ? 'Will send messages to customers through'
+    : 'Will send card numbers to';
 }
 
 /** The button that sends an answer. */

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useState } from 'react';
-import { useAnnounce } from '../../ui/announcer.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { useAnnounce } from './announcer.tsx';
+import { Notice } from './notice.tsx';
 
 /** The last sentence about an action of a form. */
 export interface Said {

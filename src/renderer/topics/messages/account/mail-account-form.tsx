@@ -1,0 +1,140 @@
+import type { ReactElement } from 'react';
+import type { Status } from '../../../../contract/staff/session.ts';
+import { mailSecurities } from '../../../../domain/mail/mail-account.ts';
+import type { MailAccount, MailAccountField } from '../../../../domain/mail/mail-account.ts';
+import { walkByEnter } from '../../../lib/enter-navigation.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Choice } from '../../../ui/form/choice.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { GuardedInput } from '../../../ui/form/guarded-input.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { SaidNotice } from '../../../ui/said.tsx';
+import { mailAccountWords as words } from '../words/mail-account.ts';
+import { useMailAccount } from './use-mail-account.ts';
+import type { MailDraft } from './mail-draft.ts';
+
+interface FormProps {
+  readonly status: Status;
+  readonly account: MailAccount | null;
+  readonly canChange: boolean;
+}
+
+/** Address, encryption and sender of the mail server. */
+export function MailAccountForm({ status, account, canChange }: FormProps): ReactElement {
+  const isPractice = status.mode === 'practice';
+  const form = useMailAccount(account, isPractice);
+  return (
+    <form
+      ref={form.element}
+      className="mail-form"
+      noValidate
+      autoComplete="off"
+      onKeyDown={walkByEnter}
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.save();
+      }}
+    >
+      <p className="mail-text">{isPractice ? words.practiceText : words.text}</p>
+      <fieldset className="mail-fields" disabled={!canChange}>
+        <MailFields form={form} isPractice={isPractice} />
+      </fieldset>
+      <div className="mail-buttons">
+        <Button type="submit" keys="Ctrl+Enter" disabled={!canChange}>
+          {words.save}
+        </Button>
+        {account === null ? null : (
+          <Button tone="quiet" disabled={!canChange} onClick={form.askRemove}>
+            {words.remove}
+          </Button>
+        )}
+      </div>
+      {form.isRemoving ? (
+        <Notice
+          tone="warn"
+          title={words.removeQuestion}
+          actions={
+            <>
+              <Button tone="danger" onClick={form.remove}>
+                {words.removeYes}
+              </Button>
+              <Button tone="quiet" onClick={form.keep}>
+                {words.removeNo}
+              </Button>
+            </>
+          }
+        />
+      ) : null}
+      <SaidNotice said={form.said} />
+    </form>
+  );
+}
+
+type Form = ReturnType<typeof useMailAccount>;
+
+function MailFields(props: { readonly form: Form; readonly isPractice: boolean }): ReactElement {
+  const { form, isPractice } = props;
+  const { draft } = form;
+  return (
+    <>
+      <MailText form={form} field="host" part="host" hint={words.hostHint} lengthMax={253} />
+      <Choice
+        label={words.security}
+        field="mail-security"
+        value={draft.security}
+        options={mailSecurities.map((value) => ({ value, words: words.securities[value] }))}
+        onChange={form.changeSecurity}
+      />
+      <p className="mail-text">{words.securityText}</p>
+      <MailText form={form} field="port" part="port" lengthMax={5} />
+      {isPractice ? null : (
+        <MailText
+          form={form}
+          field="username"
+          part="username"
+          hint={words.usernameHint}
+          lengthMax={200}
+        />
+      )}
+      <MailText
+        form={form}
+        field="from-address"
+        part="fromAddress"
+        hint={words.fromAddressHint}
+        lengthMax={254}
+      />
+      <MailText
+        form={form}
+        field="from-name"
+        part="fromName"
+        hint={words.fromNameHint}
+        lengthMax={80}
+      />
+    </>
+  );
+}
+
+function MailText(props: {
+  readonly form: Form;
+  readonly field: Exclude<MailAccountField, 'security'>;
+  readonly part: Exclude<keyof MailDraft, 'security'>;
+  readonly hint?: string;
+  readonly lengthMax: number;
+}): ReactElement {
+  const { form, field, part, lengthMax } = props;
+  return (
+    <Field label={words[part]} hint={props.hint} error={form.errors[field] ?? null}>
+      {(control) => (
+        <GuardedInput
+          {...control}
+          dir="ltr"
+          className={part === 'port' ? 'mail-short' : ''}
+          data-field={`mail-${field}`}
+          maxLength={lengthMax}
+          value={form.draft[part]}
+          onText={(text) => form.change({ [part]: text })}
+        />
+      )}
+    </Field>
+  );
+}

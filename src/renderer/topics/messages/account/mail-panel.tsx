@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import type { Status } from '../../../../contract/staff/session.ts';
+import { mailAccountQuery } from '../../../bridge/mail-queries.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { QueryPart } from '../../../ui/query-part.tsx';
+import { mailAccountWords as words } from '../words/mail-account.ts';
+import { MailAccountForm } from './mail-account-form.tsx';
+import { MailPassword } from './mail-password.tsx';
+import { MailTestPart } from './mail-test.tsx';
+import '../messages.css';
+
+/** The mail server of the open account in Settings: where it is, its password, and a test. */
+export function MailPanel({ status }: { readonly status: Status }): ReactElement {
+  const read = useQuery(mailAccountQuery);
+  const canChange = status.role === 'admin';
+  return (
+    <div className="mail">
+      <h2 className="settings-heading">{words.title}</h2>
+      {canChange ? null : <Notice tone="quiet" icon="lock" title={words.adminOnly} />}
+      <QueryPart query={read} reading={words.reading} holdsForm>
+        {({ account, password }) => (
+          <>
+            <Panel title={words.title}>
+              <MailAccountForm status={status} account={account} canChange={canChange} />
+            </Panel>
+            {account === null || password === 'not-needed' ? null : (
+              <Panel title={words.password}>
+                <MailPassword account={account} state={password} canChange={canChange} />
+              </Panel>
+            )}
+            {account === null ? null : (
+              <Panel title={words.test}>
+                <MailTestPart fromAddress={account.fromAddress} canSend={status.role !== 'clerk'} />
+              </Panel>
+            )}
+          </>
+        )}
+      </QueryPart>
+    </div>
+  );
+}

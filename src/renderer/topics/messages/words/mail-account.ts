@@ -1,0 +1,194 @@
+import type { OperationOutput } from '../../../../contract/index.ts';
+import type { MailTest } from '../../../../contract/mail/mail-account.ts';
+import type { MailAccountRefusal, MailSecurity } from '../../../../domain/mail/mail-account.ts';
+import type { MailFailure } from '../../../../domain/mail/mail-failure.ts';
+import type { Said } from '../../../ui/said.tsx';
+
+/** Words of the mail server in Settings. */
+export const mailAccountWords = {
+  title: 'Mail server',
+  text: 'Receipts and messages leave through this server. Without one, a receipt opens in your own mail program.',
+  practiceText:
+    'Practice sends to a mail server on this computer only, without sign-in. No message leaves the computer.',
+  host: 'Server',
+  hostHint: 'for example smtp.example.com',
+  port: 'Port',
+  security: 'Encryption',
+  securities: {
+    starttls: 'STARTTLS',
+    tls: 'TLS from the start',
+    none: 'none',
+  } satisfies Record<MailSecurity, string>,
+  securityText: 'The server’s certificate is always verified. “None” works for this computer only.',
+  username: 'User name',
+  usernameHint: 'leave empty when the server asks for none',
+  fromAddress: 'From address',
+  fromAddressHint: 'customers reply to it',
+  fromName: 'From name',
+  fromNameHint: 'shown beside the address',
+  save: 'Save mail server',
+  saving: 'Saving …',
+  saved: 'Saved. Send a test message next.',
+  savedNeedsPassword: 'Saved. Enter the password next.',
+  remove: 'Remove mail server',
+  removeQuestion:
+    'Remove the mail server? Its password leaves the keychain. Receipts then open in your own mail program.',
+  removeYes: 'Remove mail server',
+  removeNo: 'Keep mail server',
+  removed: 'The mail server was removed.',
+  notSaved: 'Nothing was saved.',
+  adminOnly: 'Only an admin can change the mail server.',
+  reading: 'Reading the mail server …',
+  password: 'Password',
+  passwordOf: (username: string, host: string) => `Password of ${username} at ${host}`,
+  passwordText:
+    'Saved in the system’s keychain for this server only. It can be replaced or removed, never read. Another server or user name needs it again.',
+  passwordStates: {
+    kept: 'In the keychain',
+    missing: 'Not set',
+    'other-address': 'Entered for another server. Check the server, then enter it again.',
+  },
+  passwordUnreadable: 'Not known: the keychain cannot be read',
+  putPassword: 'Save in keychain',
+  replacePassword: 'Replace password',
+  removePassword: 'Remove password',
+  passwordSaved: 'Saved in the keychain. Send a test message next.',
+  passwordRemoved: 'Removed from the keychain. No message can be sent.',
+  passwordEmpty: 'Enter the password first.',
+  passwordRefused: 'This password cannot be saved. Enter it again.',
+  test: 'Test message',
+  testText: 'Sends one message with a fixed text. It names no customer and no payment.',
+  testTo: 'Send it to',
+  send: 'Send test message',
+  sending: 'Contacting the mail server …',
+} as const;
+
+const faultWords: Readonly<Record<MailAccountRefusal['reason'], string>> = {
+  empty: 'Enter this field.',
+  'not-a-host': 'Enter a name such as smtp.example.com.',
+  'not-a-port': 'Enter a port from 1 to 65535, usually 587 or 465.',
+  'not-on-this-computer': 'Practice sends only to this computer. Enter localhost.',
+  'not-encrypted': 'Choose STARTTLS or TLS. Only this computer may be used without encryption.',
+  'no-sign-in-in-practice': 'Leave this empty: practice stores no password.',
+  'not-an-address': 'Enter an e-mail address, for example accounts@example.com.',
+  'holds-card-number': 'Remove the card number.',
+};
+
+/** The reason a field of the mail server was refused. */
+export function mailFaultWords(reason: MailAccountRefusal['reason']): string {
+  return faultWords[reason];
+}
+
+/** The fault of a port that is no number in range. */
+export const portFault = faultWords['not-a-port'];
+
+const failureTitles: Readonly<
+  Record<MailFailure['kind'], { readonly title: string; readonly doNext: string }>
+> = {
+  'name-not-found': {
+    title: 'The mail server was not found.',
+    doNext: 'Check its name, and that this computer is on the internet.',
+  },
+  refused: {
+    title: 'The mail server refused the connection.',
+    doNext: 'Check the port: usually 587 for STARTTLS, 465 for TLS.',
+  },
+  unreachable: {
+    title: 'The mail server cannot be reached from this computer.',
+    doNext: 'Check the internet connection and the firewall.',
+  },
+  'timed-out': {
+    title: 'The mail server did not respond in time.',
+    doNext: 'Check port and encryption: STARTTLS on a port for TLS waits like this.',
+  },
+  'connection-lost': {
+    title: 'The mail server closed the connection.',
+    doNext: 'Try again in a few minutes.',
+  },
+  'tls-untrusted': {
+    title: 'The mail server’s certificate could not be verified. The password was not sent.',
+    doNext: 'Check the server’s name. It must be the name on the certificate.',
+  },
+  'tls-failed': {
+    title: 'A secure connection could not be made. The password was not sent.',
+    doNext: 'Check port and encryption: TLS is usually on port 465, STARTTLS on 587.',
+  },
+  'no-starttls': {
+    title: 'The mail server does not offer STARTTLS. The password was not sent.',
+    doNext: 'Choose TLS from the start on port 465, or ask the provider.',
+  },
+  'sign-in-refused': {
+    title: 'The mail server refused the user name or the password.',
+    doNext: 'Enter the password again. Some providers need an app password.',
+  },
+  'server-refused': {
+    title: 'The mail server refused the session.',
+    doNext: 'Read its reply, then ask the provider.',
+  },
+  'sender-refused': {
+    title: 'The mail server refused the from address.',
+    doNext: 'Use an address that this user may send from.',
+  },
+  'recipient-refused': {
+    title: 'The mail server refused the recipient.',
+    doNext: 'Check the recipient’s address.',
+  },
+  'message-refused': {
+    title: 'The mail server refused the message.',
+    doNext: 'Read its reply, then ask the provider.',
+  },
+};
+
+/** A failure at the mail server: what happened, the server's own reply, and the next step. */
+export function mailFailureWords({ kind, reply }: Pick<MailFailure, 'kind' | 'reply'>) {
+  const { title, doNext } = failureTitles[kind];
+  return { title, doNext: reply === '' ? doNext : `${doNext} Its reply: “${reply}”` };
+}
+
+/** The result of a test message. */
+export function mailTestWords(report: MailTest): Said & { readonly doNext: string } {
+  switch (report.kind) {
+    case 'sent':
+      return {
+        tone: 'good',
+        words: `The mail server took the message in ${report.elapsedMs} ms.`,
+        doNext: 'Look for it in the mailbox. If it is not there, look in the spam folder.',
+      };
+    case 'not-sent': {
+      const { title, doNext } = mailFailureWords(report.failure);
+      return { tone: 'bad', words: `Not sent. ${title}`, doNext };
+    }
+    case 'unknown':
+      return {
+        tone: 'bad',
+        words: 'The mail server did not confirm the message. It may have been sent.',
+        doNext: 'Look in the mailbox before you try again.',
+      };
+    case 'no-mail-account':
+      return {
+        tone: 'bad',
+        words: 'Not sent. There is no mail server.',
+        doNext: 'Save one first.',
+      };
+    case 'password-missing':
+      return {
+        tone: 'bad',
+        words: 'Not sent. The password is not in the keychain.',
+        doNext: 'Enter it above, then try again.',
+      };
+    case 'not-an-address':
+      return {
+        tone: 'bad',
+        words: 'Not sent. Enter an e-mail address, for example accounts@example.com.',
+        doNext: '',
+      };
+  }
+}
+
+/** The state of the password in the keychain. */
+export function passwordStateWords(state: OperationOutput<'mail.account'>['password']): string {
+  if (state === 'kept' || state === 'missing' || state === 'other-address') {
+    return mailAccountWords.passwordStates[state];
+  }
+  return mailAccountWords.passwordUnreadable;
+}
