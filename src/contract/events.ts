@@ -19,6 +19,8 @@ export const events = {
   'plans.changed': z.strictObject({}),
   'receipts.progress': receiptProgressSchema,
   'history.export-progress': exportProgressSchema,
+  /** A message was queued, sent or refused, or the queue began to wait. */
+  'mail.changed': z.strictObject({}),
   /** A wallet checkout changed state; the state is durable. */
   'wallet.changed': walletCheckoutViewSchema,
 } as const;

@@ -15,6 +15,7 @@ import { gap } from './gap.ts';
 import { paymentLists } from './payments/payment-lists.ts';
 import type { operationNames } from './names.ts';
 import { mailAccount } from './mail/mail-account.ts';
+import { messages } from './mail/messages.ts';
 import { orders } from './charge/orders.ts';
 import { payments } from './payments/payments.ts';
 import { planFiles } from './plans/plan-files.ts';
@@ -63,6 +64,7 @@ export const contract = {
   ...gap,
   ...wallet,
   ...mailAccount,
+  ...messages,
 } as const satisfies Readonly<Record<(typeof operationNames)[number], unknown>>;
 
 export type Contract = typeof contract;

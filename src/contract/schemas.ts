@@ -38,6 +38,7 @@ export const instalmentIdSchema = z
   .regex(/^[A-Za-z0-9_-]{1,64}:[1-9]\d{0,6}$/u)
   .transform((value) => value as InstalmentId);
 export const parkedOrderIdSchema = idSchema<string>();
+export const messageIdSchema = idSchema<string>();
 export const callIdSchema = idSchema<string>();
 /** A staff member; operators of an account without sign-in are named after their role. */
 export const operatorIdSchema = idSchema<OperatorId>();

@@ -108,6 +108,10 @@ function sessionAnswers(main: FakeMain): Answers {
     },
     'declines.own': () => [],
     'session.permissions': () => [],
+    'mail.account': () => ({ account: null, secret: 'not-needed' }),
+    'mail.queue': () => ({ hasAccount: false, queued: 0, sending: 0, toDo: 0, trouble: null }),
+    'mail.page': () => ({ messages: [], hasMore: false }),
+    'mail.opt-out': () => ({ optOut: null }),
     'session.copy': () => ({ copied: true }),
     'practice.guide': () => guide,
   };

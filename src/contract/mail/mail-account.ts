@@ -51,7 +51,8 @@ export const mailAccount = {
     output: z.strictObject({
       /** Null where receipts open in the user's own mail program. */
       account: mailAccountSchema.nullable(),
-      password: z.union([z.enum(['kept', 'missing', 'not-needed']), keychainTroubleSchema]),
+      /** Whether its password is stored. */
+      secret: z.union([z.enum(['kept', 'missing', 'not-needed']), keychainTroubleSchema]),
     }),
     role: 'accountant',
     ...unlogged,

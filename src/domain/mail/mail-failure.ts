@@ -15,7 +15,13 @@ export const mailServerFailures = [
 ] as const;
 
 /** Refusals of one message by a server that was reached. */
-export const mailRefusals = ['sender-refused', 'recipient-refused', 'message-refused'] as const;
+export const mailRefusals = [
+  'sender-refused',
+  'recipient-refused',
+  'message-refused',
+  /** The receipt could not be drawn, so nothing was sent. */
+  'not-drawn',
+] as const;
 
 /**
  * A reason why the mail server certainly did not take a message.
@@ -29,7 +35,7 @@ export interface MailFailure {
   readonly reply: string;
 }
 
-/** True for a failure of the server or the account, which every other message would meet too. */
+/** True for a failure of the server or the sender, which every other message would meet too. */
 export function isServerFailure({ kind }: MailFailure): boolean {
-  return (mailServerFailures as readonly string[]).includes(kind);
+  return kind === 'sender-refused' || (mailServerFailures as readonly string[]).includes(kind);
 }

@@ -2,9 +2,9 @@ import { callHandlers } from '../ipc/handlers/calls.ts';
 import { chargeHandlers } from '../ipc/handlers/charge.ts';
 import { customerHandlers } from '../ipc/handlers/customers.ts';
 import { declineHandlers } from '../ipc/handlers/declines.ts';
-import type { AccountSource } from '../ipc/handlers/with-account.ts';
 import { dueWorkHandlers } from '../ipc/handlers/due-work.ts';
 import { mailHandlers } from '../ipc/handlers/mail.ts';
+import type { MailSource } from '../ipc/handlers/mail.ts';
 import { orderHandlers } from '../ipc/handlers/orders.ts';
 import { paymentHandlers } from '../ipc/handlers/payments.ts';
 import { planHandlers } from '../ipc/handlers/plans.ts';
@@ -13,7 +13,7 @@ import { unconfirmedHandlers } from '../ipc/handlers/unconfirmed.ts';
 import type { MailDeps } from '../usecases/mail/mail-deps.ts';
 
 /** Everything that needs no more than the open account, and its mail server. */
-export function accountContextHandlers(source: AccountSource, mail: MailDeps) {
+export function accountContextHandlers(source: MailSource, mail: MailDeps) {
   return {
     ...chargeHandlers(source),
     ...unconfirmedHandlers(source),

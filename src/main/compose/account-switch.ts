@@ -11,6 +11,7 @@ import type { AutomaticBackups } from '../usecases/backup/automatic-deps.ts';
 import { emptyAccountStatus, readAccountStatus } from '../usecases/session/read-status.ts';
 import type { AccountStatus } from '../usecases/session/read-status.ts';
 import type { ClockWatch } from '../usecases/clock-watch.ts';
+import type { MailQueue } from '../usecases/mail/mail-queue.ts';
 import type { Runner } from '../usecases/runs/runner.ts';
 import type { StaffContext } from '../usecases/staff/staff-context.ts';
 import type { OpenAccount } from './open-account.ts';
@@ -38,6 +39,8 @@ export interface AccountSwitch {
   runner(): Result<Runner, Failure>;
   /** The automatic backups of the open account, or the reason there are none. */
   backups(): Result<AutomaticBackups, Failure>;
+  /** The queue of messages of the open account; null when its records did not open. */
+  mailQueue(): MailQueue | null;
   /** The staff of the open account, or the reason they cannot be read. */
   staff(): Result<StaffContext, Failure>;
   /** Notices clock jumps for the open account; null when its records did not open. */
@@ -106,6 +109,7 @@ export async function openSwitch(
     runner,
     backups,
     staff,
+    mailQueue: () => (current().ok ? (openAccountOf(active)?.mailQueue ?? null) : null),
     clockWatch: () => (current().ok ? (openAccountOf(active)?.watch ?? null) : null),
     lookAtClock: async () => {
       if (current().ok) await openAccountOf(active)?.lookAtClock();

@@ -33,7 +33,6 @@ import type { AccountDeps } from '../usecases/accounts/account-deps.ts';
 import { isStoredAccountSound } from '../usecases/accounts/check-account.ts';
 import { practiceAccount } from '../usecases/accounts/practice-account.ts';
 import { createExportRegistry } from '../usecases/payments/payment-list-deps.ts';
-import { createReceiptQueue } from '../usecases/receipts/receipt-queue.ts';
 import { createAuthority } from '../usecases/authority/authority.ts';
 import type { Authority } from '../usecases/authority/authority.ts';
 import { createChosenList, createFoundChanges } from '../usecases/gap/gap-deps.ts';
@@ -70,7 +69,7 @@ export async function compose(given: Host): Promise<App> {
   const vault = keychainOf(host, settings);
   const gateway = createGateway();
   const backup = createBackupParts(host, settings, vault);
-  const mail = createMailParts(settings, vault);
+  const mail = createMailParts(host, settings, vault);
   const shared = { host, settings, backup, mail };
 
   const announceStatus = async () => {
@@ -91,7 +90,7 @@ export async function compose(given: Host): Promise<App> {
     const bootId = host.ids.bootId();
     const { clock, practice } = access;
     const kept = { host, settings, vault, gateway, clock, practice, bootId };
-    const deps = { ...kept, ...backup, announceStatus, endpoint: () => access.endpoint() };
+    const deps = { ...kept, ...backup, mail, announceStatus, endpoint: () => access.endpoint() };
     const keyTrouble = () => diagnoseAuditKey(deps, account);
     return { account, access, records: await openAccount(deps, account), keyTrouble };
   };
@@ -208,7 +207,7 @@ interface HandlerParts {
 /** Handlers for everything that windows may ask; a missing operation does not compile. */
 function handlersOf(parts: HandlerParts): App['handlers'] {
   const { host, settings, switcher, wallet, accounts, session, chosen, backup, mail } = parts;
-  const paper = { ...host, settings, queue: createReceiptQueue() };
+  const paper = mail.receipts;
   const outside = { files: host.files, texts: openTextReader(host.workerUrls.texts) };
   const door = openAuditDoor(settings, switcher);
   const passphrases: PassphraseParts = {

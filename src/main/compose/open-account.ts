@@ -25,6 +25,8 @@ import type { AutomaticBackupDeps, AutomaticBackups } from '../usecases/backup/a
 import { createSealer } from '../vault/seal.ts';
 import { accountKeyStore } from '../vault/sealing-keys.ts';
 import { createClockWatch } from '../usecases/clock-watch.ts';
+import type { MailDeps } from '../usecases/mail/mail-deps.ts';
+import type { MailQueue } from '../usecases/mail/mail-queue.ts';
 import type { ClockWatch } from '../usecases/clock-watch.ts';
 import { createLedgerTime, practiceLedgerTime } from '../usecases/ledger-time.ts';
 import type { LedgerTime } from '../usecases/ledger-time.ts';
@@ -36,6 +38,7 @@ import { startAutomaticBackups } from './backup/automatic-backups.ts';
 import { finishRestore } from './backup-folders.ts';
 import { judgeOrigin } from './judge-origin.ts';
 import { keyLocationOf, openRecords } from './open-records.ts';
+import { startMailQueue } from './mail/mail-parts.ts';
 import { openJournal } from './open-sent-journal.ts';
 import { nameAt, openStaff, ownerAt } from './open-staff.ts';
 
@@ -52,6 +55,7 @@ export interface OpeningDeps {
   readonly clock: Clock;
   readonly practice: PracticeTools | null;
   readonly backupPartsOf: (context: AccountContext) => AutomaticBackupDeps;
+  readonly mail: MailDeps;
 }
 
 /** One account open at this terminal. */
@@ -61,6 +65,7 @@ export interface OpenAccount {
   /** Staff of the account, their sign-in session and its proofs. */
   readonly staff: StaffContext;
   readonly backups: AutomaticBackups;
+  readonly mailQueue: MailQueue;
   /** Notices jumps of the clock. */
   readonly watch: ClockWatch;
   /** Checks the clock at once, for example after practice time was advanced. */
@@ -160,12 +165,13 @@ async function recoverAndStart(
   const watch = createClockWatch({ clock: host.clock, audit: context.audit, trustedAt, isFrozen });
   const runner = createRunner(context);
   await runner.recover();
-  const clockwork = startClockwork(context, runner, deps);
+  const clockwork = await startClockwork(context, runner, deps);
   return ok({
     context,
     runner,
     staff: { context, session, proofs, strength, signInAttempts: openSignInAttempts(ledger) },
     backups: clockwork.backups,
+    mailQueue: clockwork.mailQueue,
     watch,
     lookAtClock: () => clockwork.look(),
     close: async () => {
@@ -176,24 +182,28 @@ async function recoverAndStart(
   });
 }
 
-/** Starts what the clock starts, runs and backups; ending it makes the backup of a closing. */
-function startClockwork(
+/** Starts what the clock starts: runs, messages and backups; ending it makes the backup of a closing. */
+async function startClockwork(
   context: AccountContext,
   runner: Runner,
-  { backupPartsOf }: Pick<OpeningDeps, 'backupPartsOf'>,
+  { backupPartsOf, mail }: Pick<OpeningDeps, 'backupPartsOf' | 'mail'>,
 ) {
   const scheduler = startScheduler(context, runner);
+  const mailQueue = await startMailQueue(context, mail);
   const { backups, end } = startAutomaticBackups(context, backupPartsOf(context));
   return {
     backups,
+    mailQueue,
     look: async () => {
       await scheduler.look();
+      await mailQueue.look();
       await backups.look();
     },
     end: async () => {
       scheduler.end();
       end();
       await runner.shutDown();
+      await mailQueue.end();
       await backups.atClosing();
     },
   };

@@ -13,6 +13,7 @@ import { readSetAside } from './epochs/set-aside.ts';
 import { startLedgerThread, workersOf } from './thread/ledger-thread.ts';
 import type { LedgerThread, StartThread } from './thread/ledger-thread.ts';
 import type { OpenFailure } from './engine/sqlite/open-failure.ts';
+import { messagesOf } from './message-routes.ts';
 import { planRoutes } from './plan-routes.ts';
 import type { LedgerThreads } from './plan-routes.ts';
 import type { Claim } from './thread/claim-ledger.ts';
@@ -165,6 +166,7 @@ function ledgerOf({
       issueHistory: (id) => writer.call('issueHistory', id),
     },
     ...planRoutes(threads),
+    messages: messagesOf(threads),
     customers: customersOf(threads),
     wallet: walletOf(threads),
     staff: staffOf(threads),

@@ -47,6 +47,7 @@ export function followMain(queries: QueryClient): () => void {
       walletKeys.checkouts,
     ),
   );
+  const stopMail = on('mail.changed', again(mailKeys.all));
   const stopWallet = on('wallet.changed', again(walletKeys.checkouts, customerKeys.all));
   const stopPlans = on('plans.changed', again(dueKeys.all, planKeys.all));
   const readRunRows = again(runKeys.allItems, runKeys.lists);
@@ -58,6 +59,7 @@ export function followMain(queries: QueryClient): () => void {
     stopStatus();
     stopAttempts();
     stopWallet();
+    stopMail();
     stopPlans();
     stopRuns();
   };

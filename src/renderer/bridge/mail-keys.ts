@@ -2,4 +2,10 @@
 export const mailKeys = {
   all: ['mail'],
   account: ['mail', 'account'],
+  queue: ['mail', 'queue'],
+  pages: ['mail', 'pages'],
+  page: (list: string, customerId: string | null, attemptId: string | null) =>
+    ['mail', 'pages', list, customerId, attemptId] as const,
+  batch: (batchId: string) => ['mail', 'batch', batchId] as const,
+  optOut: (customerId: string) => ['mail', 'opt-out', customerId] as const,
 } as const;

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { OperationOutput } from '../../contract/index.ts';
+import type { AttemptId, CustomerId } from '../../domain/ids.ts';
 import { ask } from './client.ts';
 import { mailKeys } from './mail-keys.ts';
 
@@ -10,3 +11,41 @@ export const mailAccountQuery = queryOptions({
   queryKey: mailKeys.account,
   queryFn: () => ask('mail.account', {}),
 });
+
+/** The counts of the queue, and what is in its way. */
+export const mailQueueQuery = queryOptions({
+  queryKey: mailKeys.queue,
+  queryFn: () => ask('mail.queue', {}),
+});
+
+/** Messages in one list; more than these are never shown at once. */
+const pageLimit = 50;
+
+/** The messages that need a person, or those of a customer or a payment. */
+export function messagesQuery(
+  list: 'to-do' | 'all',
+  customerId: CustomerId | null,
+  attemptId: AttemptId | null,
+) {
+  return queryOptions({
+    queryKey: mailKeys.page(list, customerId, attemptId),
+    queryFn: () =>
+      ask('mail.page', { list, customerId, attemptId, before: null, limit: pageLimit }),
+  });
+}
+
+/** Messages of one batch by state. */
+export function batchQuery(batchId: string) {
+  return queryOptions({
+    queryKey: mailKeys.batch(batchId),
+    queryFn: () => ask('mail.batch', { batchId }),
+  });
+}
+
+/** Whether a customer gets messages. */
+export function optOutQuery(customerId: CustomerId) {
+  return queryOptions({
+    queryKey: mailKeys.optOut(customerId),
+    queryFn: () => ask('mail.opt-out', { customerId }),
+  });
+}

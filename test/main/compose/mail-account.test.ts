@@ -50,7 +50,7 @@ describe('the mail server of a live account', () => {
     const shop = await withMail(server);
     expect(await shop.call('mail.account', {})).toEqual({
       account: mailAt(server),
-      password: 'kept',
+      secret: 'kept',
     });
     expect(await shop.call('mail.test', { to })).toMatchObject({ kind: 'sent' });
     expect(server.seen).toMatchObject([{ from: 'shop@example.com', to: [to], user: 'shop' }]);
@@ -73,7 +73,7 @@ describe('the mail server of a live account', () => {
     await expect(shop.call('mail.save-account', { account: moved })).rejects.toThrow('needs-proof');
     await prove(shop, 'mail.save-account');
     await shop.call('mail.save-account', { account: moved });
-    expect(await shop.call('mail.account', {})).toMatchObject({ password: 'missing' });
+    expect(await shop.call('mail.account', {})).toMatchObject({ secret: 'missing' });
     expect(await shop.call('mail.test', { to })).toEqual({ kind: 'password-missing' });
     expect(thief.connections()).toBe(0);
   });
@@ -89,7 +89,7 @@ describe('the mail server of a live account', () => {
 
     const again = await startApp(shop.folder, { keychain: shop.keychain });
     await again.call('staff.sign-in', { operatorId: shop.admin, pin: null }, { passphrase });
-    expect(await again.call('mail.account', {})).toMatchObject({ password: 'other-address' });
+    expect(await again.call('mail.account', {})).toMatchObject({ secret: 'other-address' });
     await expect(again.call('mail.test', { to })).rejects.toThrow('other-address');
     expect(thief.connections()).toBe(0);
   });

@@ -21,7 +21,7 @@ export const roleMatrix: Readonly<Record<Access, string>> = {
     runs.settings retry-policy.read closes.days closes.sheet closes.compare closes.compare-file
     closes.print reports.choices reports.approvals reports.declines reports.recovered reports.print
     wallet.settings wallet.default-settings wallet.page wallet.find wallet.open-for-reference
-    mail.account
+    mail.account mail.batch mail.queue mail.page mail.opt-out
   `,
   bookkeeping: `
     closes.keep closes.reopen plan-files.export audit.page audit.verify
@@ -33,6 +33,7 @@ export const roleMatrix: Readonly<Record<Access, string>> = {
     receipts.email plans.start plans.charge plans.extra plans.replace-card plans.move plans.log-call
     plans.add-note runs.start runs.control wallet.preview wallet.request wallet.open
     wallet.paste wallet.cancel wallet.take
+    mail.send-receipt mail.send-receipts mail.retry mail.send-again mail.dismiss mail.set-opt-out
   `,
   supervisor: `
     payments.record-refund accounts.blank accounts.save-fields accounts.try-connection declines.save

@@ -36,7 +36,14 @@ async function recordAll(
 ): Promise<Result<null, CopyNumberTaken | LedgerFailure>> {
   const sends = handOuts.some(({ way }) => way === 'email');
   const gap = sends ? await refuseInGap(queries, { kind: 'message' }) : null;
-  if (gap !== null) return failed(gap);
+  return gap === null ? recordHandOuts(queries, handOuts) : failed(gap);
+}
+
+/** Records receipts inside a transaction that has checked whether they may leave. */
+export async function recordHandOuts(
+  queries: Queries,
+  handOuts: readonly HandedOut[],
+): Promise<Result<null, CopyNumberTaken>> {
   for (const { attemptId, copyNumber } of handOuts) {
     // oxlint-disable-next-line no-await-in-loop -- One transaction does one thing after another.
     const before = await handedOutOf(queries, attemptId);

@@ -23,6 +23,7 @@ import type {
   RunItemRow,
   RunLeftOutRow,
 } from './plan-tables.ts';
+import type { MessageOptOutRow, MessageRow } from './message-tables.ts';
 import type { RowSealRow, SealedTable, SealHeadRow } from './seal-tables.ts';
 import type { OperatorRow } from './staff-tables.ts';
 import type { WalletCheckoutRow, WalletMoveRow } from './wallet-tables.ts';
@@ -43,6 +44,8 @@ export interface LedgerTables {
   readonly calls: CallRow;
   readonly parked_orders: ParkedOrderRow;
   readonly receipts: ReceiptRow;
+  readonly messages: MessageRow;
+  readonly message_opt_outs: MessageOptOutRow;
   readonly decline_advice: SealedTable<DeclineAdviceRow>;
   readonly refunds_elsewhere: RefundElsewhereRow;
   readonly plans: SealedTable<PlanRow>;

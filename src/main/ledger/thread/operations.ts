@@ -11,6 +11,7 @@ import type { CustomerStore } from '../../ports/ledger/customers.ts';
 import type { EpochRepository } from '../../ports/epochs.ts';
 import type { AttemptJournal, LedgerFailure, RunningTime } from '../../ports/ledger/ledger.ts';
 import type { PlanStore } from '../../ports/ledger/plans.ts';
+import type { MessageRepository } from '../../ports/ledger/messages.ts';
 import type { ReceiptRepository } from '../../ports/ledger/receipts.ts';
 import type { ReportQueries } from '../../ports/ledger/reports.ts';
 import type { PlanRules, RunRepository, WorkList } from '../../ports/ledger/runs.ts';
@@ -39,6 +40,7 @@ import { createPlanStore } from '../plans/plan-store.ts';
 import { preparePlanCharge } from '../plans/prepare-plan-charge.ts';
 import { createRunRepository } from '../runs/run-repository.ts';
 import { createWorkList } from '../runs/work-list.ts';
+import { createMessageRepository } from '../messages/message-repository.ts';
 import { createReceiptRepository } from '../back-office/receipts.ts';
 import { createRefundRepository } from '../back-office/refunds.ts';
 import { createRelatedAttempts } from '../attempts/related-attempts.ts';
@@ -64,6 +66,7 @@ export interface LedgerOperations
     RunningTime,
     CustomerStore,
     ReceiptRepository,
+    MessageRepository,
     RefundRepository,
     ParkedOrderStore,
     CallRepository,
@@ -94,6 +97,7 @@ export function createOperations(store: Store): LedgerOperations {
     ...createRunningTime(store),
     ...createCustomerStore(store),
     ...createReceiptRepository(store),
+    ...createMessageRepository(store),
     ...createRefundRepository(store),
     ...createParkedOrderStore(store),
     ...createCallRepository(store),

@@ -25,6 +25,7 @@ import type { PaymentReads, SavedViewRepository } from './payment-list.ts';
 import type { LedgerFailure } from './ledger-failure.ts';
 import type { PlanCharge, PlanChargeRefused } from './plan-charge.ts';
 import type { PlanStore } from './plans.ts';
+import type { MessageRepository } from './messages.ts';
 import type { ReceiptRepository } from './receipts.ts';
 import type { ReportQueries } from './reports.ts';
 import type { PlanRules, RunRepository, WorkList } from './runs.ts';
@@ -268,6 +269,7 @@ export interface Ledger {
   readonly attempts: AttemptJournal;
   readonly customers: CustomerStore;
   readonly receipts: ReceiptRepository;
+  readonly messages: MessageRepository;
   readonly refunds: RefundRepository;
   readonly parkedOrders: ParkedOrderStore;
   readonly calls: CallRepository;

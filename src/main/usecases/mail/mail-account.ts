@@ -20,10 +20,10 @@ export async function readMailAccount(
   deps: Kept,
 ): Promise<Result<OperationOutput<'mail.account'>, Failure>> {
   const account = deps.settings.mail(context.account.id);
-  if (account === null || account.username === '') return ok({ account, password: 'not-needed' });
+  if (account === null || account.username === '') return ok({ account, secret: 'not-needed' });
   const found = await readBoundSecret(deps.vault, mailHome(context, account), 'mail-password');
-  if (!found.ok) return ok({ account, password: found.error.kind });
-  return ok({ account, password: found.value === null ? 'missing' : 'kept' });
+  if (!found.ok) return ok({ account, secret: found.error.kind });
+  return ok({ account, secret: found.value === null ? 'missing' : 'kept' });
 }
 
 /**

@@ -8,6 +8,7 @@ import type { Settings } from '../../ports/settings.ts';
 import type { Vault } from '../../ports/vault/vault.ts';
 import { readBoundSecret } from '../accounts/bound-secret.ts';
 import type { AccountContext } from '../account-context.ts';
+import type { ReceiptDeps } from '../receipts/receipt-deps.ts';
 import { recordsFailure } from '../records-failure.ts';
 
 /** Dependencies of the mail server of the open account. */
@@ -15,6 +16,25 @@ export interface MailDeps {
   readonly settings: Pick<Settings, 'mail' | 'saveMail'>;
   readonly vault: Vault;
   readonly client: MailClient;
+  readonly receipts: ReceiptDeps;
+  readonly waker: MailWaker;
+}
+
+/** Wakes the queue of the open account when a message was queued. */
+export interface MailWaker {
+  wake(): void;
+  /** Sets the queue to wake; null when no account is open. */
+  follow(wake: (() => void) | null): void;
+}
+
+export function createMailWaker(): MailWaker {
+  let followed: (() => void) | null = null;
+  return {
+    wake: () => followed?.(),
+    follow: (wake) => {
+      followed = wake;
+    },
+  };
 }
 
 /** The account of a mail password in the keychain: the merchant account and its mail server. */

@@ -1,5 +1,6 @@
 import type { Failure } from '../../../contract/failure.ts';
 import type { ReceiptRefusalReason } from '../../../contract/payments/receipts.ts';
+import type { Instant } from '../../../domain/time/calendar.ts';
 import type { AttemptId } from '../../../domain/ids.ts';
 import { receiptOf } from '../../../domain/receipt/receipt.ts';
 import type { Receipt } from '../../../domain/receipt/receipt.ts';
@@ -46,30 +47,45 @@ export async function gatherReceipts(
       reportProgress(context, 'reading', { done: index, total: chosen.length });
     }
     // oxlint-disable-next-line no-await-in-loop -- In order, and never a burst on the ledger's threads.
-    const [attempt, trail] = await Promise.all([
-      context.ledger.attempts.find(id),
-      context.ledger.receipts.issueHistory(id),
-    ]);
-    if (!attempt.ok) return recordsFailure(attempt.error);
-    if (!trail.ok) return recordsFailure(trail.error);
-    if (attempt.value === null) return failed({ kind: 'not-found' });
-    // oxlint-disable-next-line no-await-in-loop -- As above.
-    const plan = await planOnReceipt(context, attempt.value.intentId);
-    if (!plan.ok) return recordsFailure(plan.error);
-    const receipt = receiptOf({
+    const read = await receiptAs(context, id, { copyNumber: null, issuedAt });
+    if (!read.ok) return read;
+    if (read.value.ok) receipts.push(read.value.value);
+    else skipped.push(read.value.error);
+  }
+  return ok({ receipts, skipped });
+}
+
+/**
+ * The receipt of one payment, or the reason it has none.
+ *
+ * `copyNumber` is the number that it was issued with; null numbers it as the next one.
+ */
+export async function receiptAs(
+  context: AccountContext,
+  id: AttemptId,
+  { copyNumber, issuedAt }: { readonly copyNumber: number | null; readonly issuedAt: Instant },
+): Promise<Result<Result<Receipt, ReceiptRefusalReason>, Failure>> {
+  const [attempt, trail] = await Promise.all([
+    context.ledger.attempts.find(id),
+    context.ledger.receipts.issueHistory(id),
+  ]);
+  if (!attempt.ok) return recordsFailure(attempt.error);
+  if (!trail.ok) return recordsFailure(trail.error);
+  if (attempt.value === null) return failed({ kind: 'not-found' });
+  const plan = await planOnReceipt(context, attempt.value.intentId);
+  if (!plan.ok) return recordsFailure(plan.error);
+  return ok(
+    receiptOf({
       attempt: attempt.value,
       mode: context.account.mode,
       referenceLabel: context.account.fields.referenceLabel,
       timeZone: context.account.timeZone,
       refunds: trail.value.refunds,
       plan: plan.value,
-      handedOut: trail.value.handedOut.length,
+      handedOut: copyNumber ?? trail.value.handedOut.length,
       issuedAt,
-    });
-    if (receipt.ok) receipts.push(receipt.value);
-    else skipped.push(receipt.error);
-  }
-  return ok({ receipts, skipped });
+    }),
+  );
 }
 
 /** Reports to the screen the progress of a document for several payments. */

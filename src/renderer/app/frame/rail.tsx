@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { Status } from '../../../contract/staff/session.ts';
+import { mailQueueQuery } from '../../bridge/mail-queries.ts';
 import { useDueCalls } from '../../topics/call-backs/use-due-calls.ts';
 import { useWaitingOfPlans } from '../../topics/due/use-waiting-of-plans.ts';
 import { useParkedCount } from '../../topics/payment-actions/use-parked-count.ts';
@@ -23,7 +25,9 @@ interface RailProps {
 /** The list of screens at the left, each with its key and the count of its rows that wait for staff. */
 export function Rail(props: RailProps): ReactElement {
   const { status } = props;
-  const waiting = { toDo: useWaitingOfPlans() + (useDueCalls() ?? 0), parked: useParkedCount() };
+  const messages = useQuery(mailQueueQuery).data?.toDo ?? 0;
+  const toDo = useWaitingOfPlans() + (useDueCalls() ?? 0) + messages;
+  const waiting = { toDo, parked: useParkedCount() };
   return (
     <nav className="rail" aria-label={frameWords.rail}>
       <div className="rail-name">

@@ -19,6 +19,9 @@ import { dueWords } from '../../topics/due/words/due.ts';
 import { planFileWords } from '../../topics/plan-settings/words/plan-files.ts';
 import { policyWords } from '../../topics/plan-settings/words/retry-policy.ts';
 import { gapWords } from '../../words/gap.ts';
+import { MessagesFigure, MessagesPanel } from '../../topics/messages/lists/messages-panel.tsx';
+import { MessagesOfCustomerPart } from '../../topics/messages/lists/messages-of-customer.tsx';
+import { messageWords } from '../../words/messages/messages.ts';
 import { mailAccountWords } from '../../topics/messages/words/mail-account.ts';
 import { runSettingsWords } from '../../topics/due/words/run-settings.ts';
 import { staffWords } from '../../words/settings/staff-settings.ts';
@@ -37,6 +40,7 @@ export const paymentSlots: PaymentSlots = {
   ParkedOrders: ParkedOrdersPart,
   PlansOfCustomer: PlansOfCustomerPart,
   CallsOfCustomer: CallsOfCustomerPart,
+  MessagesOfCustomer: MessagesOfCustomerPart,
   ToDoTop: DueTopLine,
   ToDoWarning: BackupWarning,
   toDoTabs: [
@@ -49,6 +53,13 @@ export const paymentSlots: PaymentSlots = {
       sign: { icon: 'phone' },
       Figure: CallsFigure,
       Panel: CallBacksPanel,
+    },
+    {
+      name: 'messages',
+      words: messageWords.tab,
+      sign: { icon: 'mail' },
+      Figure: MessagesFigure,
+      Panel: MessagesPanel,
     },
   ],
   settingsParts: [

@@ -10,7 +10,11 @@ import { useAnnounce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { SaveOutcome } from '../../ui/customer/customer-form.tsx';
 import { CustomerForm } from '../../ui/customer/customer-form.tsx';
-import { CallsOfCustomer, PlansOfCustomer } from '../../ui/slots/payment-slots.tsx';
+import {
+  CallsOfCustomer,
+  MessagesOfCustomer,
+  PlansOfCustomer,
+} from '../../ui/slots/payment-slots.tsx';
 import { useLetterKeys } from '../../ui/letter-keys.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { QueryPart } from '../../ui/query-part.tsx';
@@ -92,6 +96,7 @@ function Opened(props: CustomerPageProps & { readonly customer: CustomerView }):
         <div className="customer-column">
           <CardOnFileList cards={customer.cards} />
           <CallsOfCustomer customer={customer} />
+          <MessagesOfCustomer customer={customer} />
           <ConsentList consents={customer.consents} />
         </div>
       </div>

@@ -6,12 +6,14 @@ import { GuardedInput } from '../../ui/form/guarded-input.tsx';
 import { receiptWords, templateWords } from '../../words/payments/receipts.ts';
 
 /**
- * Form for the receipt's address; Enter opens the message in the mail program, where it is reviewed and sent.
+ * Form for the receipt's address; Enter sends it through the mail server, or opens it in the user's own mail program.
  */
 export function EmailForm(props: {
   readonly isBusy: boolean;
   /** The customer's own address; selected, so that another can be keyed over it. */
   readonly initial: string;
+  /** True where the account has a mail server, which needs an address. */
+  readonly isSentHere: boolean;
   readonly onSend: (to: string) => void;
 }): ReactElement {
   const [to, setTo] = useState(props.initial);
@@ -36,7 +38,7 @@ export function EmailForm(props: {
             {...control}
             ref={input}
             type="email"
-            placeholder={receiptWords.toHint}
+            placeholder={props.isSentHere ? receiptWords.toNeeded : receiptWords.toHint}
             maxLength={254}
             value={to}
             onText={(text) => {
@@ -48,7 +50,7 @@ export function EmailForm(props: {
         )}
       </Field>
       <Button type="submit" tone="primary" aria-disabled={props.isBusy || undefined}>
-        {receiptWords.openLetter}
+        {props.isSentHere ? receiptWords.sendMail : receiptWords.openLetter}
       </Button>
     </form>
   );

@@ -2,15 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent, ReactElement, RefObject } from 'react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
+import { mailAccountQuery } from '../../bridge/mail-queries.ts';
 import { customerQuery } from '../../bridge/customer-queries.ts';
 import { formatMoment } from '../../lib/clock-time.ts';
 import { offerToPrint } from '../../lib/print-shown.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
+import { SaidNotice } from '../../ui/said.tsx';
 import { BesideSlip } from '../../ui/slip/slip-side.tsx';
 import { receiptWords, statusWords } from '../../words/payments/receipts.ts';
 import { IssueNote } from './issue-note.tsx';
 import { EmailForm } from './email-form.tsx';
+import { MessagesOnSlip, useMailReceipt } from './mail-receipts.tsx';
 import { receiptQuery } from './queries.ts';
 import './receipts.css';
 import type { HandingOut } from './use-issue-receipt.ts';
@@ -74,9 +77,15 @@ function ReceiptActions(props: {
   }).data;
   const emailButton = useRef<HTMLButtonElement>(null);
   const [isEmailOpen, setEmailOpen] = useState(false);
+  const mailing = useMailReceipt();
+  const isSentHere = (useQuery(mailAccountQuery).data?.account ?? null) !== null;
   const closeEmail = (): void => {
     setEmailOpen(false);
     emailButton.current?.focus();
+  };
+  const sendTo = (to: string): void => {
+    if (!isSentHere) handing.run({ way: 'email', attemptId, to }, closeEmail);
+    else void mailing.send(attemptId, to).then((isQueued) => (isQueued ? closeEmail() : undefined));
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || !isEmailOpen) return;
@@ -107,12 +116,15 @@ function ReceiptActions(props: {
       {isEmailOpen ? (
         <BesideSlip>
           <EmailForm
-            onSend={(to) => handing.run({ way: 'email', attemptId, to }, closeEmail)}
+            onSend={sendTo}
+            isSentHere={isSentHere}
             isBusy={handing.isBusy}
             initial={customer?.email ?? ''}
           />
         </BesideSlip>
       ) : null}
+      <SaidNotice said={mailing.said} />
+      <MessagesOnSlip attempt={attempt} />
     </div>
   );
 }

@@ -1,11 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useEffect, useState } from 'react';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
 import type { EventPayload } from '../../../contract/events.ts';
 import { on } from '../../bridge/client.ts';
+import { mailAccountQuery } from '../../bridge/mail-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { chosenWords, progressWords, receiptWords } from '../../words/payments/receipts.ts';
 import { IssueNote } from './issue-note.tsx';
+import { MailBatch, useMailReceipts } from './mail-receipts.tsx';
 import './receipts.css';
 import { useIssueReceipt } from './use-issue-receipt.ts';
 
@@ -15,6 +18,8 @@ export function ReceiptsUnderListPart(props: {
 }): ReactElement {
   const { attempts } = props;
   const handing = useIssueReceipt();
+  const mailing = useMailReceipts();
+  const hasMailServer = (useQuery(mailAccountQuery).data?.account ?? null) !== null;
   const progress = useProgress(handing.isBusy);
   const attemptIds = attempts.map(({ id }) => id);
   return (
@@ -27,6 +32,9 @@ export function ReceiptsUnderListPart(props: {
         <Button onClick={() => handing.run({ way: 'pdf', attemptIds })}>
           {receiptWords.severalPdf}
         </Button>
+        {hasMailServer ? (
+          <Button onClick={() => void mailing.send(attemptIds)}>{receiptWords.severalMail}</Button>
+        ) : null}
       </div>
       {progress === null ? null : (
         <div className="receipt-progress">
@@ -39,6 +47,7 @@ export function ReceiptsUnderListPart(props: {
         </div>
       )}
       {progress === null ? <IssueNote handing={handing} /> : null}
+      <MailBatch mailing={mailing} />
     </section>
   );
 }

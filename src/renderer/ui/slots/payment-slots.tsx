@@ -48,6 +48,8 @@ export interface PaymentSlots {
   readonly PlansOfCustomer: ComponentType<{ readonly customer: CustomerView }>;
   /** Every call with a customer, on their page. */
   readonly CallsOfCustomer: ComponentType<{ readonly customer: CustomerView }>;
+  /** Every message to a customer, on their page. */
+  readonly MessagesOfCustomer: ComponentType<{ readonly customer: CustomerView }>;
   /** The line over To do's lists. */
   readonly ToDoTop: ComponentType;
   /** Warnings over To do's lists that belong to no payment. */
@@ -65,6 +67,7 @@ export const PaymentSlotsContext = createContext<PaymentSlots>({
   ParkedOrders: nothing,
   PlansOfCustomer: nothing,
   CallsOfCustomer: nothing,
+  MessagesOfCustomer: nothing,
   ToDoTop: nothing,
   ToDoWarning: nothing,
   toDoTabs: [],
@@ -93,6 +96,12 @@ export function PartOfPaid(props: { readonly attempt: AttemptView }): ReactEleme
 export function CallsOfCustomer(props: { readonly customer: CustomerView }): ReactElement {
   const slots = useContext(PaymentSlotsContext);
   return <slots.CallsOfCustomer {...props} />;
+}
+
+/** The messages to a customer, on their page. */
+export function MessagesOfCustomer(props: { readonly customer: CustomerView }): ReactElement {
+  const slots = useContext(PaymentSlotsContext);
+  return <slots.MessagesOfCustomer key={props.customer.id} {...props} />;
 }
 
 /** The parked orders. */

@@ -16,10 +16,13 @@ export const receiptWords = {
   to: 'To',
   toHint: 'may stay empty',
   openLetter: 'Open e-mail',
+  sendMail: 'Send receipt',
+  toNeeded: 'the customer’s address',
   showFile: 'Show the file',
   several: 'Receipts',
   severalPdf: 'Save one PDF',
   severalPrint: 'Print all',
+  severalMail: 'E-mail to customers',
   nothingShown: 'There is no payment on this screen to print.',
   busy: 'Making the receipt …',
 } as const;

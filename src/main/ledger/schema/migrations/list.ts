@@ -16,6 +16,7 @@ import { requestSent0015 } from './0015-request-sent.ts';
 import { rowSeals0016 } from './0016-row-seals.ts';
 import { cardTokens0017 } from './0017-card-tokens.ts';
 import { planSeals0018 } from './0018-plan-seals.ts';
+import { messages0019 } from './0019-messages.ts';
 
 /** Every migration, in the order of its version; entries are added at the end and never changed. */
 export const migrations = [
@@ -37,4 +38,5 @@ export const migrations = [
   rowSeals0016,
   cardTokens0017,
   planSeals0018,
+  messages0019,
 ] as const;

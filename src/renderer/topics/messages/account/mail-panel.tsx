@@ -20,14 +20,14 @@ export function MailPanel({ status }: { readonly status: Status }): ReactElement
       <h2 className="settings-heading">{words.title}</h2>
       {canChange ? null : <Notice tone="quiet" icon="lock" title={words.adminOnly} />}
       <QueryPart query={read} reading={words.reading} holdsForm>
-        {({ account, password }) => (
+        {({ account, secret }) => (
           <>
             <Panel title={words.title}>
               <MailAccountForm status={status} account={account} canChange={canChange} />
             </Panel>
-            {account === null || password === 'not-needed' ? null : (
+            {account === null || secret === 'not-needed' ? null : (
               <Panel title={words.password}>
-                <MailPassword account={account} state={password} canChange={canChange} />
+                <MailPassword account={account} state={secret} canChange={canChange} />
               </Panel>
             )}
             {account === null ? null : (

@@ -16,7 +16,7 @@ import { mailAccountWords as words, passwordStateWords } from '../words/mail-acc
 /** The password of the mail server, write-only: it is wiped from the page as it is sent, and no cache holds it. */
 export function MailPassword(props: {
   readonly account: MailAccount;
-  readonly state: MailContext['password'];
+  readonly state: MailContext['secret'];
   readonly canChange: boolean;
 }): ReactElement {
   const { account, state, canChange } = props;

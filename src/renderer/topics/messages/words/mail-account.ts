@@ -1,7 +1,7 @@
 import type { OperationOutput } from '../../../../contract/index.ts';
 import type { MailTest } from '../../../../contract/mail/mail-account.ts';
 import type { MailAccountRefusal, MailSecurity } from '../../../../domain/mail/mail-account.ts';
-import type { MailFailure } from '../../../../domain/mail/mail-failure.ts';
+import { mailFailureWords } from '../../../words/messages/mail-failures.ts';
 import type { Said } from '../../../ui/said.tsx';
 
 /** Words of the mail server in Settings. */
@@ -82,69 +82,6 @@ export function mailFaultWords(reason: MailAccountRefusal['reason']): string {
 /** The fault of a port that is no number in range. */
 export const portFault = faultWords['not-a-port'];
 
-const failureTitles: Readonly<
-  Record<MailFailure['kind'], { readonly title: string; readonly doNext: string }>
-> = {
-  'name-not-found': {
-    title: 'The mail server was not found.',
-    doNext: 'Check its name, and that this computer is on the internet.',
-  },
-  refused: {
-    title: 'The mail server refused the connection.',
-    doNext: 'Check the port: usually 587 for STARTTLS, 465 for TLS.',
-  },
-  unreachable: {
-    title: 'The mail server cannot be reached from this computer.',
-    doNext: 'Check the internet connection and the firewall.',
-  },
-  'timed-out': {
-    title: 'The mail server did not respond in time.',
-    doNext: 'Check port and encryption: STARTTLS on a port for TLS waits like this.',
-  },
-  'connection-lost': {
-    title: 'The mail server closed the connection.',
-    doNext: 'Try again in a few minutes.',
-  },
-  'tls-untrusted': {
-    title: 'The mail server’s certificate could not be verified. The password was not sent.',
-    doNext: 'Check the server’s name. It must be the name on the certificate.',
-  },
-  'tls-failed': {
-    title: 'A secure connection could not be made. The password was not sent.',
-    doNext: 'Check port and encryption: TLS is usually on port 465, STARTTLS on 587.',
-  },
-  'no-starttls': {
-    title: 'The mail server does not offer STARTTLS. The password was not sent.',
-    doNext: 'Choose TLS from the start on port 465, or ask the provider.',
-  },
-  'sign-in-refused': {
-    title: 'The mail server refused the user name or the password.',
-    doNext: 'Enter the password again. Some providers need an app password.',
-  },
-  'server-refused': {
-    title: 'The mail server refused the session.',
-    doNext: 'Read its reply, then ask the provider.',
-  },
-  'sender-refused': {
-    title: 'The mail server refused the from address.',
-    doNext: 'Use an address that this user may send from.',
-  },
-  'recipient-refused': {
-    title: 'The mail server refused the recipient.',
-    doNext: 'Check the recipient’s address.',
-  },
-  'message-refused': {
-    title: 'The mail server refused the message.',
-    doNext: 'Read its reply, then ask the provider.',
-  },
-};
-
-/** A failure at the mail server: what happened, the server's own reply, and the next step. */
-export function mailFailureWords({ kind, reply }: Pick<MailFailure, 'kind' | 'reply'>) {
-  const { title, doNext } = failureTitles[kind];
-  return { title, doNext: reply === '' ? doNext : `${doNext} Its reply: “${reply}”` };
-}
-
 /** The result of a test message. */
 export function mailTestWords(report: MailTest): Said & { readonly doNext: string } {
   switch (report.kind) {
@@ -186,7 +123,7 @@ export function mailTestWords(report: MailTest): Said & { readonly doNext: strin
 }
 
 /** The state of the password in the keychain. */
-export function passwordStateWords(state: OperationOutput<'mail.account'>['password']): string {
+export function passwordStateWords(state: OperationOutput<'mail.account'>['secret']): string {
   if (state === 'kept' || state === 'missing' || state === 'other-address') {
     return mailAccountWords.passwordStates[state];
   }

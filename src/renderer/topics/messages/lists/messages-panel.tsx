@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import type { MessageView } from '../../../../contract/mail/messages.ts';
+import { call } from '../../../bridge/client.ts';
+import { mailQueueQuery, messagesQuery } from '../../../bridge/mail-queries.ts';
+import { formatMoment } from '../../../lib/clock-time.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { Button } from '../../../ui/button.tsx';
+import { MessageLines } from '../../../ui/messages/message-lines.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { EmptyState } from '../../../ui/panel.tsx';
+import { QueryPart } from '../../../ui/query-part.tsx';
+import { TabFigure } from '../../../ui/tabs.tsx';
+import { messageWords, queueWords } from '../../../words/messages/messages.ts';
+import { MessageWork } from './message-work.tsx';
+import '../messages.css';
+
+/** Tab figure of the messages that need a person. */
+export function MessagesFigure(): ReactElement | null {
+  const queue = useQuery(mailQueueQuery).data;
+  return queue === undefined ? null : <TabFigure value={queue.toDo} note={null} />;
+}
+
+/** The messages of To do: those refused or not confirmed, and what keeps the queue waiting. */
+export function MessagesPanel(): ReactElement {
+  const list = useQuery(messagesQuery('to-do', null, null));
+  return (
+    <section className="messages" aria-label={messageWords.tab}>
+      <QueueNotice />
+      <QueryPart query={list} reading={messageWords.reading} holdsForm>
+        {({ messages }) =>
+          messages.length === 0 ? (
+            <EmptyState title={messageWords.none}>{messageWords.noneText}</EmptyState>
+          ) : (
+            <MessageLines
+              messages={messages}
+              label={messageWords.list}
+              workOn={(message: MessageView) => <MessageWork message={message} />}
+            />
+          )
+        }
+      </QueryPart>
+      <p className="mail-text">{messageWords.bounces}</p>
+    </section>
+  );
+}
+
+/** What keeps the queue waiting, with a way to try now; nothing while it moves. */
+function QueueNotice(): ReactElement | null {
+  const queue = useQuery(mailQueueQuery).data;
+  const nowMs = useNow(30_000);
+  if (queue === undefined) return null;
+  if (!queue.hasAccount) return <Notice tone="quiet" title={messageWords.noMailServer} />;
+  const words = queueWords(queue, (at) => formatMoment(at, nowMs));
+  if (words === null) return null;
+  return (
+    <Notice
+      tone="warn"
+      title={words.title}
+      actions={<Button onClick={() => void call('mail.retry', {})}>{messageWords.retry}</Button>}
+    >
+      {words.text}
+    </Notice>
+  );
+}

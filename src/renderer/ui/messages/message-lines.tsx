@@ -1,0 +1,55 @@
+import type { ReactElement, ReactNode } from 'react';
+import type { MessageView } from '../../../contract/mail/messages.ts';
+import { formatMoment } from '../../lib/clock-time.ts';
+import { useNow } from '../../lib/use-now.ts';
+import {
+  messageKindWords,
+  messageStateWords,
+  messageTroubleWords,
+  messageWords,
+} from '../../words/messages/messages.ts';
+import { Badge } from '../notice.tsx';
+import './message-lines.css';
+
+/** Messages as a list: state, subject, address, time, and what went wrong. */
+export function MessageLines(props: {
+  readonly messages: readonly MessageView[];
+  readonly label: string;
+  /** Shown under a message. */
+  readonly workOn?: (message: MessageView) => ReactNode;
+}): ReactElement {
+  const nowMs = useNow(60_000);
+  return (
+    <ul className="message-lines" aria-label={props.label}>
+      {props.messages.map((message) => (
+        <li key={message.id}>
+          <MessageLine message={message} nowMs={nowMs} />
+          {props.workOn?.(message)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function MessageLine(props: {
+  readonly message: MessageView;
+  readonly nowMs: number;
+}): ReactElement {
+  const { message, nowMs } = props;
+  const { tone, word } = messageStateWords(message.state);
+  const trouble = messageTroubleWords(message);
+  const by = message.operatorName ?? messageWords.byItself;
+  return (
+    <>
+      <div className="message-line-head">
+        <Badge tone={tone} words={word} />
+        <span>{messageKindWords(message.kind)}</span>
+        <bdi className="selectable">{message.recipient}</bdi>
+        <span className="message-line-when">
+          {formatMoment(message.endedAt ?? message.queuedAt, nowMs)}, {by}
+        </span>
+      </div>
+      {trouble === null ? null : <p className="message-line-text">{trouble}</p>}
+    </>
+  );
+}
