@@ -78,10 +78,11 @@ export async function openSwitch(
   let isLeaving = false;
   const turns = createTurns();
 
-  const { current, runner, backups, staff } = partsOf(
+  const parts = partsOf(
     () => active,
     () => isShut,
   );
+  const { current } = parts;
   const close = async () => {
     await openAccountOf(active)?.close();
     await active.access.close();
@@ -105,10 +106,7 @@ export async function openSwitch(
     account: () => active.account,
     practiceEndpoint: () => active.access.practiceEndpoint,
     practiceUrl: () => active.access.practiceUrl,
-    current,
-    runner,
-    backups,
-    staff,
+    ...parts,
     mailQueue: () => (current().ok ? (openAccountOf(active)?.mailQueue ?? null) : null),
     clockWatch: () => (current().ok ? (openAccountOf(active)?.watch ?? null) : null),
     lookAtClock: async () => {

@@ -68,9 +68,7 @@ export async function compose(given: Host): Promise<App> {
   const settings = openSettings(host, builtIn);
   const vault = keychainOf(host, settings);
   const gateway = createGateway();
-  const backup = createBackupParts(host, settings, vault);
-  const mail = createMailParts(host, settings, vault);
-  const shared = { host, settings, backup, mail };
+  const { opening, ...shared } = sharedParts(host, settings, vault);
 
   const announceStatus = async () => {
     host.notifier.publish('session.changed', await status());
@@ -90,7 +88,7 @@ export async function compose(given: Host): Promise<App> {
     const bootId = host.ids.bootId();
     const { clock, practice } = access;
     const kept = { host, settings, vault, gateway, clock, practice, bootId };
-    const deps = { ...kept, ...backup, mail, announceStatus, endpoint: () => access.endpoint() };
+    const deps = { ...kept, ...opening, announceStatus, endpoint: () => access.endpoint() };
     const keyTrouble = () => diagnoseAuditKey(deps, account);
     return { account, access, records: await openAccount(deps, account), keyTrouble };
   };
@@ -133,6 +131,13 @@ export async function compose(given: Host): Promise<App> {
       return switcher.close();
     },
   };
+}
+
+/** The services that handlers and openings share. */
+function sharedParts(host: Host, settings: Settings, vault: Vault) {
+  const backup = createBackupParts(host, settings, vault);
+  const mail = createMailParts(host, settings, vault);
+  return { host, settings, backup, mail, opening: { ...backup, mail } };
 }
 
 /** Authorises by the account that a call acts on; its staff are read from that account's own records. */

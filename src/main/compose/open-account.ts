@@ -170,8 +170,7 @@ async function recoverAndStart(
     context,
     runner,
     staff: { context, session, proofs, strength, signInAttempts: openSignInAttempts(ledger) },
-    backups: clockwork.backups,
-    mailQueue: clockwork.mailQueue,
+    ...clockwork.running,
     watch,
     lookAtClock: () => clockwork.look(),
     close: async () => {
@@ -192,8 +191,7 @@ async function startClockwork(
   const mailQueue = await startMailQueue(context, mail);
   const { backups, end } = startAutomaticBackups(context, backupPartsOf(context));
   return {
-    backups,
-    mailQueue,
+    running: { backups, mailQueue },
     look: async () => {
       await scheduler.look();
       await mailQueue.look();

@@ -16,7 +16,8 @@ import type { StaffContext } from '../../../src/main/usecases/staff/staff-contex
 import { handClock } from '../../fakes/hand-clock.ts';
 import { memoryLog } from '../../fakes/memory-log.ts';
 import { sampleAccount } from '../../fixtures/accounts.ts';
-import { sampleInputs, sampleMail } from '../../fixtures/sample-inputs.ts';
+import { sampleInputs } from '../../fixtures/sample-inputs.ts';
+import { sampleMail } from '../../fixtures/sample-mail.ts';
 import { targetOf } from './target-table.ts';
 
 /** The wallet's page of every account. */

@@ -54,7 +54,7 @@ export function createMessageRepository(store: Store): MessageRepository {
         const toDo = await selectToDo(db)
           .select((one) => one.fn.countAll<number>().as('count'))
           .executeTakeFirstOrThrow();
-        return ok({ queued: counts.queued, sending: counts.sending, toDo: Number(toDo.count) });
+        return ok({ queued: counts.queued, sending: counts.sending, toDo: toDo.count });
       }),
     batchCounts: (batchId) => reading(async () => ok(await countsOf(db, batchId))),
   };
@@ -213,7 +213,7 @@ async function countsOf(
     .$if(batchId === null, (one) => one.where('state', 'in', ['queued', 'sending']))
     .groupBy('state')
     .execute();
-  const found = new Map(rows.map(({ state, count }) => [state, Number(count)]));
+  const found = new Map(rows.map(({ state, count }) => [state, count]));
   return Object.fromEntries(
     messageStates.map((state) => [state, found.get(state) ?? 0]),
   ) as unknown as Readonly<Record<MessageState, number>>;

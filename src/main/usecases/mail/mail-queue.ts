@@ -38,76 +38,86 @@ export interface MailQueue {
 /** Waits after failures of the mail server in a row, in ms. */
 const serverWaitsMs = [60_000, 120_000, 300_000, 900_000] as const;
 /** Wait after a message whose reply was lost, so that a broken server does not put many in doubt. */
-const unknownWaitMs = 300_000;
+const doubtWaitMs = 300_000;
 /** Time that closing waits for the message being sent, in ms. */
 const endWaitMs = 5_000;
+
+/** Why and until when the queue waits, and the connection that it gives up while it waits. */
+interface Pauses {
+  readonly trouble: () => QueueTrouble | null;
+  readonly isOver: () => boolean;
+  /** The server failed: each failure in a row makes the wait longer. */
+  readonly forServer: (reason: QueueTrouble['reason']) => void;
+  readonly forDoubt: () => void;
+  /** Forgets what was in the way. */
+  readonly end: () => void;
+}
+
+function createPauses({ clock, notifier }: AccountContext): Pauses {
+  const state = { trouble: null as QueueTrouble | null, untilMs: 0, serverFailures: 0 };
+  const pause = (reason: QueueTrouble['reason'], waitMs: number): void => {
+    state.untilMs = clock.monotonicMs() + waitMs;
+    const at = new Date(Date.parse(clock.now()) + waitMs).toISOString() as Instant;
+    state.trouble = { reason, nextTryAt: at };
+    notifier.publish('mail.changed', {});
+  };
+  return {
+    trouble: () => state.trouble,
+    isOver: () => clock.monotonicMs() >= state.untilMs,
+    forServer: (reason) => {
+      const waitMs = serverWaitsMs[Math.min(state.serverFailures, serverWaitsMs.length - 1)];
+      state.serverFailures += 1;
+      pause(reason, waitMs ?? doubtWaitMs);
+    },
+    forDoubt: () => pause({ kind: 'unknown' }, doubtWaitMs),
+    end: () => {
+      [state.trouble, state.untilMs, state.serverFailures] = [null, 0, 0];
+    },
+  };
+}
 
 /** Opens the queue; what an earlier start left is ended first. */
 export async function openMailQueue(context: AccountContext, deps: MailDeps): Promise<MailQueue> {
   const { ledger, clock, terminalId } = context;
-  const state = {
-    connection: null as MailConnection | null,
-    trouble: null as QueueTrouble | null,
-    pausedUntilMs: 0,
-    serverFailures: 0,
-    isEnding: false,
-  };
+  const pauses = createPauses(context);
+  let connection: MailConnection | null = null;
+  let isEnding = false;
   const recover = () => ledger.messages.recoverMessages({ at: clock.now(), terminalId });
-  const pause = (reason: QueueTrouble['reason'], waitMs: number): void => {
-    state.connection?.close();
-    state.connection = null;
-    state.pausedUntilMs = clock.monotonicMs() + waitMs;
-    const at = new Date(Date.parse(clock.now()) + waitMs).toISOString() as Instant;
-    state.trouble = { reason, nextTryAt: at };
-    context.notifier.publish('mail.changed', {});
+  const disconnect = (): void => {
+    connection?.close();
+    connection = null;
   };
-  const pauseForServer = (reason: QueueTrouble['reason']): void => {
-    const waitMs = serverWaitsMs[Math.min(state.serverFailures, serverWaitsMs.length - 1)];
-    state.serverFailures += 1;
-    pause(reason, waitMs ?? unknownWaitMs);
-  };
-
   const connected = async (): Promise<MailConnection | null> => {
-    if (state.connection !== null) return state.connection;
+    if (connection !== null) return connection;
     const opened = await connect(context, deps);
     if (opened === 'no-account') return null;
-    if (!opened.ok) {
-      pauseForServer(opened.error);
-      return null;
-    }
-    state.connection = opened.value;
-    return opened.value;
+    if (opened.ok) connection = opened.value;
+    else pauses.forServer(opened.error);
+    return connection;
   };
-
   /** Sends one message; false when the queue has to wait or is empty. */
   const sendNext = async (): Promise<boolean> => {
-    const message = await nextOf(context);
-    if (message === null || deps.settings.mail(context.account.id) === null) return false;
-    const connection = await connected();
-    if (connection === null || state.isEnding) return false;
-    const sending = await sendOne(context, deps, { message, connection });
-    if (sending === null) return true;
+    const message = isEnding ? null : await nextOf(context);
+    if (message === null) return false;
+    const open = await connected();
+    if (open === null || isEnding) return false;
+    const outcome = await sendOne(context, deps, { message, connection: open });
+    if (outcome === null) return true;
     context.notifier.publish('mail.changed', {});
-    if (sending.kind === 'unknown') {
-      pause({ kind: 'unknown' }, unknownWaitMs);
-      return false;
-    }
-    if (sending.kind === 'not-sent' && isServerFailure(sending.failure)) {
-      pauseForServer(sending.failure);
-      return false;
-    }
-    [state.serverFailures, state.trouble] = [0, null];
-    return true;
+    if (outcome.kind === 'unknown') pauses.forDoubt();
+    else if (outcome.kind === 'not-sent' && isServerFailure(outcome.failure)) {
+      pauses.forServer(outcome.failure);
+    } else pauses.end();
+    return pauses.isOver();
   };
   const lookOnce = async (): Promise<void> => {
-    if (state.isEnding || clock.monotonicMs() < state.pausedUntilMs) return;
+    if (isEnding || !pauses.isOver()) return;
     const counts = await ledger.messages.messageCounts();
     // Nothing is being sent now: a row that says so lost its outcome to a disk that did not take it.
     if (counts.ok && counts.value.sending > 0) await recover();
     // oxlint-disable-next-line no-await-in-loop -- One message after the other.
-    while (!state.isEnding && (await sendNext()));
-    state.connection?.close();
-    state.connection = null;
+    while (await sendNext());
+    disconnect();
   };
   await recover();
   let looking: Promise<void> = Promise.resolve();
@@ -119,16 +129,15 @@ export async function openMailQueue(context: AccountContext, deps: MailDeps): Pr
   };
   return {
     look,
-    trouble: () => state.trouble,
+    trouble: () => pauses.trouble(),
     retry: () => {
-      state.pausedUntilMs = 0;
-      state.trouble = null;
+      pauses.end();
       void look();
     },
     end: async () => {
-      state.isEnding = true;
+      isEnding = true;
       await Promise.race([looking, clock.waitMs(endWaitMs)]);
-      state.connection?.close();
+      disconnect();
     },
   };
 }

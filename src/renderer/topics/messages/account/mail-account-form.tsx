@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { useRef } from 'react';
 import type { Status } from '../../../../contract/staff/session.ts';
 import { mailSecurities } from '../../../../domain/mail/mail-account.ts';
 import type { MailAccount, MailAccountField } from '../../../../domain/mail/mail-account.ts';
@@ -22,10 +23,11 @@ interface FormProps {
 /** Address, encryption and sender of the mail server. */
 export function MailAccountForm({ status, account, canChange }: FormProps): ReactElement {
   const isPractice = status.mode === 'practice';
-  const form = useMailAccount(account, isPractice);
+  const element = useRef<HTMLFormElement>(null);
+  const form = useMailAccount(account, isPractice, element);
   return (
     <form
-      ref={form.element}
+      ref={element}
       className="mail-form"
       noValidate
       autoComplete="off"

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { RefObject } from 'react';
 import { useRef, useState } from 'react';
 import { mailAccountFields } from '../../../../domain/mail/mail-account.ts';
 import type { MailAccount } from '../../../../domain/mail/mail-account.ts';
@@ -12,9 +13,12 @@ import { mailDraftOf, readMailDraft, withSecurity } from './mail-draft.ts';
 import type { MailDraft, MailErrors } from './mail-draft.ts';
 
 /** Draft, errors, saving and removal of the mail server. */
-export function useMailAccount(kept: MailAccount | null, isPractice: boolean) {
+export function useMailAccount(
+  kept: MailAccount | null,
+  isPractice: boolean,
+  element: RefObject<HTMLFormElement | null>,
+) {
   const queries = useQueryClient();
-  const element = useRef<HTMLFormElement>(null);
   const busy = useRef(false);
   const [changes, setChanges] = useState<Partial<MailDraft>>({});
   const [errors, setErrors] = useState<MailErrors>({});
@@ -56,7 +60,6 @@ export function useMailAccount(kept: MailAccount | null, isPractice: boolean) {
     setChanges((before) => ({ ...before, ...part }));
   };
   return {
-    element,
     draft,
     errors,
     said,

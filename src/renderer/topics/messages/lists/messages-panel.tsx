@@ -32,17 +32,17 @@ export function MessagesPanel(): ReactElement {
           messages.length === 0 ? (
             <EmptyState title={messageWords.none}>{messageWords.noneText}</EmptyState>
           ) : (
-            <MessageLines
-              messages={messages}
-              label={messageWords.list}
-              workOn={(message: MessageView) => <MessageWork message={message} />}
-            />
+            <MessageLines messages={messages} label={messageWords.list} workOn={workOn} />
           )
         }
       </QueryPart>
       <p className="mail-text">{messageWords.bounces}</p>
     </section>
   );
+}
+
+function workOn(message: MessageView): ReactElement {
+  return <MessageWork message={message} />;
 }
 
 /** What keeps the queue waiting, with a way to try now; nothing while it moves. */
