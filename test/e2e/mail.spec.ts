@@ -33,6 +33,8 @@ describe('messages, by keyboard through the real window', () => {
   });
 
   const press = (keys: string) => page.keyboard.press(keys);
+  /** The open part of Settings or To do, without what is read out beside it. */
+  const mail = () => page.locator('.mail, .messages').first();
 
   /** Presses Tab until a button has the focus, as a keyboard user does. */
   async function tabTo(name: string): Promise<void> {
@@ -77,13 +79,13 @@ describe('messages, by keyboard through the real window', () => {
     await typeInto('mail-from-address', 'shop@example.com');
     await typeInto('mail-from-name', 'The sample merchant');
     await press('Control+Enter');
-    await page.getByText('Practice sends only to this computer').first().waitFor();
+    await mail().getByText('Practice sends only to this computer').first().waitFor();
     await typeInto('mail-host', 'localhost');
     await press('Control+Enter');
-    await page.getByText(mailAccountWords.saved).first().waitFor();
+    await mail().getByText(mailAccountWords.saved).first().waitFor();
     await typeInto('mail-test-to', 'me@example.com');
     await press('Enter');
-    await page.getByText('The mail server took the message').first().waitFor();
+    await mail().getByText('The mail server took the message').first().waitFor();
     expect(server.seen[0]?.to).toEqual(['me@example.com']);
     expect(await violations(page)).toEqual([]);
     await picture('mail-server');
@@ -114,6 +116,6 @@ describe('messages, by keyboard through the real window', () => {
     await expect.poll(() => server.seen.length, { timeout: 20_000 }).toBe(2);
     expect(server.seen[1]?.to).toEqual([right]);
     expect(server.seen[1]?.text).toContain('filename="PRACTICE Receipt INV-1.pdf"');
-    await page.getByText(messageWords.none).waitFor();
+    await mail().getByText(messageWords.none).waitFor();
   });
 });

@@ -123,7 +123,8 @@ function ReceiptActions(props: {
           />
         </BesideSlip>
       ) : null}
-      <SaidNotice said={mailing.said} />
+      {/* Once it is queued, its own line below says how it goes on. */}
+      <SaidNotice said={mailing.said?.tone === 'bad' ? mailing.said : null} />
       <MessagesOnSlip attempt={attempt} />
     </div>
   );

@@ -1,6 +1,5 @@
 import type { MailAccount, MailAccountField } from '../../../../domain/mail/mail-account.ts';
 import { usualMailPorts } from '../../../../domain/mail/mail-account.ts';
-import { readWholeNumber } from '../../../lib/typed-values.ts';
 
 /** The mail server as the form holds it: the port as typed text. */
 export type MailDraft = Omit<MailAccount, 'port'> & { readonly port: string };
@@ -26,8 +25,9 @@ export function mailDraftOf(account: MailAccount | null, isPractice: boolean): M
 
 /** The mail server to save; null when the port is no number in range. */
 export function readMailDraft(draft: MailDraft): MailAccount | null {
-  const port = readWholeNumber(draft.port, 1, portMax);
-  return port === null ? null : { ...draft, port };
+  const typed = draft.port.trim();
+  const port = /^\d{1,5}$/u.test(typed) ? Number(typed) : 0;
+  return port >= 1 && port <= portMax ? { ...draft, port } : null;
 }
 
 /** The draft with another encryption; a port that was the usual one follows it. */

@@ -22,7 +22,7 @@ export function MailPanel({ status }: { readonly status: Status }): ReactElement
       <QueryPart query={read} reading={words.reading} holdsForm>
         {({ account, secret }) => (
           <>
-            <Panel title={words.title}>
+            <Panel title={words.panel}>
               <MailAccountForm status={status} account={account} canChange={canChange} />
             </Panel>
             {account === null || secret === 'not-needed' ? null : (

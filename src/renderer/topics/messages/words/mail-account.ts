@@ -7,6 +7,7 @@ import type { Said } from '../../../ui/said.tsx';
 /** Words of the mail server in Settings. */
 export const mailAccountWords = {
   title: 'Mail server',
+  panel: 'Address and sender',
   text: 'Receipts and messages leave through this server. Without one, a receipt opens in your own mail program.',
   practiceText:
     'Practice sends to a mail server on this computer only, without sign-in. No message leaves the computer.',
