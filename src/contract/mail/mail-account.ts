@@ -51,7 +51,7 @@ export const mailAccount = {
     output: z.strictObject({
       /** Null where receipts open in the user's own mail program. */
       account: mailAccountSchema.nullable(),
-      /** Whether its password is stored. */
+      /** The state of its password in the keychain. */
       secret: z.union([z.enum(['kept', 'missing', 'not-needed']), keychainTroubleSchema]),
     }),
     role: 'accountant',

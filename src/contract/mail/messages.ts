@@ -44,7 +44,7 @@ export const messageViewSchema = z.strictObject({
 
 export type MessageView = z.infer<typeof messageViewSchema>;
 
-/** What keeps the queue waiting: a failure of the server, of this computer, or a message without a reply. */
+/** The obstacle of a waiting queue: a failure of the server, of this computer, or a message without a reply. */
 const queueTroubleSchema = z.strictObject({
   reason: z.union([
     mailFailureSchema,
@@ -142,7 +142,7 @@ export const messages = {
     role: 'accountant',
     ...unlogged,
   }),
-  /** Whether a customer gets messages. */
+  /** A customer's wish to get no messages. */
   'mail.opt-out': operation({
     input: z.strictObject({ customerId: customerIdSchema }),
     output: z.strictObject({
@@ -170,7 +170,7 @@ export const messages = {
       z.strictObject({ kind: z.literal('queued') }),
       z.strictObject({ kind: z.literal('not-an-address') }),
       z.strictObject({ kind: z.literal('opted-out') }),
-      /** It was sent or cancelled meanwhile, or may have been sent to the earlier address. */
+      /** It was sent or cancelled since, or may have been sent to the earlier address. */
       z.strictObject({ kind: z.literal('not-possible') }),
     ]),
     role: 'clerk',

@@ -6,7 +6,7 @@ import { callKeys } from './call-keys.ts';
 import { on } from './client.ts';
 import { customerKeys } from './customer-keys.ts';
 import { dueKeys, runKeys } from './due-keys.ts';
-import { mailKeys } from './mail-keys.ts';
+import { mailKeys } from './mail/mail-keys.ts';
 import { planKeys } from './plan-keys.ts';
 import { takeStatus } from './session-queries.ts';
 import { staffKeys } from './staff-queries.ts';

@@ -235,7 +235,7 @@ function refuse(code: number, words: string) {
     done(refusal(code, words));
 }
 
-/** Says yes to everything before the message, and hands what follows to the test. */
+/** Accepts everything before the message, and hands what follows to the test. */
 function greetThen(then: (text: string, socket: Socket) => void): (socket: Socket) => void {
   return (socket) => {
     socket.write('220 ready\r\n');

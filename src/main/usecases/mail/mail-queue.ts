@@ -42,7 +42,7 @@ const doubtWaitMs = 300_000;
 /** Time that closing waits for the message being sent, in ms. */
 const endWaitMs = 5_000;
 
-/** Why and until when the queue waits, and the connection that it gives up while it waits. */
+/** The waits of the queue, each with its reason. */
 interface Pauses {
   readonly trouble: () => QueueTrouble | null;
   readonly isOver: () => boolean;

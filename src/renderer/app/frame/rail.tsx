@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { Status } from '../../../contract/staff/session.ts';
-import { mailQueueQuery } from '../../bridge/mail-queries.ts';
+import { mailQueueQuery } from '../../bridge/mail/mail-queries.ts';
 import { useDueCalls } from '../../topics/call-backs/use-due-calls.ts';
 import { useWaitingOfPlans } from '../../topics/due/use-waiting-of-plans.ts';
 import { useParkedCount } from '../../topics/payment-actions/use-parked-count.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent, ReactElement, RefObject } from 'react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
-import { mailAccountQuery } from '../../bridge/mail-queries.ts';
+import { mailAccountQuery } from '../../bridge/mail/mail-queries.ts';
 import { customerQuery } from '../../bridge/customer-queries.ts';
 import { formatMoment } from '../../lib/clock-time.ts';
 import { offerToPrint } from '../../lib/print-shown.ts';

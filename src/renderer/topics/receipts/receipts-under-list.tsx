@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
 import type { EventPayload } from '../../../contract/events.ts';
 import { on } from '../../bridge/client.ts';
-import { mailAccountQuery } from '../../bridge/mail-queries.ts';
+import { mailAccountQuery } from '../../bridge/mail/mail-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { chosenWords, progressWords, receiptWords } from '../../words/payments/receipts.ts';
 import { IssueNote } from './issue-note.tsx';

@@ -86,7 +86,7 @@ export function messageTroubleWords({
 
 type Queue = OperationOutput<'mail.queue'>;
 
-/** What keeps the queue waiting, and until when; null while nothing is in the way. */
+/** The reason for which the queue waits, and until when; null while nothing is in the way. */
 export function queueWords(
   { queued, trouble }: Pick<Queue, 'queued' | 'trouble'>,
   moment: (at: string) => string,

@@ -57,13 +57,13 @@ function depsFor(port: number): MailDeps {
   };
 }
 
-async function openPost(desk: TestContext, port: number): Promise<Post> {
+async function openPost(shop: TestContext, port: number): Promise<Post> {
   const deps = depsFor(port);
-  const queue = await openMailQueue(desk.context, deps);
+  const queue = await openMailQueue(shop.context, deps);
   queues.push(queue);
   const receipt = async () => {
-    const { id } = await desk.charge(order());
-    const queued = await sendReceipt(desk.context, deps, {
+    const { id } = await shop.charge(order());
+    const queued = await sendReceipt(shop.context, deps, {
       operator: person('clerk'),
       attemptId: id,
       to,
@@ -82,14 +82,14 @@ async function openPost(desk: TestContext, port: number): Promise<Post> {
     deps,
     queue,
     receipt,
-    messages: async () => valueOf(await desk.context.ledger.messages.pageOfMessages(page)),
+    messages: async () => valueOf(await shop.context.ledger.messages.pageOfMessages(page)),
   };
 }
 
 async function withServer(replies: MailReplies = {}) {
   const server = await startMailServer(replies);
-  const desk = await openTestContext();
-  return { server, desk, ...(await openPost(desk, server.port)) };
+  const shop = await openTestContext();
+  return { server, shop, ...(await openPost(shop, server.port)) };
 }
 
 describe('receipts by mail', () => {
@@ -107,9 +107,9 @@ describe('receipts by mail', () => {
   });
 
   it('go to the customers of several payments, and say who has no address', async () => {
-    const { desk, deps, server, queue, messages } = await withServer();
+    const { shop, deps, server, queue, messages } = await withServer();
     const customer = async (email: string) => {
-      const saved = await saveCustomer(desk.context, person('clerk'), {
+      const saved = await saveCustomer(shop.context, person('clerk'), {
         customerId: null,
         name: 'Ada',
         phone: '',
@@ -123,9 +123,9 @@ describe('receipts by mail', () => {
     const ids: AttemptId[] = [];
     for (const customerId of [one, other, null]) {
       const keyed = { ...order(), customerId } as unknown as ReturnType<typeof order>;
-      ids.push((await desk.charge(keyed)).id);
+      ids.push((await shop.charge(keyed)).id);
     }
-    const sent = await sendReceipts(desk.context, deps, {
+    const sent = await sendReceipts(shop.context, deps, {
       operator: person('clerk'),
       attemptIds: ids,
     });
@@ -145,8 +145,8 @@ describe('receipts by mail', () => {
 describe('a mail server that is down in the middle', () => {
   it('gets the rest when it is back, and nothing twice', async () => {
     const first = await startMailServer();
-    const desk = await openTestContext();
-    const { queue, receipt, messages } = await openPost(desk, first.port);
+    const shop = await openTestContext();
+    const { queue, receipt, messages } = await openPost(shop, first.port);
     await receipt();
     await queue.look();
     await first.close();
@@ -163,7 +163,7 @@ describe('a mail server that is down in the middle', () => {
     // It waits before it tries again.
     await queue.look();
     expect(second.connections()).toBe(0);
-    desk.clock.advanceMs(minuteMs);
+    shop.clock.advanceMs(minuteMs);
     await queue.look();
     expect((await messages()).map(({ state }) => state)).toEqual(['sent', 'sent', 'sent']);
     expect([first.seen.length, second.seen.length]).toEqual([1, 2]);
@@ -172,7 +172,7 @@ describe('a mail server that is down in the middle', () => {
 
   it('leaves the one that was dropped after DATA unknown, until a person sends it again', async () => {
     let drops = true;
-    const { desk, deps, server, queue, receipt, messages } = await withServer({
+    const { shop, deps, server, queue, receipt, messages } = await withServer({
       onMessage: (_mail, drop) => {
         if (drops) drop();
         return null;
@@ -183,7 +183,7 @@ describe('a mail server that is down in the middle', () => {
     await queue.look();
     expect((await messages()).map(({ state }) => state).toSorted()).toEqual(['queued', 'unknown']);
     drops = false;
-    desk.clock.advanceMs(60 * minuteMs);
+    shop.clock.advanceMs(60 * minuteMs);
     await queue.look();
     expect((await messages()).map(({ state }) => state).toSorted()).toEqual(['sent', 'unknown']);
     expect(server.seen).toHaveLength(2);
@@ -191,7 +191,7 @@ describe('a mail server that is down in the middle', () => {
     const doubtful = (await messages()).find(({ state }) => state === 'unknown');
     const { id } = doubtful as unknown as { readonly id: string };
     const again = { id, to: null, operator: person('clerk') };
-    expect(valueOf(await sendAgain(desk.context, deps, again))).toEqual({ kind: 'queued' });
+    expect(valueOf(await sendAgain(shop.context, deps, again))).toEqual({ kind: 'queued' });
     await queue.look();
     expect(server.seen).toHaveLength(3);
     const idsOf = server.seen.map(({ text }) => /^Message-ID: (.*)$/mu.exec(text)?.[1]);
@@ -200,10 +200,10 @@ describe('a mail server that is down in the middle', () => {
   });
 
   it('sends what was queued after a restart, and nothing that was being sent', async () => {
-    const { desk, server, queue, receipt, deps, messages } = await withServer();
+    const { shop, server, queue, receipt, deps, messages } = await withServer();
     await receipt();
     const sending = await receipt();
-    const { ledger, bootId, terminalId, clock } = desk.context;
+    const { ledger, bootId, terminalId, clock } = shop.context;
     const page = {
       list: 'all',
       customerId: null,
@@ -215,7 +215,7 @@ describe('a mail server that is down in the middle', () => {
     await ledger.messages.beginMessage(message?.id ?? '', { at: clock.now(), bootId, terminalId });
     await queue.end();
 
-    const next = await openMailQueue(desk.context, deps);
+    const next = await openMailQueue(shop.context, deps);
     queues.push(next);
     await next.look();
     expect((await messages()).map(({ state }) => state).toSorted()).toEqual(['sent', 'unknown']);
@@ -230,7 +230,7 @@ describe('a message that is refused', () => {
       _session: unknown,
       done: (error?: Error) => void,
     ) => (address.address === to ? done(refusal(550, 'No such user')) : done());
-    const { desk, deps, server, queue, receipt, messages } = await withServer({
+    const { shop, deps, server, queue, receipt, messages } = await withServer({
       options: { onRcptTo },
     });
     await receipt();
@@ -240,18 +240,18 @@ describe('a message that is refused', () => {
       state: 'refused',
       failure: { kind: 'recipient-refused', reply: '550 No such user' },
     });
-    expect(valueOf(await desk.context.ledger.messages.messageCounts()).toDo).toBe(1);
+    expect(valueOf(await shop.context.ledger.messages.messageCounts()).toDo).toBe(1);
     const wish = { id: refused?.id ?? '', operator: person('clerk') };
     expect(
-      valueOf(await sendAgain(desk.context, deps, { ...wish, to: 'ada@new.example' })),
+      valueOf(await sendAgain(shop.context, deps, { ...wish, to: 'ada@new.example' })),
     ).toEqual({ kind: 'queued' });
     await queue.look();
     expect(server.seen.map((mail) => mail.to)).toEqual([['ada@new.example']]);
-    expect(valueOf(await endMessage(desk.context, wish))).toEqual({ kind: 'not-possible' });
+    expect(valueOf(await endMessage(shop.context, wish))).toEqual({ kind: 'not-possible' });
   });
 
   it('is tried again after a 421 or 451, with growing waits, until a person has to decide', async () => {
-    const { desk, server, queue, receipt, messages } = await withServer({
+    const { shop, server, queue, receipt, messages } = await withServer({
       onMessage: () => refusal(421, 'Try later'),
     });
     await receipt();
@@ -260,7 +260,7 @@ describe('a message that is refused', () => {
       expect(server.seen).toHaveLength(tries);
       await queue.look();
       expect(server.seen).toHaveLength(tries);
-      desk.clock.advanceMs(24 * 60 * minuteMs);
+      shop.clock.advanceMs(24 * 60 * minuteMs);
     }
     expect(await messages()).toMatchObject([{ state: 'refused', tries: 6 }]);
   });
@@ -279,12 +279,12 @@ describe('a message that is refused', () => {
 describe('when no message may leave', () => {
   it.each(['gap', 'read-only'])('nothing is sent: %s', async (why) => {
     const server: TestMailServer = await startMailServer();
-    const desk = await openTestContext();
-    const { receipt, deps } = await openPost(desk, server.port);
+    const shop = await openTestContext();
+    const { receipt, deps } = await openPost(shop, server.port);
     await receipt();
-    const { ledger } = desk.context;
+    const { ledger } = shop.context;
     const context = {
-      ...desk.context,
+      ...shop.context,
       ledger:
         why === 'gap'
           ? {

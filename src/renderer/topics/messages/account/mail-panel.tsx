@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { Status } from '../../../../contract/staff/session.ts';
-import { mailAccountQuery } from '../../../bridge/mail-queries.ts';
+import { mailAccountQuery } from '../../../bridge/mail/mail-queries.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { QueryPart } from '../../../ui/query-part.tsx';

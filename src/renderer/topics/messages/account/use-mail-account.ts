@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { mailAccountFields } from '../../../../domain/mail/mail-account.ts';
 import type { MailAccount } from '../../../../domain/mail/mail-account.ts';
 import { call } from '../../../bridge/client.ts';
-import { mailKeys } from '../../../bridge/mail-keys.ts';
+import { mailKeys } from '../../../bridge/mail/mail-keys.ts';
 import { focusOn } from '../../../lib/focus-on.ts';
 import { useSaid } from '../../../ui/said.tsx';
 import { failureWords } from '../../../words/failures.ts';

@@ -3,7 +3,7 @@ import type { FormEvent, ReactElement } from 'react';
 import { useRef, useState } from 'react';
 import type { MessageView } from '../../../../contract/mail/messages.ts';
 import { call } from '../../../bridge/client.ts';
-import { mailKeys } from '../../../bridge/mail-keys.ts';
+import { mailKeys } from '../../../bridge/mail/mail-keys.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { GuardedInput } from '../../../ui/form/guarded-input.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { MessageView } from '../../../../contract/mail/messages.ts';
 import { call } from '../../../bridge/client.ts';
-import { mailQueueQuery, messagesQuery } from '../../../bridge/mail-queries.ts';
+import { mailQueueQuery, messagesQuery } from '../../../bridge/mail/mail-queries.ts';
 import { formatMoment } from '../../../lib/clock-time.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -45,7 +45,7 @@ function workOn(message: MessageView): ReactElement {
   return <MessageWork message={message} />;
 }
 
-/** What keeps the queue waiting, with a way to try now; nothing while it moves. */
+/** The reason for which the queue waits, with a way to try now; nothing while it moves. */
 function QueueNotice(): ReactElement | null {
   const queue = useQuery(mailQueueQuery).data;
   const nowMs = useNow(30_000);

@@ -1,21 +1,21 @@
-import { ok } from '../../../domain/result.ts';
-import { endMessage, sendAgain } from '../../usecases/mail/decide-message.ts';
+import { ok } from '../../../../domain/result.ts';
+import { endMessage, sendAgain } from '../../../usecases/mail/decide-message.ts';
 import {
   readMailAccount,
   saveMailAccount,
   setMailPassword,
-} from '../../usecases/mail/mail-account.ts';
-import type { MailDeps } from '../../usecases/mail/mail-deps.ts';
-import type { MailQueue } from '../../usecases/mail/mail-queue.ts';
-import { sendReceipt, sendReceipts } from '../../usecases/mail/queue-receipts.ts';
-import { readOptOut, setOptOut } from '../../usecases/mail/opt-out.ts';
-import { readMessages, readQueue } from '../../usecases/mail/read-messages.ts';
-import { sendTestMessage } from '../../usecases/mail/send-test-message.ts';
-import { recordsFailure } from '../../usecases/records-failure.ts';
-import type { Handlers } from '../handler-map.ts';
-import { staffOf } from './charge.ts';
-import { withAccount } from './with-account.ts';
-import type { AccountSource } from './with-account.ts';
+} from '../../../usecases/mail/mail-account.ts';
+import type { MailDeps } from '../../../usecases/mail/mail-deps.ts';
+import type { MailQueue } from '../../../usecases/mail/mail-queue.ts';
+import { sendReceipt, sendReceipts } from '../../../usecases/mail/queue-receipts.ts';
+import { readOptOut, setOptOut } from '../../../usecases/mail/opt-out.ts';
+import { readMessages, readQueue } from '../../../usecases/mail/read-messages.ts';
+import { sendTestMessage } from '../../../usecases/mail/send-test-message.ts';
+import { recordsFailure } from '../../../usecases/records-failure.ts';
+import type { Handlers } from '../../handler-map.ts';
+import { staffOf } from '../charge.ts';
+import { withAccount } from '../with-account.ts';
+import type { AccountSource } from '../with-account.ts';
 
 type MailOperation = Extract<keyof Handlers, `mail.${string}`>;
 

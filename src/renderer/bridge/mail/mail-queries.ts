@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { OperationOutput } from '../../contract/index.ts';
-import type { AttemptId, CustomerId } from '../../domain/ids.ts';
-import { ask } from './client.ts';
+import type { OperationOutput } from '../../../contract/index.ts';
+import type { AttemptId, CustomerId } from '../../../domain/ids.ts';
+import { ask } from '../client.ts';
 import { mailKeys } from './mail-keys.ts';
 
 /** The mail server of the open account; without one, receipts open in the user's own mail program. */
@@ -42,7 +42,7 @@ export function batchQuery(batchId: string) {
   });
 }
 
-/** Whether a customer gets messages. */
+/** A customer's wish to get no messages. */
 export function optOutQuery(customerId: CustomerId) {
   return queryOptions({
     queryKey: mailKeys.optOut(customerId),
