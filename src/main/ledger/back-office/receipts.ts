@@ -36,11 +36,11 @@ async function recordAll(
 ): Promise<Result<null, CopyNumberTaken | LedgerFailure>> {
   const sends = handOuts.some(({ way }) => way === 'email');
   const gap = sends ? await refuseInGap(queries, { kind: 'message' }) : null;
-  return gap === null ? recordHandOuts(queries, handOuts) : failed(gap);
+  return gap === null ? recordIssues(queries, handOuts) : failed(gap);
 }
 
 /** Records receipts inside a transaction that has checked whether they may leave. */
-export async function recordHandOuts(
+export async function recordIssues(
   queries: Queries,
   handOuts: readonly HandedOut[],
 ): Promise<Result<null, CopyNumberTaken>> {

@@ -13,7 +13,7 @@ import type {
 } from '../../ports/ledger/messages.ts';
 import type { LedgerFailure } from '../../ports/ledger/ledger-failure.ts';
 import type { CopyNumberTaken } from '../../ports/ledger/receipts.ts';
-import { recordHandOuts } from '../back-office/receipts.ts';
+import { recordIssues } from '../back-office/receipts.ts';
 import { currentEpoch } from '../epochs/epochs.ts';
 import { refuseInGap } from '../epochs/gap-guard.ts';
 import { reading, writing } from '../thread/store.ts';
@@ -78,7 +78,7 @@ function queueMessage(
       .executeTakeFirst();
     if (known !== undefined) return failed({ kind: 'already-queued' });
     if (handOut !== null) {
-      const recorded = await recordHandOuts(tx, [handOut]);
+      const recorded = await recordIssues(tx, [handOut]);
       if (!recorded.ok) return recorded;
     }
     const epoch = await currentEpoch(tx);
