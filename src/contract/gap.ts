@@ -153,7 +153,7 @@ export const gap = {
               key: keySchema,
               transactionId: freeText(200).min(1),
               amountMinor: amountMinorSchema,
-              /** Reference of the instalment that a payment of the list was for. */
+              /** Reference of the instalment that a payment of the list was for; absent for an order of its own. */
               instalment: freeText(200).min(1).optional(),
             }),
             z.strictObject({

@@ -57,7 +57,10 @@ export type GapFinding =
       readonly key: string;
       readonly transactionId: string;
       readonly amountMinor: number;
-      /** Reference of the instalment that a payment of the list was for; absent for an instalment's own row. */
+      /**
+       * Reference of the instalment that a payment of the list was for; absent for an instalment's own row, and for a
+       * payment of the list that is recorded as an order of its own.
+       */
       readonly instalment?: string | undefined;
     }
   | { readonly answer: (typeof answersWithoutCharge)[number]; readonly key: string };

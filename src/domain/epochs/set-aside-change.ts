@@ -6,6 +6,7 @@ export const setAsideChangeKinds = [
   'plan-resumed',
   'plan-changed',
   'card-replaced',
+  'instalment-settled',
   'staff-added',
   'staff-removed',
   'staff-role',
@@ -39,6 +40,12 @@ export interface StaffFacts {
   readonly isActive: boolean;
 }
 
+/** An instalment that staff settled without a charge, by its reference. */
+export interface SettledFacts {
+  readonly id: string;
+  readonly reference: string;
+}
+
 /** A recorded refund, by the reference of its payment. */
 export interface RefundFacts {
   readonly id: string;
@@ -48,6 +55,7 @@ export interface RefundFacts {
 /** The part of one set of records in which changes are looked for. */
 export interface ChangeableFacts {
   readonly plans: readonly PlanFacts[];
+  readonly settled: readonly SettledFacts[];
   readonly staff: readonly StaffFacts[];
   readonly refunds: readonly RefundFacts[];
 }
@@ -60,8 +68,12 @@ export function changesBetween(
   const plans = byId(restored.plans);
   const staff = byId(restored.staff);
   const refunds = byId(restored.refunds);
+  const settled = byId(restored.settled);
   return [
     ...aside.plans.flatMap((plan) => planChanges(plans.get(plan.id), plan)),
+    ...aside.settled
+      .filter(({ id }) => !settled.has(id))
+      .map(({ reference }) => ({ kind: 'instalment-settled', subject: reference }) as const),
     ...aside.staff.flatMap((member) => staffChanges(staff.get(member.id), member)),
     ...aside.refunds
       .filter(({ id }) => !refunds.has(id))

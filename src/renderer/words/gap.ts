@@ -56,6 +56,8 @@ export const gapWords = {
     `Mark all ${count.toLocaleString('en')} still refunded`,
   refundWithdrawn: 'Refund withdrawn',
   takeForInstalment: 'Charge of an instalment',
+  recordOrder: 'Record as an order',
+  allOrders: (count: number): string => `Record all ${count.toLocaleString('en')} as orders`,
   orderElsewhere: 'Another order',
   orderElsewhereKept: 'Another order, kept as evidence',
   instalment: 'Instalment, for example GYM-1-P3',
@@ -103,6 +105,8 @@ export const gapChangeWords: Readonly<Record<SetAsideChangeKind, (subject: strin
   'plan-resumed': (subject) => `Plan ${subject} was resumed.`,
   'plan-changed': (subject) => `Plan ${subject}: its amount or terms were changed.`,
   'card-replaced': (subject) => `Plan ${subject}: its card was replaced.`,
+  'instalment-settled': (subject) =>
+    `${subject} was skipped, written off or paid another way. Enter it again, or it is charged.`,
   'staff-added': (subject) => `${subject} was added to the staff.`,
   'staff-removed': (subject) => `${subject} was removed from the staff.`,
   'staff-role': (subject) => `${subject}: the role was changed.`,

@@ -60,6 +60,39 @@ function lineOf(shop: PlanShop, reference: string, shown = reference, status = '
   return `${shown},${(charge.amountMinor / 100).toFixed(2)},${charge.id},${status}`;
 }
 
+describe('an order that only the dashboard’s list knows', () => {
+  it('is recorded as a found payment, several at once, and its reference is paid', async () => {
+    const { there, chooseList, rows, close } = await restoredElsewhere((shopped) => [
+      lineOf(shopped, 'GYM-1-P1'),
+      lineOf(shopped, 'GYM-1-P2'),
+      lineOf(shopped, 'WEB-7'),
+      'WEB-8,12.00,001-P-WEB8,Approved',
+    ]);
+    expect(await chooseList()).toMatchObject({ charged: 1, waiting: 2 });
+    const { rows: waiting } = await there.call('gap.read', {});
+    const findings = waiting.flatMap(({ key, kind, transactionId, amountMinor }) =>
+      kind === 'bank-line' && transactionId !== null
+        ? [{ key, answer: 'charged' as const, transactionId, amountMinor }]
+        : [],
+    );
+    expect(findings).toHaveLength(2);
+    expect(await there.call('gap.answer', { epoch: 2, findings })).toMatchObject({
+      kind: 'answered',
+    });
+    expect(await rows()).toContain('bank-line WEB-7 charged');
+    const recent = await there.call('charge.recent', { limit: 10 });
+    const found = recent.filter(({ reference }) => reference.startsWith('WEB-'));
+    expect(found.map(({ state }) => state)).toEqual(['confirmed-charged', 'confirmed-charged']);
+    const { draftId } = await there.call('charge.open', { retryOf: null });
+    const again = { ...order({ reference: 'web-7' }), gapAccepted: 2, draftId };
+    expect(await there.call('charge.submit', again)).toMatchObject({
+      obstacle: { kind: 'reference-paid' },
+    });
+    await there.call('gap.answer', { epoch: 2, findings: [changes] });
+    expect((await close()).kind).toBe('closed');
+  });
+});
+
 describe('a list of the dashboard', () => {
   it('names an instalment that was charged before its day, and it is not charged again', async () => {
     const { shop, there, chooseList, rows, close } = await restoredElsewhere((shopped) => [

@@ -141,6 +141,9 @@ describe('a gap', () => {
     const [planId = ''] = shop.plans;
     const move = { kind: 'pause', reason: 'On holiday' } as const;
     expect((await app.call('plans.move', { planId, move })).kind).toBe('moved');
+    const other = { planId: shop.plans[1] ?? '' };
+    const skip = { kind: 'skip', sequence: 3, reason: 'On holiday' } as const;
+    expect((await app.call('plans.move', { ...other, move: skip })).kind).toBe('moved');
     await restoreShop(shop, app);
     await app.call('audit.accept', { reason: 'The records were damaged.' });
     const { gap } = await app.call('session.status', {});
@@ -148,7 +151,10 @@ describe('a gap', () => {
     const taken = await app.call('gap.take-over', { epoch: 3 });
     expect(taken).toMatchObject({ kind: 'taken-over', count: 2, setAsideFolders: 1 });
     const { changes } = await app.call('gap.read', {});
-    expect(changes).toEqual([{ kind: 'plan-paused', subject: 'GYM-1' }]);
+    expect(changes).toEqual([
+      { kind: 'plan-paused', subject: 'GYM-1' },
+      { kind: 'instalment-settled', subject: 'GYM-2-P3' },
+    ]);
     expect(await rowsOf(app)).toEqual([
       'changes  null',
       expect.stringMatching(/^found-charge GYM-\d-P2 charged$/u),

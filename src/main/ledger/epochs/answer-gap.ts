@@ -12,7 +12,7 @@ import { findNamedRow, readGapRows } from './gap-rows.ts';
 import { findStandingAgain, standAgain } from './stand-again.ts';
 import { noteAnswer } from './note-answer.ts';
 import type { Answering } from './note-answer.ts';
-import { writeFound } from './write-found.ts';
+import { writeFound, writeFoundOrder } from './write-found.ts';
 
 /** Answers rows by what staff, or the bank's list, found; all of them or none. */
 export function answerRows(
@@ -66,15 +66,15 @@ async function checkResolution(
   return isTaken ? { kind: 'transaction-taken', key } : null;
 }
 
-/** A payment of the list was for an instalment, or is kept as evidence of an order elsewhere. */
+/** A payment of the list was for an instalment or an order of ours, or is kept as evidence of an order elsewhere. */
 function fits({ kind }: GapRow, finding: GapFinding): boolean {
   const names = finding.answer === 'charged' && finding.instalment !== undefined;
-  if (kind === 'bank-line') return names || finding.answer === 'looked-at';
+  if (kind === 'bank-line') return isSettling(finding);
   if (kind === 'refunded') return isSettling(finding) && !names;
   return (finding.answer === 'looked-at') !== (kind === 'instalment') && !names;
 }
 
-/** A refund stands, or was withdrawn: nothing else is found of a payment whose id is known. */
+/** Money stands or it does not: nothing else is found of a payment that the gateway shows. */
 function isSettling({ answer }: GapFinding): boolean {
   return answer === 'looked-at' || answer === 'charged';
 }
@@ -94,7 +94,9 @@ async function answerOne(
       ? await standAgain(tx, store, standing, { finding, answering })
       : isMoney && paid !== null
         ? await writeFound(tx, store, { row: paid, finding }, answering)
-        : null;
+        : isOwnOrder(row, finding)
+          ? await writeFoundOrder(tx, store, { row, finding }, answering)
+          : null;
   if (isMoney && attempt === null) return false;
   const transactionId = finding.answer === 'charged' ? finding.transactionId : row.transactionId;
   const attemptId = attempt?.id ?? row.attemptId;
@@ -105,6 +107,10 @@ async function answerOne(
     answering,
   );
   return true;
+}
+
+function isOwnOrder({ kind }: GapRow, finding: GapFinding): boolean {
+  return kind === 'bank-line' && finding.answer === 'charged' && finding.instalment === undefined;
 }
 
 async function instalmentOf(tx: Queries, finding: GapFinding): Promise<GapRow | null> {

@@ -4,7 +4,11 @@ import type { SentCharge } from '../../../domain/epochs/sent-charge.ts';
 import type { Attempt } from '../../../domain/charge/attempt.ts';
 import { currentCardHistory } from '../../../domain/plans/card-history.ts';
 import { walletCardFacts } from '../../../domain/wallet/wallet-card.ts';
-import { planIntent } from '../../../domain/ids.ts';
+import { isPlanIntent, oneOffIntent, planIntent } from '../../../domain/ids.ts';
+import type { DraftId } from '../../../domain/ids.ts';
+import { foldReference } from '../../../domain/charge/fold-reference.ts';
+import { attemptOfRow } from '../schema/columns.ts';
+import { selectAttempts } from '../attempts/select-attempts.ts';
 import { attemptsOfIntent } from '../attempts/attempt-rows.ts';
 import { findCard } from '../customers/cards-on-file.ts';
 import { readPlan } from '../plans/read-plan-aggregate.ts';
@@ -80,6 +84,72 @@ export async function writeFound(
     note: `gap: ${evidence}`,
     isFinding: true,
   });
+}
+
+/**
+ * Writes the order that the lost records held for a payment of the dashboard's list.
+ *
+ * A reference that the records know continues its intent, so that the debt stays one. Null when it has no place: that
+ * intent is paid or open, or the list gives no currency.
+ */
+export async function writeFoundOrder(
+  tx: Queries,
+  store: Store,
+  { row, finding }: FoundRow,
+  { gap, entry }: Answering,
+): Promise<Attempt | null> {
+  const attemptId = entry.attemptIds[finding.key];
+  invariant(attemptId !== undefined, 'each answered row has a name for its attempt');
+  if (finding.answer !== 'charged' || row.currency === null) return null;
+  const reference = row.reference === '' ? finding.transactionId : row.reference;
+  const owner = await findOwner(tx, reference);
+  if (owner !== null && isPlanIntent(owner.intentId)) return null;
+  const charge: SentCharge = {
+    attempt: {
+      id: attemptId,
+      intentId: owner?.intentId ?? oneOffIntent(`gap-${attemptId}` as DraftId),
+      terminalId: entry.terminalId,
+      bootId: store.bootId,
+      operatorId: entry.operatorId,
+      orderReference: owner?.orderReference ?? reference,
+      reference,
+      amountMinor: finding.amountMinor,
+      currency: row.currency,
+      channel: 'phone',
+      kind: 'single',
+      ecm: null,
+      storedCredential: null,
+      omitExpiry: false,
+      card: walletCardFacts,
+      cardId: null,
+      customerId: owner?.customerId ?? null,
+      codeAbsentReason: null,
+      partOf: null,
+      duplicateReason: null,
+      preparedAt: gap.untilAt,
+    },
+    triedBy: null,
+    dispatchedAt: gap.untilAt,
+    outcomeAt: null,
+    outcome: outcomeOf(finding),
+    transaction: null,
+    steps: null,
+  };
+  const { at, operatorId, runningMs, evidence } = entry;
+  const note = `gap: ${evidence}`;
+  return takeOver(tx, store, charge, { at, operatorId, runningMs, note, isFinding: true });
+}
+
+async function findOwner(tx: Queries, reference: string): Promise<Attempt | null> {
+  const key = foldReference(reference);
+  const row = await selectAttempts(tx)
+    .where((where) =>
+      where.or([where('order_reference_key', '=', key), where('reference_key', '=', key)]),
+    )
+    .orderBy('prepared_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined ? null : attemptOfRow(row);
 }
 
 function outcomeOf(finding: GapFinding): SentCharge['outcome'] {

@@ -30,8 +30,17 @@ export function GapRows({ page, onAnswer }: GapRowsProps): ReactElement {
   const refunded = page.rows
     .filter(({ kind, answer }) => kind === 'refunded' && answer === null)
     .map(({ key }) => ({ key, answer: 'looked-at' as const }));
+  const orders = page.rows.flatMap(orderOf);
   return (
     <Panel title={gapWords.toCheck}>
+      {orders.length < 2 ? null : (
+        <Button
+          data-gap="all-orders"
+          onClick={() => void onAnswer(orders.slice(0, gapFindingsMax))}
+        >
+          {gapWords.allOrders(Math.min(orders.length, gapFindingsMax))}
+        </Button>
+      )}
       {refunded.length < 2 ? null : (
         <Button
           data-gap="all-still-refunded"
@@ -47,6 +56,14 @@ export function GapRows({ page, onAnswer }: GapRowsProps): ReactElement {
       </ul>
     </Panel>
   );
+}
+
+/** A payment of the list that can be recorded as it stands: with an id, an amount, and no instalment's reference. */
+function orderOf(row: GapRowView): Findings {
+  const { key, kind, answer, transactionId, amountMinor, currency, reference } = row;
+  if (kind !== 'bank-line' || answer !== null || transactionId === null) return [];
+  if (currency === null || amountMinor < 1 || namedInstalment(reference) !== null) return [];
+  return [{ key, answer: 'charged', transactionId, amountMinor }];
 }
 
 function GapLine(props: {
@@ -123,18 +140,25 @@ interface AnswersProps {
 
 /** A payment that only the bank knows: it charged an instalment, or belongs to an order that is not of these records. */
 function BankLineAnswers({ row, onAnswer }: AnswersProps): ReactElement {
-  const [isCharged, setCharged] = useState(false);
+  const [asked, setAsked] = useState<'instalment' | 'order' | null>(null);
   const [instalment, setInstalment] = useState(
     namedInstalment(row.reference) === null ? '' : row.reference,
   );
   return (
     <span className="gap-answers">
       <Button
-        aria-expanded={isCharged}
+        aria-expanded={asked === 'instalment'}
         data-gap="line-charged"
-        onClick={() => setCharged((open) => !open)}
+        onClick={() => setAsked((now) => (now === 'instalment' ? null : 'instalment'))}
       >
         {gapWords.takeForInstalment}
+      </Button>
+      <Button
+        aria-expanded={asked === 'order'}
+        data-gap="line-order"
+        onClick={() => setAsked((now) => (now === 'order' ? null : 'order'))}
+      >
+        {gapWords.recordOrder}
       </Button>
       <Button
         data-gap="line-elsewhere"
@@ -142,13 +166,14 @@ function BankLineAnswers({ row, onAnswer }: AnswersProps): ReactElement {
       >
         {gapWords.orderElsewhere}
       </Button>
-      {isCharged ? (
+      {asked === null ? null : (
         <TakenFields
+          key={asked}
           row={row}
-          instalment={{ value: instalment, onText: setInstalment }}
+          instalment={asked === 'order' ? null : { value: instalment, onText: setInstalment }}
           onAnswer={onAnswer}
         />
-      ) : null}
+      )}
     </span>
   );
 }
