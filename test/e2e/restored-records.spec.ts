@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gapPhrase } from '../../src/domain/epochs/gap-row.ts';
+import type { CurrencyCode } from '../../src/domain/money.ts';
 import { backupWords } from '../../src/renderer/topics/audit/words/backup.ts';
 import { practiceClockWords } from '../../src/renderer/topics/due/words/due.ts';
 import { auditWords } from '../../src/renderer/topics/audit/words/audit.ts';
@@ -50,11 +51,43 @@ describe('records restored from a backup', () => {
     }
   }
 
+  /** Charges an order and records its refund, as one of the morning before the backup. */
+  async function refundOne(): Promise<void> {
+    const { draftId, today } = await ask(page, 'charge.open', { retryOf: null });
+    const sent = await ask(page, 'charge.submit', {
+      draftId,
+      reference: 'INV-87',
+      amountMinor: 2_310,
+      currency: 'AUD' as CurrencyCode,
+      channel: 'phone',
+      duplicateReason: null,
+      customerId: null,
+      saveCard: null,
+      card: {
+        kind: 'keyed',
+        number: cards.approved,
+        expiryMonth: 4,
+        expiryYear: 2031,
+        holder: 'Ada Example',
+        securityCode: '123',
+        codeAbsentReason: null,
+      },
+    });
+    if (sent.kind !== 'accepted') throw new Error(sent.kind);
+    const { id: attemptId, amountMinor } = sent.attempt;
+    const state = async () => (await ask(page, 'charge.find', { attemptId })).attempt.state;
+    await expect.poll(state).toBe('approved');
+    const refund = { dashboardReference: 'R-87', reason: 'Sent back', owedAgainOn: null };
+    const recorded = { attemptId, amountMinor, refundedOn: today, ...refund };
+    expect((await ask(page, 'payments.record-refund', recorded)).kind).toBe('recorded');
+  }
+
   it('saves a backup by keyboard, before a payment and an instalment are charged', async () => {
     await page.keyboard.press('Control+2');
     await page.getByRole('button', { name: practiceClockWords.fill }).press('Enter');
     await expect.poll(() => dueRows().count(), { timeout: 30_000 }).toBeGreaterThan(10);
     await workAs(page, 'admin');
+    await refundOne();
     await openSettingsPart(page, backupWords.title);
     const save = panel(page, backupWords.save);
     await app.answerDialog('showSaveDialog', { canceled: false, filePath: backup });
@@ -118,7 +151,8 @@ describe('records restored from a backup', () => {
     const file = join(folder, 'dashboard.csv');
     const keyed = (await bankTruth(page)).find(({ reference }) => reference === 'INV-88');
     const line = `INV-88,41.20,${keyed?.id ?? ''},Approved`;
-    writeFileSync(file, `Reference,Amount,ID,Status\n${line}\n`);
+    const unknown = 'WEB-9,12.00,001-P-WEB9,Approved';
+    writeFileSync(file, `Reference,Amount,ID,Status\n${line}\n${unknown}\n`);
     const form = page.locator('.gap-list-form');
     const [from, until] = [
       form.getByLabel(gapWords.coversFrom),
@@ -143,6 +177,23 @@ describe('records restored from a backup', () => {
     await cleanInBothThemes();
     await page.getByRole('button', { name: gapWords.rest }).press('Enter');
     await expect.poll(() => gapRow('instalment').getByRole('button').count()).toBe(0);
+  });
+
+  it('records an order that only the list knows, and keeps a refund that stands', async () => {
+    const order = gapRow('bank-line');
+    await order.locator('[data-gap="line-order"]').press('Enter');
+    await cleanInBothThemes();
+    await order.locator('[data-gap="save"]').press('Enter');
+    await order.getByText(gapWords.answers.charged).waitFor();
+    const [found] = await ask(page, 'charge.recent', { limit: 1 });
+    expect(found).toMatchObject({ reference: 'WEB-9', state: 'confirmed-charged' });
+    const refunded = gapRow('refunded');
+    await refunded.getByText(/^INV-87: refunded before the backup/u).waitFor();
+    await refunded.locator('[data-gap="refund-withdrawn"]').press('Enter');
+    await cleanInBothThemes();
+    await refunded.locator('[data-gap="still-refunded"]').press('Enter');
+    await expect.poll(() => refunded.getByRole('button').count()).toBe(0);
+    await refunded.getByText(gapWords.stillRefunded).waitFor();
   });
 
   it('is finished with the sentence, after the changes were looked at', async () => {
