@@ -9,13 +9,29 @@ if (Number(process.versions.node.split('.')[0]) < nodeMajorMin) {
   );
 }
 
+/** Tests of what a file alone can do: paths, locks, threads, SQLite's own errors. */
+const ofFilesAlone = [
+  'audit/{kill,speed}',
+  'clean-shutdown-marker',
+  'failures',
+  'faults',
+  'kill',
+  'ledger-dialect',
+  'node-sqlite',
+  'opening',
+  'plans/scale',
+  'statement',
+  'write-queue',
+];
+
 const floors = ['domain', 'contract', 'main', 'preload', 'renderer', 'architecture', 'tools'];
 
 // Each test that opens a ledger starts two threads; compiling their sources anew took most of its time.
 process.env['NODE_COMPILE_CACHE'] ??= resolve(import.meta.dirname, '.cache/compiled');
 
 /**
- * Two projects: `unit` runs two files at a time under Node; `e2e` drives the built app in the real
+ * Three projects: `unit` runs two files at a time under Node; `postgres` runs the tests of the ledger again, on a
+ * PostgreSQL that it starts once; `e2e` drives the built app in the real
  * browser, two files at a time and after `unit`, because more windows would fight over two cores.
  */
 export default defineConfig({
@@ -28,10 +44,25 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['test/fixtures/build-workers.ts'],
           include: floors.map((floor) => `test/${floor}/**/*.{test,spec}.{ts,tsx}`),
+          exclude: ['test/main/ledger/postgres/**'],
           // Long enough for a hundred thousand random plans on a busy machine; none comes near on a calm one.
           testTimeout: 90_000,
           hookTimeout: 90_000,
           expect: { poll: { timeout: 15_000 } },
+          maxWorkers: 2,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          name: 'postgres',
+          environment: 'node',
+          env: { TILLROOM_TEST_ENGINE: 'postgres' },
+          globalSetup: ['test/fixtures/postgres/global-setup.ts'],
+          include: ['test/main/ledger/**/*.test.ts'],
+          exclude: ofFilesAlone.map((name) => `test/main/ledger/${name}.test.ts`),
+          testTimeout: 90_000,
+          hookTimeout: 90_000,
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
         },

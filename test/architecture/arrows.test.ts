@@ -18,12 +18,14 @@ const breaches = [
   ['ledger-alone', 'src/main/ledger/knows-gateway.ts', "import '../gateway/client.ts';"],
   ['ledger-alone', 'src/main/ledger/knows-keychain.ts', "import 'keytar';"],
   ['sqlite-in-its-engine', 'src/main/ledger/attempts/knows-sqlite.ts', "import 'node:sqlite';"],
+  ['postgres-in-its-engine', 'src/main/ledger/attempts/knows-postgres.ts', "import 'pg';"],
   [
     'engine-below-rooms',
     'src/main/ledger/engine/sqlite/knows-room.ts',
     "import '../../attempts/rows.ts';",
   ],
   ['routes-above-rooms', 'src/main/ledger/attempts/knows-entry.ts', "import '../open.ts';"],
+  ['routes-above-rooms', 'src/main/ledger/attempts/knows-routes.ts', "import '../routes.ts';"],
   [
     'ground-below-parts',
     'src/renderer/topics/charge/words/knows-part.ts',
@@ -66,6 +68,8 @@ const lawful = {
   'src/main/ledger/open.ts':
     "import './engine/sqlite/connection.ts'; import 'kysely'; import '../ports/clock.ts';",
   'src/main/ledger/engine/sqlite/connection.ts': "import 'node:sqlite';",
+  'src/main/ledger/engine/postgres/server-pool.ts': "import 'pg';",
+  'src/main/ledger/routes.ts': "import 'kysely';",
   'src/main/ledger/attempts/rows.ts': "import 'kysely';",
   'src/main/vault/keychain.ts': "import 'keytar'; import '../ports/clock.ts';",
   'src/main/sandbox/worker.ts': "import 'node:worker_threads';",

@@ -111,7 +111,7 @@ module.exports = {
     floor(
       'ledger-alone',
       '^src/main/ledger/',
-      [ports, domain, NODE, npm('kysely')],
+      [ports, domain, NODE, npm('(kysely|pg|@types/pg)')],
       'An adapter knows its port; only the ledger knows SQL.',
     ),
     {
@@ -121,6 +121,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/main/ledger/engine/sqlite/' },
       to: { path: '^(node:)?sqlite$' },
+    },
+    {
+      name: 'postgres-in-its-engine',
+      comment: 'Its driver stays in one room, as SQLite does.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/main/ledger/engine/postgres/' },
+      to: { path: npm('(pg|@types/pg)') },
     },
     {
       name: 'engine-below-rooms',
@@ -137,7 +144,7 @@ module.exports = {
       comment: 'The entry of the ledger puts its rooms together; no room knows it.',
       severity: 'error',
       from: { path: '^src/main/ledger/[^/]+/' },
-      to: { path: '^src/main/ledger/open\\.ts$' },
+      to: { path: '^src/main/ledger/(open|open-shared|routes)\\.ts$' },
     },
     floor(
       'vault-alone',

@@ -1,8 +1,8 @@
 import type { Ledger } from '../ports/ledger/ledger.ts';
-import type { LedgerThreads } from './plan-routes.ts';
+import type { LedgerSides } from './plan-routes.ts';
 
 /** Routes the calls for messages: what decides whether one is sent goes to the writer, lists to the reader. */
-export function messagesOf({ writer, reader, write }: LedgerThreads): Ledger['messages'] {
+export function messagesOf({ writer, reader, write }: LedgerSides): Ledger['messages'] {
   return {
     queueMessage: (queued) => write('queueMessage', queued),
     nextMessage: (at) => write('nextMessage', at),

@@ -1,11 +1,11 @@
 import type { Ledger } from '../ports/ledger/ledger.ts';
-import type { LedgerThread } from './thread/ledger-thread.ts';
+import type { LedgerSide } from './thread/ledger-thread.ts';
 
-/** Calls to the two threads; `write` refuses when the ledger is read-only. */
-export interface LedgerThreads {
-  readonly writer: LedgerThread;
-  readonly reader: LedgerThread;
-  readonly write: LedgerThread['call'];
+/** Calls to the two sides; `write` refuses when the ledger is read-only. */
+export interface LedgerSides {
+  readonly writer: LedgerSide;
+  readonly reader: LedgerSide;
+  readonly write: LedgerSide['call'];
 }
 
 type PlanParts = Pick<Ledger, 'plans' | 'work' | 'planRules' | 'runs'>;
@@ -14,10 +14,10 @@ type PlanParts = Pick<Ledger, 'plans' | 'work' | 'planRules' | 'runs'>;
  * Routes the calls for plans, due work and runs: data that decides a charge is read in the writer; every list, and the
  * check of a run, in the reader.
  */
-export function planRoutes(threads: LedgerThreads): PlanParts {
-  const { writer, reader, write } = threads;
+export function planRoutes(sides: LedgerSides): PlanParts {
+  const { writer, reader, write } = sides;
   return {
-    plans: plansOf(threads),
+    plans: plansOf(sides),
     work: {
       workPage: (request) => reader.call('workPage', request),
       workCounts: (moment) => reader.call('workCounts', moment),
@@ -39,7 +39,7 @@ export function planRoutes(threads: LedgerThreads): PlanParts {
   };
 }
 
-function plansOf({ writer, reader, write }: LedgerThreads): Ledger['plans'] {
+function plansOf({ writer, reader, write }: LedgerSides): Ledger['plans'] {
   return {
     movePlan: (id, move, entry) => write('movePlan', id, move, entry),
     alteredPlans: (after) => reader.call('alteredPlans', after),

@@ -1,8 +1,8 @@
-import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { DeclineOverride } from '../../../src/domain/charge/decline-override.ts';
 import { ownDeclinesMax } from '../../../src/domain/charge/decline-override.ts';
 import type { DeclineOverrideEntry } from '../../../src/main/ports/ledger/declines.ts';
+import { byHand, handOn } from './by-hand.ts';
 import { errorOf, instant, opened, operator, temporaryFolder, valueOf } from './ledger-fixture.ts';
 
 const folder = temporaryFolder();
@@ -29,10 +29,10 @@ function entry(row: DeclineOverride, seconds = 0): DeclineOverrideEntry {
 }
 
 /** Changes a row past the ledger, as another program or a failing disk would. */
-function tamper(file: string, advice: string): void {
-  const db = new DatabaseSync(file);
-  db.prepare('update decline_advice set advice = ?').run(advice);
-  db.close();
+async function tamper(file: string, advice: string): Promise<void> {
+  const hand = await handOn(file);
+  await hand.run('update decline_advice set advice = ?', advice);
+  await hand.close();
 }
 
 describe('own words for declines', () => {
@@ -90,7 +90,7 @@ describe('own words for declines', () => {
     const file = freshFile();
     const ledger = await opened(file);
     await ledger.declines.saveDecline(entry(whole));
-    tamper(file, advice);
+    await tamper(file, advice);
     expect(valueOf(await ledger.declines.declineOverrides())).toEqual([]);
     await ledger.close();
   });
@@ -101,7 +101,7 @@ describe('own words for declines', () => {
       const file = freshFile();
       const ledger = await opened(file);
       await ledger.declines.saveDecline(entry(whole));
-      tamper(file, advice);
+      await tamper(file, advice);
       expect(errorOf(await ledger.declines.declineOverrides())).toEqual({ kind: 'damaged' });
       await ledger.close();
     },
@@ -114,11 +114,10 @@ describe('a ledger that can only be read', () => {
     const ledger = await opened(file);
     await ledger.declines.saveDecline(entry(whole));
     await ledger.close();
-    const db = new DatabaseSync(file);
-    db.exec(
+    await byHand(
+      file,
       "insert into schema_versions select max(version) + 1, 'newer', 'x' from schema_versions",
     );
-    db.close();
 
     const readOnly = await opened(file, { expected: true });
     expect(readOnly.readOnlyReason).toBe('newer-schema');

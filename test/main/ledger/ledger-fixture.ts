@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterEach, beforeEach } from 'vitest';
 import type { Attempt, NewAttempt, Verdict } from '../../../src/domain/charge/attempt.ts';
 import type { Transaction } from '../../../src/domain/charge/gateway-response.ts';
 import type { Instant } from '../../../src/domain/time/calendar.ts';
@@ -14,11 +15,19 @@ import type {
 } from '../../../src/domain/ids.ts';
 import type { CurrencyCode } from '../../../src/domain/money.ts';
 import type { Result } from '../../../src/domain/result.ts';
+import { openSharedLedger } from '../../../src/main/ledger/open-shared.ts';
 import { openLedger } from '../../../src/main/ledger/open.ts';
 import type { OpenedLedger, OpenLedgerOptions } from '../../../src/main/ledger/open.ts';
 import type { DuplicateScope, Outcome } from '../../../src/main/ports/ledger/ledger.ts';
 import { testKeyring } from '../../fixtures/audit-keyring.ts';
+import {
+  beginTest,
+  databaseOf,
+  endTest,
+  noteOpening,
+} from '../../fixtures/postgres/test-databases.ts';
 import { ledgerWorkerUrl } from '../../fixtures/worker-urls.ts';
+import { isShared } from './by-hand.ts';
 
 export const account = 'account-1' as AccountId;
 export const terminal = 'terminal-1' as TerminalId;
@@ -54,12 +63,38 @@ export function options(file: string, changes: Partial<OpenLedgerOptions> = {}):
   };
 }
 
+if (isShared) {
+  // Registered before the hooks of every test file, so that its own end of a test comes first.
+  beforeEach(beginTest);
+  afterEach(endTest);
+}
+
 /** Opens a ledger that must open. */
 export async function opened(
   file: string,
   changes: Partial<OpenLedgerOptions> = {},
 ): Promise<OpenedLedger> {
-  return valueOf(await openLedger(options(file, changes)));
+  const given = options(file, changes);
+  return isShared ? openedShared(given) : valueOf(await openLedger(given));
+}
+
+/** The same records on PostgreSQL. What only a file can do is left out: tests of that run on files alone. */
+async function openedShared(given: OpenLedgerOptions): Promise<OpenedLedger> {
+  const address = await databaseOf(given.file);
+  const ledger = valueOf(await openSharedLedger({ ...given, address, mayLoseDisk: true }));
+  await noteOpening(given.file, 1);
+  const isOpen = { now: true };
+  const ended = (end: () => Promise<void>) => async () => {
+    await end();
+    if (isOpen.now) await noteOpening(given.file, -1);
+    isOpen.now = false;
+  };
+  const shared = {
+    ...ledger,
+    close: ended(() => ledger.close()),
+    crash: ended(() => ledger.crash()),
+  };
+  return shared as OpenedLedger;
 }
 
 /** Unwraps a result that must be a value. */

@@ -1,9 +1,9 @@
-import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AttemptId } from '../../../src/domain/ids.ts';
 import type { OpenedLedger } from '../../../src/main/ledger/open.ts';
 import type { HandedOut } from '../../../src/main/ports/ledger/receipts.ts';
+import { handOn } from './by-hand.ts';
 import {
   errorOf,
   instant,
@@ -79,14 +79,12 @@ describe('the paper trail of a payment', () => {
   it('has the refunds that were made elsewhere, by their day', async () => {
     const id = await attempt();
     await ledger.close();
-    const database = new DatabaseSync(file);
-    const insert = database.prepare(
-      `insert into refunds_elsewhere (id, attempt_id, amount_minor, currency, refunded_on,
-        dashboard_reference, reason, recorded_at, operator_id) values (?, ?, ?, 'AUD', ?, 'R', 'r', 'x', 'o')`,
-    );
-    insert.run('refund-2', id, 300, '2026-03-02');
-    insert.run('refund-1', id, 200, '2026-03-01');
-    database.close();
+    const hand = await handOn(file);
+    const insert = `insert into refunds_elsewhere (id, attempt_id, amount_minor, currency, refunded_on,
+        dashboard_reference, reason, recorded_at, operator_id) values (?, ?, ?, 'AUD', ?, 'R', 'r', 'x', 'o')`;
+    await hand.run(insert, 'refund-2', id, 300, '2026-03-02');
+    await hand.run(insert, 'refund-1', id, 200, '2026-03-01');
+    await hand.close();
     ledger = await opened(file, { expected: true });
     const { refunds } = valueOf(await ledger.receipts.issueHistory(id));
     expect(refunds.map(({ amountMinor, refundedOn }) => [amountMinor, refundedOn])).toEqual([

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import type { AttemptId, CardId, CustomerId, WalletCheckoutId } from '../../../src/domain/ids.ts';
 import type { CurrencyCode } from '../../../src/domain/money.ts';
@@ -9,6 +8,7 @@ import type {
   NewWalletCheckout,
   WalletStep,
 } from '../../../src/main/ports/ledger/wallet-checkouts.ts';
+import { byHand } from './by-hand.ts';
 import {
   approved,
   firstBoot,
@@ -295,10 +295,11 @@ describe('an auditor of the rows', () => {
     const checkout = await returned(ledger);
     const charge = walletCharge(checkout.invoiceNumber);
     valueOf(await ledger.attempts.prepareWalletCharge(checkout.id, charge, strictScope));
-    const database = new DatabaseSync(file, { timeout: 2000 });
-    database.exec("update wallet_checkouts set state = 'approved'");
-    database.exec("update wallet_moves set to_state = 'approved' where sequence = 2");
-    database.close();
+    await byHand(
+      file,
+      "update wallet_checkouts set state = 'approved'",
+      "update wallet_moves set to_state = 'approved' where sequence = 2",
+    );
     expect(valueOf(await ledger.checkInvariants())).toEqual([
       'a checkout is where its charge is: 1',
       'a checkout’s timeline ends in its state: 1',

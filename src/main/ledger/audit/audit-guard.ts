@@ -5,7 +5,7 @@ import type { AuditLogRepository, AuditKeyring } from '../../ports/ledger/audit.
 import type { LedgerFailure } from '../../ports/ledger/ledger.ts';
 import { saveHeads } from './save-heads.ts';
 import { watchRows } from '../authority/watch-rows.ts';
-import type { LedgerThread } from '../thread/ledger-thread.ts';
+import type { LedgerSide } from '../thread/ledger-thread.ts';
 import type { LedgerOperations } from '../thread/operations.ts';
 
 /** Delay before the whole log is walked in the background, so that the first lists load first, in ms. */
@@ -13,8 +13,8 @@ const walkAfterMs = 1_500;
 
 export interface GuardOptions {
   readonly keyring: AuditKeyring;
-  readonly writer: Pick<LedgerThread, 'call'>;
-  readonly reader: Pick<LedgerThread, 'call'>;
+  readonly writer: LedgerSide;
+  readonly reader: LedgerSide;
   /** Called once, when the log is found to differ from what was written. */
   readonly onBreach: () => void;
 }

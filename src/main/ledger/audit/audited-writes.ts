@@ -1,7 +1,7 @@
 import { failed } from '../../../domain/result.ts';
 import type { Ledger } from '../../ports/ledger/ledger.ts';
-import type { LedgerThread } from '../thread/ledger-thread.ts';
-import type { LedgerThreads } from '../plan-routes.ts';
+import type { LedgerSide } from '../thread/ledger-thread.ts';
+import type { LedgerSides } from '../plan-routes.ts';
 import type { OperationMethod } from '../thread/thread-protocol.ts';
 import type { AuditGuard } from './audit-guard.ts';
 
@@ -17,9 +17,9 @@ const chargingMethods: ReadonlySet<OperationMethod> = new Set([
  * and settings are still written, so that no event is lost.
  */
 export function guardedWrites(
-  call: LedgerThread['call'],
+  call: LedgerSide['call'],
   guard: Pick<AuditGuard, 'charging' | 'noteWrite' | 'noteAltered'>,
-): LedgerThread['call'] {
+): LedgerSide['call'] {
   const send = call as (...values: readonly unknown[]) => Promise<unknown>;
   const write = async (method: OperationMethod, ...values: readonly unknown[]) => {
     const locked = chargingMethods.has(method) ? guard.charging() : null;
@@ -30,7 +30,7 @@ export function guardedWrites(
     return result;
   };
   // Every writing call can return a ledger failure, whatever else its result holds.
-  return write as LedgerThread['call'];
+  return write as LedgerSide['call'];
 }
 
 function isOfAltered(result: unknown): boolean {
@@ -41,10 +41,7 @@ function isOfAltered(result: unknown): boolean {
 const noKey = async () => failed({ kind: 'no-audit-key' } as const);
 
 /** The log of one open ledger; without a guard it is read-only. */
-export function auditOf(
-  { reader, write }: LedgerThreads,
-  guard: AuditGuard | null,
-): Ledger['audit'] {
+export function auditOf({ reader, write }: LedgerSides, guard: AuditGuard | null): Ledger['audit'] {
   return {
     append: (entry) => write('appendAudit', entry),
     page: (request) => reader.call('auditPage', request),

@@ -1,6 +1,6 @@
 import type { AuditHeads } from '../../../domain/audit/chain.ts';
 import type { AuditKeyring } from '../../ports/ledger/audit.ts';
-import type { LedgerThread } from '../thread/ledger-thread.ts';
+import type { LedgerSide } from '../thread/ledger-thread.ts';
 
 /** Shortest interval between two saves of the log's head in the keychain, in ms. */
 const keepEveryMsUsual = 1_000;
@@ -21,7 +21,7 @@ export interface HeadSaver {
 /** Saves the head of this terminal's chain at intervals after writes, as long as the log is sound. */
 export function saveHeads(
   keyring: AuditKeyring,
-  reader: Pick<LedgerThread, 'call'>,
+  reader: LedgerSide,
   isSound: () => boolean,
 ): HeadSaver {
   let heads: AuditHeads = keyring.heads ?? {};

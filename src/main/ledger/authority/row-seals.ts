@@ -199,9 +199,15 @@ const dropSeal = statement((queries, { table, key }: SealPlace) =>
 );
 
 const putSeal = statement((queries, { table, key, version, mac }: SealPlace & RowSeal) =>
-  queries.replaceInto('row_seals').values({ table_name: table, row_key: key, version, mac }),
+  queries
+    .insertInto('row_seals')
+    .values({ table_name: table, row_key: key, version, mac })
+    .onConflict((seal) => seal.columns(['table_name', 'row_key']).doUpdateSet({ version, mac })),
 );
 
 const putHead = statement((queries, { version, mac }: RowSeal) =>
-  queries.replaceInto('seal_head').values({ id: 1, version, mac, is_anchored: 0 }),
+  queries
+    .insertInto('seal_head')
+    .values({ id: 1, version, mac, is_anchored: 0 })
+    .onConflict((head) => head.column('id').doUpdateSet({ version, mac, is_anchored: 0 })),
 );

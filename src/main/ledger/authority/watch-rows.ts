@@ -1,5 +1,5 @@
 import type { AuditBreach } from '../../../domain/audit/chain.ts';
-import type { LedgerThread } from '../thread/ledger-thread.ts';
+import type { LedgerSide } from '../thread/ledger-thread.ts';
 
 /** Interval at which the sealed rows are compared with their seals while the records are open, in ms. */
 const lookEveryMs = 15_000;
@@ -17,10 +17,7 @@ export interface RowWatch {
  * Compares the sealed rows with their seals, now and at intervals. An altered staff member alone is no breach of the
  * account: they cannot act, and others may.
  */
-export function watchRows(
-  reader: Pick<LedgerThread, 'call'>,
-  find: (breach: AuditBreach) => void,
-): RowWatch {
+export function watchRows(reader: LedgerSide, find: (breach: AuditBreach) => void): RowWatch {
   const look = async () => {
     const found = await reader.call('alteredRows');
     if (!found.ok || found.value.every(({ table }) => table === 'operators')) return null;

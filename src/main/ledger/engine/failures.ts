@@ -1,5 +1,6 @@
 import type { LedgerFailure } from '../../ports/ledger/ledger.ts';
 import { AlteredRows, DamagedRow, RowMoved } from './row-failures.ts';
+import { postgresFailureOf, sqlStateOf } from './postgres/failures.ts';
 import { sqliteCode, sqliteFailureOf } from './sqlite/failures.ts';
 
 /** The ledger failure behind a thrown error, whichever engine threw it; null when it is a bug and must be rethrown. */
@@ -11,7 +12,7 @@ export function ledgerFailureOf(error: unknown): LedgerFailure | null {
   if (error instanceof RangeError && Reflect.get(error, 'code') === 'ERR_OUT_OF_RANGE') {
     return { kind: 'damaged' };
   }
-  const kind = sqliteFailureOf(error);
+  const kind = sqliteFailureOf(error) ?? postgresFailureOf(error);
   return kind === null ? null : { kind };
 }
 
@@ -19,6 +20,8 @@ export function ledgerFailureOf(error: unknown): LedgerFailure | null {
 export function errorCode(error: unknown): string {
   const code = sqliteCode(error);
   if (code !== null) return `ERR_SQLITE_ERROR ${code}`;
+  const state = sqlStateOf(error);
+  if (state !== null) return `SQLSTATE ${state}`;
   if (!(error instanceof Error)) return 'unknown';
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }

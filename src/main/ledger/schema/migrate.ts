@@ -31,17 +31,28 @@ export async function migrate(db: Kysely<LedgerTables>, at: Instant): Promise<vo
   for (const [index, migration] of migrations.entries()) {
     invariant(migration.version === index + 1, 'migrations are numbered without gaps');
     if (migration.version <= present) continue;
-    await db.transaction().execute(async (tx) => {
-      // A migration must not use today's table types, only those of its own time.
-      const bare = tx as unknown as Kysely<unknown>;
-      if (migration.version === 1) await createSchemaVersions(tx);
-      await migration.up(bare, engineSqlOf(tx));
-      await tx
-        .insertInto('schema_versions')
-        .values({ version: migration.version, name: migration.name, applied_at: at })
-        .execute();
-    });
+    await db.transaction().execute((tx) => apply(tx, migration, at));
   }
+}
+
+/** Applies every migration to an empty database in the transaction of the caller. */
+export async function migrateAtOnce(tx: Transaction<LedgerTables>, at: Instant): Promise<void> {
+  for (const migration of migrations) await apply(tx, migration, at);
+}
+
+async function apply(
+  tx: Transaction<LedgerTables>,
+  migration: (typeof migrations)[number],
+  at: Instant,
+): Promise<void> {
+  // A migration must not use today's table types, only those of its own time.
+  const bare = tx as unknown as Kysely<unknown>;
+  if (migration.version === 1) await createSchemaVersions(tx);
+  await migration.up(bare, engineSqlOf(tx));
+  await tx
+    .insertInto('schema_versions')
+    .values({ version: migration.version, name: migration.name, applied_at: at })
+    .execute();
 }
 
 async function createSchemaVersions(tx: Transaction<LedgerTables>): Promise<void> {

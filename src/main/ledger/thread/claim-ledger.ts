@@ -11,14 +11,12 @@ import type { ReadOnlyReason } from '../engine/sqlite/examine.ts';
 import { takeLock } from '../engine/sqlite/lock.ts';
 import type { LedgerLock } from '../engine/sqlite/lock.ts';
 import { hasLeftoverLog, lookAt, looksLikeDatabase } from '../engine/sqlite/location.ts';
-import { bindCardsToGateway } from '../customers/bind-cards-to-gateway.ts';
 import { migrate } from '../schema/migrate.ts';
-import { indexBatch } from '../search/index-attempt.ts';
 import { lastFullCheck, markClean, unmark } from '../engine/sqlite/clean-shutdown-marker.ts';
 import { sweepDrafts } from '../engine/sqlite/sweep-drafts.ts';
-import { AlteredRows } from '../engine/row-failures.ts';
 import type { AuditTrail } from '../audit/trail.ts';
 import type { OpenFailure } from '../engine/sqlite/open-failure.ts';
+import { bindCards, indexTheRest } from './complete-records.ts';
 
 /** The ledger to claim. */
 export interface Claim {
@@ -106,8 +104,8 @@ async function openForWriting(
   const connection = connect(claim.file, 'write');
   try {
     await migrate(connection.db, claim.openedAt);
-    await bindCards(connection, claim, audit);
-    await indexTheRest(connection);
+    await bindCards(connection.db, claim.gatewayOrigin ?? '', audit);
+    await indexTheRest(connection.db);
     restrictFiles(claim.file);
     return {
       connection,
@@ -130,29 +128,6 @@ interface Taking {
   readonly lock: LedgerLock;
   /** Null when the key of the log cannot be read: then nothing is charged, and the cards wait for the key. */
   readonly audit: AuditTrail | null;
-}
-
-/** Rows that were changed from outside stay as they are: the opening finds them, and nothing is charged. */
-async function bindCards(
-  { db }: Connection,
-  { gatewayOrigin = '' }: Claim,
-  audit: AuditTrail | null,
-): Promise<void> {
-  if (audit === null) return;
-  try {
-    await db.transaction().execute((tx) => bindCardsToGateway(tx, audit, gatewayOrigin));
-  } catch (error) {
-    if (!(error instanceof AlteredRows)) throw error;
-  }
-}
-
-/** Payments older than the index get their places and words, once. */
-async function indexTheRest({ db }: Connection): Promise<void> {
-  let indexed: number;
-  do {
-    // oxlint-disable-next-line no-await-in-loop -- One transaction after another, each kept short.
-    indexed = await db.transaction().execute((tx) => indexBatch(tx));
-  } while (indexed > 0);
 }
 
 async function openReadOnly(

@@ -14,13 +14,17 @@ const closeWaitMs = 10_000;
 type OpenReply = Extract<ThreadReply, { kind: 'opened' }>;
 type OpenRequest = Extract<ThreadRequest, { kind: 'take' | 'read-along' }>;
 
-/** One ledger thread, as the main thread talks to it. */
-export interface LedgerThread {
-  open(request: OpenRequest): Promise<Result<OpenReply, OpenFailure>>;
+/** The writer's or the reader's side of open records. */
+export interface LedgerSide {
   readonly call: <Method extends OperationMethod>(
     method: Method,
     ...values: Parameters<LedgerOperations[Method]>
   ) => ReturnType<LedgerOperations[Method]>;
+}
+
+/** One ledger thread, as the main thread talks to it. */
+export interface LedgerThread extends LedgerSide {
+  open(request: OpenRequest): Promise<Result<OpenReply, OpenFailure>>;
   /** Ends the thread after the calls made before; safe to repeat. */
   close(): Promise<void>;
   /** For tests and torture: ends the thread as a crash would. */

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import { engineWritesOf } from '../engine/engine-writes.ts';
 import type { LedgerTables } from '../schema/tables.ts';
 
 interface WriteQueue {
@@ -16,12 +17,15 @@ const queues = new WeakMap<Kysely<LedgerTables>, WriteQueue>();
 /** Maximum number of pieces in one commit, so that the first of them does not wait long. */
 const sharedMax = 16;
 
+/** Longest pause before a piece runs again, in ms. */
+const pauseMaxMs = 100;
+
 /**
  * Runs one piece of work in the ledger's next commit.
  *
  * Pieces that wait at the same time share one commit, and with it one wait for the disk; none gets its reply before
  * that commit. When one of them breaks, all are rolled back and each runs again in a commit of its own, so a piece may
- * run twice and must do nothing but read and write. Otherwise eight charges at a time would queue for the disk three
+ * run twice and must do nothing but read and write. A piece that met another terminal's write runs again too. Otherwise eight charges at a time would queue for the disk three
  * times each (docs/decisions/0015-share-a-commit-among-waiting-writes.md).
  */
 export function shareCommit<Value>(
@@ -42,12 +46,16 @@ type Shared =
 function createQueue(db: Kysely<LedgerTables>): WriteQueue {
   let waiting: Waiting[] = [];
   let isDraining = false;
+  const writes = engineWritesOf(db);
 
-  const commit = async (batch: readonly Waiting[]): Promise<void> => {
+  const commit = async (batch: readonly Waiting[], runs = 1): Promise<void> => {
     try {
       const shared = await commitTogether(db, batch);
       if (shared.kind === 'done') for (const answer of shared.answers) answer();
-      else if (batch.length === 1) batch[0]?.reject(shared.error);
+      else if (batch.length === 1 && runs < writes.runsAllowed(shared.error)) {
+        await pauseBefore(runs);
+        await commit(batch, runs + 1);
+      } else if (batch.length === 1) batch[0]?.reject(shared.error);
       // oxlint-disable-next-line no-await-in-loop -- One commit after another.
       else for (const piece of batch) await commit([piece]);
     } catch (error) {
@@ -79,14 +87,21 @@ function createQueue(db: Kysely<LedgerTables>): WriteQueue {
   };
 }
 
+/** Pauses for a random time, longer from run to run, so that two terminals do not meet again and again. */
+function pauseBefore(runs: number): Promise<void> {
+  const most = Math.min(2 ** runs, pauseMaxMs);
+  return new Promise((resolve) => setTimeout(resolve, Math.random() * most));
+}
+
 /** Throws when the commit itself fails: then nothing was written, and no piece is at fault. */
 async function commitTogether(
   db: Kysely<LedgerTables>,
   batch: readonly Waiting[],
 ): Promise<Shared> {
+  const writes = engineWritesOf(db);
   let broken: { readonly error: unknown } | null = null;
   try {
-    const answers = await db.transaction().execute(async (tx) => {
+    const answers = await writes.transact(db, async (tx) => {
       const told: (() => void)[] = [];
       try {
         for (const piece of batch) told.push(await piece.run(tx));
@@ -98,7 +113,8 @@ async function commitTogether(
     });
     return { kind: 'done', answers };
   } catch (error) {
-    if (broken === null) throw error;
+    // A conflict may be found only when all pieces are done.
+    if (broken === null && writes.runsAllowed(error) === 1) throw error;
     return { kind: 'piece-broke', error };
   }
 }

@@ -1,11 +1,11 @@
-import { copyFileSync } from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
+import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TerminalId } from '../../../../src/domain/ids.ts';
 import { chainCrypto } from '../../../../src/main/ledger/audit/audit-trail.ts';
 import { checkTail, walkAll } from '../../../../src/main/ledger/audit/read-chain.ts';
-import { connect } from '../../../../src/main/ledger/engine/sqlite/connection.ts';
+import type { LedgerTables } from '../../../../src/main/ledger/schema/tables.ts';
 import { testKeyring } from '../../../fixtures/audit-keyring.ts';
+import { byHand, copyRecords, handOn, plainRecords } from '../by-hand.ts';
 import { opened, temporaryFolder, valueOf } from '../ledger-fixture.ts';
 import { append, entry, storedKeyring, writeEntries } from './audit-fixture.ts';
 
@@ -40,27 +40,34 @@ beforeAll(async () => {
 afterAll(() => folder.remove());
 
 /** Changes a copy of the sound log, and returns whether the walk and the opening detect it. */
-async function found(tamper: (database: DatabaseSync) => void) {
-  files += 1;
-  const file = `${folder.path}/changed-${files}.db`;
-  copyFileSync(sound, file);
-  const database = new DatabaseSync(file);
-  tamper(database);
-  database.close();
+async function found(statements: string) {
+  const file = await soundCopy();
+  await byHand(file, statements);
   return look(file);
 }
 
+async function soundCopy(): Promise<string> {
+  files += 1;
+  const file = `${folder.path}/changed-${files}.db`;
+  await copyRecords(sound, file);
+  return file;
+}
+
 async function look(file: string) {
-  const connection = connect(file, 'read');
+  const plain = await plainRecords(file, 'read');
   try {
-    const heads = kept.heads ?? {};
-    const whole = await walkAll(connection.db, crypto, heads);
-    const terminalId = 'terminal-1' as TerminalId;
-    const tail = await checkTail(connection.db, crypto, { terminalId, heads });
-    return { whole: whole.breach?.reason ?? null, tail: tail?.reason ?? null };
+    return await lookAt(plain.db);
   } finally {
-    connection.close();
+    await plain.close();
   }
+}
+
+async function lookAt(db: Kysely<LedgerTables>) {
+  const heads = kept.heads ?? {};
+  const whole = await walkAll(db, crypto, heads);
+  const terminalId = 'terminal-1' as TerminalId;
+  const tail = await checkTail(db, crypto, { terminalId, heads });
+  return { whole: whole.breach?.reason ?? null, tail: tail?.reason ?? null };
 }
 
 describe('a chain of entries', () => {
@@ -70,34 +77,30 @@ describe('a chain of entries', () => {
   });
 
   it('shows a change of any character of any column of an entry', async () => {
-    const connection = connect(sound, 'read');
-    const [row] = connection.handle.prepare('select * from audit where sequence = 20').all();
-    connection.close();
     let [flips, missed] = [0, 0];
-    files += 1;
-    const file = `${folder.path}/changed-${files}.db`;
-    copyFileSync(sound, file);
-    const database = new DatabaseSync(file);
+    const file = await soundCopy();
+    const [hand, plain] = [await handOn(file), await plainRecords(file, 'read')];
+    const [row] = await hand.rows('select * from audit where sequence = 20');
     for (const column of columns) {
       const value = String(row?.[column]);
       for (let at = 0; at < value.length; at += 1) {
         const code = value.charCodeAt(at) ^ 1;
         const changed = `${value.slice(0, at)}${String.fromCharCode(code)}${value.slice(at + 1)}`;
-        const write = database.prepare(`update audit set ${column} = ? where place = 20`);
+        const write = `update audit set ${column} = ? where place = 20`;
         try {
-          write.run(changed);
+          await hand.run(write, changed);
         } catch {
           // The table itself refuses a number that another entry has.
           continue;
         }
         // oxlint-disable-next-line no-await-in-loop -- One change at a time is looked for.
-        const seen = await look(file);
+        const seen = await lookAt(plain.db);
         flips += 1;
         if (seen.whole === null || seen.tail === null) missed += 1;
-        write.run(row?.[column] ?? null);
+        await hand.run(write, row?.[column] === null ? null : value);
       }
     }
-    database.close();
+    await Promise.all([hand.close(), plain.close()]);
     expect(await look(file)).toEqual({ whole: null, tail: null });
     process.stdout.write(`G1 flips: ${flips - missed} of ${flips} found\n`);
     expect({ missed, some: flips > 150 }).toEqual({ missed: 0, some: true });
@@ -107,13 +110,9 @@ describe('a chain of entries', () => {
     let missed = 0;
     for (let place = 1; place <= count; place += 3) {
       // oxlint-disable-next-line no-await-in-loop -- One at a time.
-      const one = await found((database) =>
-        database.exec(`delete from audit where place = ${place}`),
-      );
+      const one = await found(`delete from audit where place = ${place}`);
       // oxlint-disable-next-line no-await-in-loop -- One at a time.
-      const tail = await found((database) =>
-        database.exec(`delete from audit where place >= ${place}`),
-      );
+      const tail = await found(`delete from audit where place >= ${place}`);
       if (one.whole === null || tail.whole === null || tail.tail === null) missed += 1;
     }
     expect(missed).toBe(0);
@@ -121,15 +120,15 @@ describe('a chain of entries', () => {
 
   it('shows entries that are put in, doubled, swapped or emptied', async () => {
     const tampered = [
-      'update audit set sequence = sequence + 100 where place > 20; insert into audit select null, terminal_id, 21, at, topic, event, operator_id, operator_name, approved_by, boot_id, origin, result, subject, reason, details, mac from audit where place = 20; update audit set sequence = sequence - 99 where sequence > 100',
-      'insert into audit select null, terminal_id, 41, at, topic, event, operator_id, operator_name, approved_by, boot_id, origin, result, subject, reason, details, mac from audit where place = 40',
+      'update audit set sequence = sequence + 100 where place > 20; insert into audit (terminal_id, sequence, at, topic, event, operator_id, operator_name, approved_by, boot_id, origin, result, subject, reason, details, mac) select terminal_id, 21, at, topic, event, operator_id, operator_name, approved_by, boot_id, origin, result, subject, reason, details, mac from audit where place = 20; update audit set sequence = sequence - 99 where sequence > 100',
+      'insert into audit (terminal_id, sequence, at, topic, event, operator_id, operator_name, approved_by, boot_id, origin, result, subject, reason, details, mac) select terminal_id, 41, at, topic, event, operator_id, operator_name, approved_by, boot_id, origin, result, subject, reason, details, mac from audit where place = 40',
       'update audit set sequence = -1 where place = 7; update audit set sequence = 7 where place = 8; update audit set sequence = 8 where place = 7',
       'update audit set place = -1 where place = 7; update audit set place = 7 where place = 8; update audit set place = 8 where place = -1',
       'delete from audit',
     ];
     for (const statements of tampered) {
       // oxlint-disable-next-line no-await-in-loop -- One at a time.
-      const seen = await found((database) => database.exec(statements));
+      const seen = await found(statements);
       expect(seen.whole, statements).not.toBeNull();
     }
   });
@@ -141,10 +140,10 @@ describe('records that were put in the place of others', () => {
     const file = `${folder.path}/own.db`;
     await writeEntries(file, own, 5);
     const older = `${folder.path}/older.db`;
-    copyFileSync(file, older);
+    await copyRecords(file, older);
     await writeEntries(file, own, 3);
 
-    copyFileSync(older, file);
+    await copyRecords(older, file);
     const restored = await opened(file, { audit: own.keyring() });
     expect(restored.audit.breach()).toEqual({ sequence: null, reason: 'older-records' });
     // A log continued from the older state is another log, however long it becomes.
@@ -171,9 +170,7 @@ describe('records that were put in the place of others', () => {
     const own = storedKeyring();
     const file = `${folder.path}/accepted.db`;
     await writeEntries(file, own, 10);
-    const database = new DatabaseSync(file);
-    database.exec("update audit set reason = 'another' where sequence = 4");
-    database.close();
+    await byHand(file, "update audit set reason = 'another' where sequence = 4");
     const ledger = await opened(file, { audit: own.keyring() });
     expect(ledger.audit.breach()).toEqual({ sequence: 4, reason: 'changed' });
     const accept = entry(99, { topic: 'audit', event: 'audit.accept', reason: 'A disk error.' });
@@ -183,9 +180,7 @@ describe('records that were put in the place of others', () => {
     expect(valueOf(await ledger.audit.verify())).toMatchObject({ kind: 'sound', entries: 14 });
     await ledger.close();
 
-    const again = new DatabaseSync(file);
-    again.exec("update audit set reason = 'a third' where sequence = 4");
-    again.close();
+    await byHand(file, "update audit set reason = 'a third' where sequence = 4");
     const later = await opened(file, { audit: own.keyring() });
     expect(valueOf(await later.audit.verify())).toMatchObject({ kind: 'broken' });
     expect(later.audit.breach()).not.toBeNull();

@@ -1,6 +1,6 @@
-import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { PlanId } from '../../../../src/domain/ids.ts';
+import { byHand } from '../by-hand.ts';
 import { approved, errorOf, opened, temporaryFolder, valueOf } from '../ledger-fixture.ts';
 import {
   addMaria,
@@ -26,11 +26,7 @@ async function shop() {
   const ledger = await opened(file);
   await addMaria(ledger);
   const { id } = await startedPlan(ledger);
-  const edit = (...statements: readonly string[]) => {
-    const database = new DatabaseSync(file);
-    for (const statement of statements) database.exec(statement);
-    database.close();
-  };
+  const edit = (...statements: readonly string[]) => byHand(file, ...statements);
   return { file, ledger, id, edit };
 }
 
@@ -60,7 +56,7 @@ describe('a plan that was changed outside Tillroom', () => {
     ['its seal', `update plans set seal = ''`],
   ])('is neither charged nor changed: %s', async (_what, statement) => {
     const { ledger, id, edit } = await shop();
-    edit('pragma foreign_keys = off', statement);
+    await edit(statement);
     expect(errorOf(await charge(ledger, id, 2, inFebruary))).toEqual(altered);
     const moved = await ledger.plans.movePlan(id, pause, entryOn(day('2026-02-05')));
     expect(errorOf(moved)).toEqual(altered);
@@ -69,10 +65,10 @@ describe('a plan that was changed outside Tillroom', () => {
 
   it('is noticed when it is an older one of our own, put back whole', async () => {
     const { ledger, id, edit } = await shop();
-    edit(...keep);
+    await edit(...keep);
     const attempt = valueOf(await charge(ledger, id, 2, inFebruary));
     await finishAttempt(ledger, attempt.id, approved, { outcomeAt: attempt.preparedAt });
-    edit('pragma foreign_keys = off', ...putBack);
+    await edit(...putBack);
     expect(errorOf(await charge(ledger, id, 3, { today: day('2026-03-05') }))).toEqual(altered);
     expect(valueOf(await ledger.checkInvariants())).toContain('plans are those written last: 1');
     await ledger.close();
@@ -81,7 +77,7 @@ describe('a plan that was changed outside Tillroom', () => {
   it('stays altered although an outcome is recorded in it', async () => {
     const { ledger, id, edit } = await shop();
     const attempt = valueOf(await charge(ledger, id, 2, inFebruary));
-    edit('update instalments set amount_minor = 1 where sequence = 3');
+    await edit('update instalments set amount_minor = 1 where sequence = 3');
     await finishAttempt(ledger, attempt.id, approved, { outcomeAt: attempt.preparedAt });
     const { instalments } = await fileOf(ledger, id, inFebruary.today);
     expect(instalments.find(({ sequence }) => sequence === 2)?.state).toBe('paid');
@@ -91,7 +87,7 @@ describe('a plan that was changed outside Tillroom', () => {
 
   it('leaves other plans alone', async () => {
     const { ledger, id, edit } = await shop();
-    edit(`update plans set usual_amount_minor = 1 where id = '${id}'`);
+    await edit(`update plans set usual_amount_minor = 1 where id = '${id}'`);
     const other = await startedPlan(ledger);
     valueOf(await charge(ledger, other.id, 2, inFebruary));
     expect(valueOf(await ledger.plans.alteredPlans(''))).toEqual({ altered: [id], next: null });
@@ -100,9 +96,9 @@ describe('a plan that was changed outside Tillroom', () => {
 
   it('is charged again once an admin has accepted it', async () => {
     const { ledger, id, edit } = await shop();
-    edit(...keep);
+    await edit(...keep);
     valueOf(await ledger.plans.movePlan(id, pause, entryOn(day('2026-02-01'))));
-    edit('pragma foreign_keys = off', ...putBack);
+    await edit(...putBack);
     expect(errorOf(await charge(ledger, id, 2, inFebruary))).toEqual(altered);
     valueOf(await accept(ledger, id));
     valueOf(await charge(ledger, id, 2, inFebruary));
@@ -116,7 +112,7 @@ describe('plans from before they were sealed', () => {
   it('are sealed once, when the records are opened', async () => {
     const { file, ledger, id, edit } = await shop();
     await ledger.close();
-    edit(
+    await edit(
       'delete from audit',
       'delete from row_seals',
       'delete from seal_head',
@@ -124,7 +120,7 @@ describe('plans from before they were sealed', () => {
     );
     const again = await opened(file, { expected: true });
     expect(valueOf(await again.checkInvariants())).toEqual([]);
-    edit(`update plans set seal = ''`);
+    await edit(`update plans set seal = ''`);
     expect(errorOf(await charge(again, id, 2, inFebruary))).toEqual(altered);
     await again.close();
   });

@@ -1,8 +1,8 @@
-import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PlanId } from '../../../../src/domain/ids.ts';
 import type { OpenedLedger } from '../../../../src/main/ledger/open.ts';
 import type { PlanPageRequest } from '../../../../src/main/ports/ledger/plans.ts';
+import { handOn, isShared } from '../by-hand.ts';
 import { opened, temporaryFolder, valueOf } from '../ledger-fixture.ts';
 import {
   addMaria,
@@ -93,16 +93,14 @@ describe('the plans of one day', () => {
     expect(await dueOn('2026-03-05', { search: 'nobody' })).toEqual([]);
   });
 
-  it('are read through an index', () => {
-    const other = new DatabaseSync(file);
-    const details = other
-      .prepare(
-        `explain query plan select distinct plan_id from instalments
+  it.skipIf(isShared)('are read through an index', async () => {
+    const hand = await handOn(file);
+    const plan = await hand.rows(
+      `explain query plan select distinct plan_id from instalments
          where owed_as in ('scheduled', 'failed') and due_on = '2026-02-05'`,
-      )
-      .all()
-      .map(({ detail }) => String(detail));
-    other.close();
+    );
+    await hand.close();
+    const details = plan.map(({ detail }) => String(detail));
     expect(details.join('; ')).toMatch(/SEARCH instalments USING COVERING INDEX instalments_owed/u);
   });
 });

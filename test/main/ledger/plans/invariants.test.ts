@@ -1,5 +1,5 @@
-import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
+import { byHand } from '../by-hand.ts';
 import { opened, temporaryFolder, unknown, valueOf } from '../ledger-fixture.ts';
 import { addMaria, charge, day, finishAttempt, startedPlan } from './plan-ledger.ts';
 
@@ -38,9 +38,7 @@ describe('the check of the invariants of plans', () => {
     valueOf(await charge(ledger, charging.id, 2, february));
     expect(valueOf(await ledger.checkInvariants())).toEqual([]);
 
-    const other = new DatabaseSync(file);
-    other.exec(breach);
-    other.close();
+    await byHand(file, breach);
     const breaches = valueOf(await ledger.checkInvariants());
     expect(
       breaches.some((one) => one.startsWith(name)),

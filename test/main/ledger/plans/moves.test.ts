@@ -1,8 +1,8 @@
-import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CardId, CustomerId } from '../../../../src/domain/ids.ts';
 import type { OpenedLedger } from '../../../../src/main/ledger/open.ts';
 import type { PlanMove } from '../../../../src/main/ports/ledger/plans.ts';
+import { byHand, isShared } from '../by-hand.ts';
 import { errorOf, opened, operator, temporaryFolder, valueOf } from '../ledger-fixture.ts';
 import {
   addMaria,
@@ -166,14 +166,21 @@ describe('moves of a plan', () => {
 
   it('do not pass over a row that another hand moved', async () => {
     const { id } = await startedPlan(ledger, inThree);
-    const other = new DatabaseSync(file);
     // Stands for a faster terminal: the row has changed since it was read.
-    other.exec(`create trigger faster after update on plans
-      begin update instalments set state = 'paid' where plan_id = new.id and sequence = 2; end`);
+    const change = "update instalments set state = 'paid' where plan_id = new.id and sequence = 2;";
+    await byHand(
+      file,
+      ...(isShared
+        ? [
+            `create function faster() returns trigger language plpgsql as $$
+              begin ${change} return null; end $$`,
+            'create trigger faster after update on plans for each row execute function faster()',
+          ]
+        : [`create trigger faster after update on plans begin ${change} end`]),
+    );
     const skip = { kind: 'skip', sequence: 2, reason: 'agreed' } as const;
     const answer = await ledger.plans.movePlan(id, skip, entry);
-    other.exec('drop trigger faster');
-    other.close();
+    await byHand(file, `drop trigger faster${isShared ? ' on plans' : ''}`);
     expect(answer.ok ? null : answer.error.kind).toBe('busy');
     expect(await statesOf(ledger, id)).toEqual(['paid', 'scheduled', 'scheduled']);
   });

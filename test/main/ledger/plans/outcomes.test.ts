@@ -1,8 +1,8 @@
-import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { planIntent } from '../../../../src/domain/ids.ts';
 import type { CardId } from '../../../../src/domain/ids.ts';
 import type { OpenedLedger } from '../../../../src/main/ledger/open.ts';
+import { byHand, refuseInserts } from '../by-hand.ts';
 import {
   approved,
   errorOf,
@@ -252,14 +252,10 @@ describe('what stands in the file', () => {
     const change = newPlan();
     const first = valueOf(await start(ledger, change));
     valueOf(await ledger.attempts.markDispatched(first.id, at));
-    const other = new DatabaseSync(file);
-    other.exec(
-      "create trigger no_events before insert on plan_events begin select raise(abort, 'no'); end",
-    );
+    const allowInserts = await refuseInserts(file, 'plan_events');
     const answer = outcome(approved, { outcomeAt: at, cardChange: keeping('card-1' as CardId) });
-    await expect(ledger.attempts.settle(first.id, answer)).rejects.toThrow('ERR_SQLITE');
-    other.exec('drop trigger no_events');
-    other.close();
+    await expect(ledger.attempts.settle(first.id, answer)).rejects.toThrow(/SQL/u);
+    await allowInserts();
     expect(valueOf(await ledger.attempts.find(first.id))?.state).toBe('dispatched');
     expect((await statesOf(ledger, change.plan.id))[0]).toBe('in-flight');
     expect(valueOf(await ledger.customers.findCard('card-1' as CardId))).toBeNull();
@@ -270,9 +266,7 @@ describe('what stands in the file', () => {
   it('is called damaged when another hand spoilt it', async () => {
     const { id } = await startedPlan(ledger, inThree);
     const spoil = async (sql: string) => {
-      const other = new DatabaseSync(file);
-      other.exec(sql);
-      other.close();
+      await byHand(file, sql);
       return errorOf(await ledger.plans.planAlone(id)).kind;
     };
     expect(await spoil("update plans set terms = 'none'")).toBe('damaged');
@@ -286,8 +280,6 @@ describe('what stands in the file', () => {
     const rows = await ledger.attempts.ofIntent(planIntent(id, 1));
     expect(valueOf(rows)).toHaveLength(1);
     // As it was written, the plan fits its seal again.
-    const other = new DatabaseSync(file);
-    other.exec(`update plans set anchor_on = '${startedOn}'`);
-    other.close();
+    await byHand(file, `update plans set anchor_on = '${startedOn}'`);
   });
 });

@@ -9,8 +9,6 @@ import { decimalString } from '../../../../src/domain/money.ts';
 import { amountParts } from '../../../../src/domain/payments/remembered-search.ts';
 import { readSearch } from '../../../../src/domain/payments/search-words.ts';
 import type { AttemptId, PlanId } from '../../../../src/domain/ids.ts';
-import { connect } from '../../../../src/main/ledger/engine/sqlite/connection.ts';
-import type { Connection } from '../../../../src/main/ledger/engine/sqlite/connection.ts';
 import type { OpenedLedger } from '../../../../src/main/ledger/open.ts';
 import type {
   ExportPart,
@@ -20,8 +18,10 @@ import type {
 import { layAnchors, sortAnchors } from '../../../../src/main/ledger/search/list-anchors.ts';
 import { sourceOf } from '../../../../src/main/ledger/search/list-source.ts';
 import { seededChance } from '../../../../tools/bench/seed/seeded-chance.ts';
-import { seedLedger } from '../../../../tools/bench/seed/seed-ledger.ts';
+import { plainRecords } from '../by-hand.ts';
+import type { PlainRecords } from '../by-hand.ts';
 import { account, opened, prepared, valueOf } from '../ledger-fixture.ts';
+import { seedRecords } from './seed-records.ts';
 
 /** More than two of the intervals between the anchors of a list. */
 const payments = 5000;
@@ -29,7 +29,7 @@ const payments = 5000;
 const folder = mkdtempSync(join(tmpdir(), 'tillroom-lists-'));
 const file = join(folder, 'ledger.sqlite');
 let ledger: OpenedLedger;
-let plain: Connection;
+let plain: PlainRecords;
 let rows: readonly Row[];
 
 interface Row {
@@ -61,14 +61,14 @@ async function readRows(): Promise<readonly Row[]> {
 
 beforeAll(async () => {
   const until = '2026-11-20T12:00:00.000Z' as Instant;
-  await seedLedger({ file, accountId: account, payments, plans: 400, seed: 11, until });
+  await seedRecords({ file, accountId: account, payments, plans: 400, seed: 11, until });
   ledger = await opened(file);
-  plain = connect(file, 'read');
+  plain = await plainRecords(file, 'read');
   rows = await readRows();
 });
 
 afterAll(async () => {
-  plain.close();
+  await plain.close();
   await ledger.close();
   rmSync(folder, { recursive: true, force: true });
 });

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { SqliteAdapter, SqliteDialect, SqliteQueryCompiler, ValueNode } from 'kysely';
 import type { LimitNode } from 'kysely';
 import type { WithEngineSql } from '../engine-sql.ts';
+import type { EngineWrites, WithEngineWrites } from '../engine-writes.ts';
 import { nodeSqlite } from './node-sqlite.ts';
 import { sqliteSql } from './sqlite-sql.ts';
 
@@ -20,8 +21,13 @@ export class LedgerDialect extends SqliteDialect {
   }
 }
 
-class LedgerAdapter extends SqliteAdapter implements WithEngineSql {
+class LedgerAdapter extends SqliteAdapter implements WithEngineSql, WithEngineWrites {
   readonly engineSql = sqliteSql;
+  readonly engineWrites: EngineWrites = {
+    // The file takes one writer at a time, so no other can be faster.
+    transact: (db, work) => db.transaction().execute(work),
+    runsAllowed: () => 1,
+  };
 }
 
 /**

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { SqlBool } from 'kysely';
+import type { EngineSql } from '../engine-sql.ts';
+import { postgresWords } from './word-index.ts';
+
+/** The SQL that PostgreSQL alone understands. */
+export const postgresSql: EngineSql = {
+  words: postgresWords,
+  tableNames: async (db) => {
+    const { rows } = await ownTables.execute(db);
+    return rows.map(({ name }) => name);
+  },
+  // Two reads under equal snapshots find the same rows.
+  stateVersion: async (queries) => {
+    const { rows } = await snapshot.execute(queries);
+    return rows[0]?.snapshot ?? '';
+  },
+  isAmong: (column, values) => sql<SqlBool>`${sql.ref(column)} = any(${values}::text[])`,
+  // Its planner counts how common a value is, and leaves an index aside by itself.
+  besideIndex: (column) => sql<string>`${sql.ref(column)}`,
+  isLike: (text, pattern) => sql<SqlBool>`${text} ilike ${pattern} escape '!'`,
+  contains: (column, part) => sql<SqlBool>`strpos(${sql.ref(column)}, ${sql.lit(part)}) > 0`,
+  jsonText: (column, member) =>
+    sql<string | null>`((${readable(column)})::jsonb ->> ${sql.lit(member)})`,
+  countedKey: (column) => column.primaryKey().generatedByDefaultAsIdentity().notNull(),
+};
+
+/** Escapes of NUL and of half characters are JSON, but PostgreSQL refuses them (SQLSTATE 22P05 and 22P02). */
+function readable(column: string) {
+  return sql`regexp_replace(${sql.ref(column)}, '\\\\u(0000|d[89a-f][0-9a-f]{2})', '\\\\ufffd', 'gi')`;
+}
+
+const ownTables = sql<{ readonly name: string }>`select relname as name from pg_class
+  where relnamespace = to_regnamespace(current_schema()) and relkind in ('r', 'p')`;
+
+const snapshot = sql<{ readonly snapshot: string }>`select pg_current_snapshot()::text as snapshot`;

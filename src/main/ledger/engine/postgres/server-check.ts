@@ -1,0 +1,70 @@
+import type { QueryResult } from 'pg';
+
+/** Reasons that a server does not get the records of a shop. */
+export type ServerTrouble =
+  /** Older than PostgreSQL 16. */
+  | 'server-too-old'
+  /** It copies another server, and takes no writes. */
+  | 'standby'
+  /** A power cut there could undo a commit: `fsync`, `full_page_writes` or `synchronous_commit` is off. */
+  | 'server-not-durable'
+  /** Its texts are not Unicode. */
+  | 'server-encoding'
+  /** A pooler hands each transaction to another connection, so that no setting of a session holds. */
+  | 'pooled';
+
+/** The settings of a session that decide whether it may write. */
+export interface ServerFacts {
+  readonly version: number;
+  /** 1 for a standby. */
+  readonly is_standby: number;
+  readonly fsync: string;
+  readonly full_page_writes: string;
+  readonly synchronous_commit: string;
+  readonly encoding: string;
+}
+
+/** Reads the settings, in one round trip. */
+export const serverFactsText = `select current_setting('server_version_num')::int as version,
+  pg_is_in_recovery() as is_standby, current_setting('fsync') as fsync,
+  current_setting('full_page_writes') as full_page_writes,
+  current_setting('synchronous_commit') as synchronous_commit,
+  current_setting('server_encoding') as encoding`;
+
+const oldestVersion = 160_000;
+
+/** The reason to refuse a server; null when it may be used. Tests alone may use one that does not sync its disk. */
+export function troubleOf(facts: ServerFacts, mayLoseDisk: boolean): ServerTrouble | null {
+  if (facts.version < oldestVersion) return 'server-too-old';
+  if (facts.is_standby !== 0) return 'standby';
+  if (facts.encoding !== 'UTF8') return 'server-encoding';
+  // Every session asks for `on`; one that reads otherwise has had its wish dropped on the way.
+  const waits = facts.synchronous_commit === 'on';
+  const syncs = mayLoseDisk || (facts.fsync === 'on' && facts.full_page_writes === 'on');
+  return waits && syncs ? null : 'server-not-durable';
+}
+
+/** One connection to ask, as the driver offers it. */
+interface Asked {
+  query(text: string): Promise<QueryResult>;
+}
+
+/**
+ * True when connections do not reach backends of their own.
+ *
+ * While one holds a transaction open, the other is asked twice for its backend: a transaction pooler gives it the one
+ * that the first was using, or another than before.
+ */
+export async function isPooled(one: Asked, other: Asked): Promise<boolean> {
+  const before = await backendOf(one);
+  await other.query('begin');
+  const held = await backendOf(other);
+  const after = await backendOf(one);
+  await other.query('rollback');
+  return before !== after || held === before;
+}
+
+async function backendOf(asked: Asked): Promise<number> {
+  const { rows } = await asked.query('select pg_backend_pid() as pid');
+  return Number((rows as readonly { readonly pid: number }[])[0]?.pid);
+}

@@ -1,0 +1,91 @@
+import { invariant } from '../../domain/assert.ts';
+import type { BootId } from '../../domain/ids.ts';
+import { failed, ok } from '../../domain/result.ts';
+import type { Result } from '../../domain/result.ts';
+import type { AuditKeyring } from '../ports/ledger/audit.ts';
+import { openAuditGuard } from './audit/audit-guard.ts';
+import type { AuditGuard } from './audit/audit-guard.ts';
+import { createAuditTrail } from './audit/audit-trail.ts';
+import { createDayOf } from './attempts/day-of.ts';
+import { sharedOpenFailureOf } from './engine/postgres/open-failure.ts';
+import type { SharedOpenFailure } from './engine/postgres/open-failure.ts';
+import { openPool } from './engine/postgres/server-pool.ts';
+import type { ServerOptions, ServerPool } from './engine/postgres/server-pool.ts';
+import { ledgerOf } from './routes.ts';
+import type { RoutedLedger } from './routes.ts';
+import { claimRecords } from './shared/claim-records.ts';
+import type { SharedClaim } from './shared/claim-records.ts';
+import { createSide } from './shared/side.ts';
+import type { ServedSide } from './shared/side.ts';
+import { createOperations } from './thread/operations.ts';
+
+/** The shared records to open, and the start of the terminal that opens them. */
+export interface OpenSharedOptions extends SharedClaim, ServerOptions {
+  readonly bootId: BootId;
+  /** IANA zone of the merchant's calendar, by whose days plans are judged. */
+  readonly timeZone: string;
+  /** Seals the audit log; null when the key cannot be read, and then nothing is written. */
+  readonly audit: AuditKeyring | null;
+  /** Called once, when the log is found to differ from what was written. */
+  readonly onAuditBreach?: () => void;
+}
+
+/**
+ * Opens an account's records on a PostgreSQL server, for this terminal beside others.
+ *
+ * The operations are the same as in the threads of a file's ledger; here they run in the calling thread, since the
+ * server does the work. Writes share commits in the order in which they were called; lists have connections of their own.
+ */
+export async function openSharedLedger(
+  options: OpenSharedOptions,
+): Promise<Result<RoutedLedger, SharedOpenFailure>> {
+  const writers = openPool(options, 'write');
+  const readers = openPool(options, 'read');
+  const opened = await openWith(options, { writers, readers });
+  if (!opened.ok) await Promise.all([writers.close(), readers.close()]);
+  return opened;
+}
+
+interface Pools {
+  readonly writers: ServerPool;
+  readonly readers: ServerPool;
+}
+
+async function openWith(
+  options: OpenSharedOptions,
+  { writers, readers }: Pools,
+): Promise<Result<RoutedLedger, SharedOpenFailure>> {
+  const { audit: keyring, bootId, timeZone, onAuditBreach: onBreach = () => undefined } = options;
+  const audit = keyring && createAuditTrail({ ...keyring, bootId });
+  try {
+    await writers.refusePooler();
+  } catch (error) {
+    return failed({ kind: sharedOpenFailureOf(error) });
+  }
+  const claimed = await claimRecords(writers.db, options, audit);
+  if (!claimed.ok) return claimed;
+
+  const sideWith = ({ db }: ServerPool): ServedSide =>
+    createSide(createOperations({ db, bootId, dayOf: createDayOf(timeZone), audit }));
+  const [writer, reader] = [sideWith(writers), sideWith(readers)];
+  let guard: AuditGuard | null = null;
+  let readOnlyReason: RoutedLedger['readOnlyReason'] = claimed.value;
+  if (readOnlyReason === null) {
+    guard = keyring && (await openAuditGuard({ keyring, writer, reader, onBreach }));
+    if (guard === null) readOnlyReason = 'no-audit-key';
+  }
+  invariant(readOnlyReason !== null || guard !== null, 'what is written is guarded');
+  return ok({
+    ...ledgerOf({ writer, reader, readOnlyReason, guard }),
+    close: async () => {
+      await guard?.close();
+      await Promise.all([reader.close(), writer.close()]);
+      await Promise.all([readers.close(), writers.close()]);
+    },
+    crash: async () => {
+      for (const pool of [writers, readers]) pool.crash();
+      await Promise.all([reader.close(), writer.close()]);
+      await Promise.all([readers.close(), writers.close()]);
+    },
+  });
+}

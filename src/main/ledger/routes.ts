@@ -1,0 +1,219 @@
+import { failed } from '../../domain/result.ts';
+import type { Result } from '../../domain/result.ts';
+import type { Ledger, LedgerFailure } from '../ports/ledger/ledger.ts';
+import { auditOf, guardedWrites } from './audit/audited-writes.ts';
+import type { AuditGuard } from './audit/audit-guard.ts';
+import { messagesOf } from './message-routes.ts';
+import { planRoutes } from './plan-routes.ts';
+import type { LedgerSides } from './plan-routes.ts';
+import type { LedgerSide } from './thread/ledger-thread.ts';
+
+/** Calls that only the ledger of a file has. */
+export type OfFile = 'copyTo' | 'readCopy' | 'setAsideCharges';
+
+/** Open records on either engine, with the additional calls of tests and torture. */
+export interface RoutedLedger extends Omit<Ledger, OfFile> {
+  /** Lists every broken invariant. */
+  checkInvariants(): Promise<Result<readonly string[], LedgerFailure>>;
+  /** Ends the ledger as a crash would. */
+  crash(): Promise<void>;
+}
+
+interface Sides {
+  readonly writer: LedgerSide;
+  readonly reader: LedgerSide;
+  readonly readOnlyReason: Ledger['readOnlyReason'];
+  /** Null when nothing can be written. */
+  readonly guard: AuditGuard | null;
+}
+
+/**
+ * Routes calls by side. Data that guards money is read in the writer, so that no list delays it; lists go to the
+ * reader.
+ */
+export function ledgerOf({
+  writer,
+  reader,
+  readOnlyReason,
+  guard,
+}: Sides): Omit<RoutedLedger, 'close' | 'crash'> {
+  const write: LedgerSide['call'] =
+    guard === null
+      ? refuseWrites(readOnlyReason ?? 'no-audit-key')
+      : guardedWrites(writer.call, guard);
+  const sides: LedgerSides = { writer, reader, write };
+  return {
+    readOnlyReason,
+    checkInvariants: () => writer.call('checkInvariants'),
+    runningTime: {
+      addMs: (elapsedMs) => write('addMs', elapsedMs),
+      totalMs: () => writer.call('totalMs'),
+      trustedClock: () => writer.call('trustedClock'),
+      trustClock: (trusted, operatorId) => write('trustClock', trusted, operatorId),
+    },
+    refunds: {
+      refundsOf: (id) => writer.call('refundsOf', id),
+      recordRefund: (refund) => write('recordRefund', refund),
+    },
+    parkedOrders: {
+      parkOrder: (entry) => write('parkOrder', entry),
+      parkedOrders: (owner) => reader.call('parkedOrders', owner),
+      takeParkedOrder: (id, owner) => write('takeParkedOrder', id, owner),
+    },
+    ...callsOf(sides),
+    closes: {
+      saveClose: (kept) => write('saveClose', kept),
+      reopenClose: (reopening) => write('reopenClose', reopening),
+      // A day's close decides what is written, so it is read in the writer.
+      closeOf: (day) => writer.call('closeOf', day),
+      settlementDays: (request) => reader.call('settlementDays', request),
+      closeSources: (day) => reader.call('closeSources', day),
+    },
+    reports: {
+      attemptsByDay: (span) => reader.call('attemptsByDay', span),
+      declinesByCode: (span) => reader.call('declinesByCode', span),
+      recovered: (span) => reader.call('recovered', span),
+    },
+    related: {
+      // The remaining balance decides an amount, so it is read in the writer.
+      partsOf: (id) => writer.call('partsOf', id),
+      alikeTo: (attempt) => reader.call('alikeTo', attempt),
+    },
+    receipts: {
+      recordReceiptIssues: (handOuts) => write('recordReceiptIssues', handOuts),
+      // The number issued decides whether the next one is a COPY, so it is read in the writer.
+      issueHistory: (id) => writer.call('issueHistory', id),
+    },
+    ...planRoutes(sides),
+    messages: messagesOf(sides),
+    customers: customersOf(sides),
+    wallet: walletOf(sides),
+    staff: staffOf(sides),
+    payments: historyOf(sides),
+    attempts: journalOf(sides),
+    epochs: epochsOf(sides),
+    audit: auditOf(sides, guard),
+  };
+}
+
+function callsOf({ reader, write }: LedgerSides): Pick<Ledger, 'calls' | 'declines'> {
+  return {
+    calls: {
+      addCall: (call) => write('addCall', call),
+      openCalls: () => reader.call('openCalls'),
+      openCallOf: (id) => reader.call('openCallOf', id),
+      callsAbout: (about) => reader.call('callsAbout', about),
+      logCall: (call) => write('logCall', call),
+    },
+    declines: {
+      saveDecline: (entry) => write('saveDecline', entry),
+      removeDecline: (code) => write('removeDecline', code),
+      declineOverrides: () => reader.call('declineOverrides'),
+    },
+  };
+}
+
+function customersOf({ writer, reader, write }: LedgerSides): Ledger['customers'] {
+  return {
+    addCustomer: (entry) => write('addCustomer', entry),
+    changeCustomer: (entry) => write('changeCustomer', entry),
+    removeCard: (id, at) => write('removeCard', id, at),
+    // The card about to be charged is read in the writer.
+    findCard: (id) => writer.call('findCard', id),
+    holdsSealed: () => writer.call('holdsSealed'),
+    findCustomer: (id) => writer.call('findCustomer', id),
+    pageOfCustomers: (request) => reader.call('pageOfCustomers', request),
+    attemptsOfCustomer: (request) => reader.call('attemptsOfCustomer', request),
+  };
+}
+
+/** Proofs are counted and rules read in the writer: neither may be judged by stale data. */
+function staffOf({ writer, write }: LedgerSides): Ledger['staff'] {
+  return {
+    people: () => writer.call('people'),
+    proofHashes: (id) => writer.call('proofHashes', id),
+    addPerson: (person, isFirst) => write('addPerson', person, isFirst),
+    changePerson: (change) => write('changePerson', change),
+    replaceAltered: (change) => write('replaceAltered', change),
+    beginProof: (id, proof, runningMs) => write('beginProof', id, proof, runningMs),
+    endProof: (id, proof, right) => write('endProof', id, proof, right),
+    setPassphrase: (id, hash, at) => write('setPassphrase', id, hash, at),
+    setPin: (id, pin) => write('setPin', id, pin),
+    letInAgain: (id, at) => write('letInAgain', id, at),
+    staffRules: () => writer.call('staffRules'),
+    saveStaffRules: (rules, entry) => write('saveStaffRules', rules, entry),
+  };
+}
+
+function walletOf({ writer, reader, write }: LedgerSides): Ledger['wallet'] {
+  return {
+    addCheckout: (checkout) => write('addCheckout', checkout),
+    moveCheckout: (id, step) => write('moveCheckout', id, step),
+    saveWalletCard: (id, kept) => write('saveWalletCard', id, kept),
+    expireCheckouts: (at) => write('expireCheckouts', at),
+    recoverCheckouts: (boot) => write('recoverCheckouts', boot),
+    // The checkout about to be used is read in the writer.
+    findCheckout: (id) => writer.call('findCheckout', id),
+    checkoutOfAttempt: (id) => writer.call('checkoutOfAttempt', id),
+    pageOfCheckouts: (request) => reader.call('pageOfCheckouts', request),
+    openCheckoutsOf: (invoice) => reader.call('openCheckoutsOf', invoice),
+  };
+}
+
+/** Data that decides about money is read in the writer. */
+function epochsOf({ writer, reader, write }: LedgerSides): Ledger['epochs'] {
+  return {
+    judgeOpening: (signs) => write('judgeOpening', signs),
+    openGap: () => writer.call('openGap'),
+    chargedSince: (since) => reader.call('chargedSince', since),
+    gapRows: () => reader.call('gapRows'),
+    takeOverCharges: (charges, entry) => write('takeOverCharges', charges, entry),
+    matchList: (lines, entry) => write('matchList', lines, entry),
+    answerGap: (findings, entry) => write('answerGap', findings, entry),
+    closeGap: (entry) => write('closeGap', entry),
+  };
+}
+
+function historyOf({ reader, write }: LedgerSides): Ledger['payments'] {
+  return {
+    paymentPage: (request) => reader.call('paymentPage', request),
+    paymentCount: (question) => reader.call('paymentCount', question),
+    paymentJump: (question, target) => reader.call('paymentJump', question, target),
+    paymentChoices: () => reader.call('paymentChoices'),
+    paymentExport: (question, after, form) => reader.call('paymentExport', question, after, form),
+    alikeBetween: (fromAt, untilAt) => reader.call('alikeBetween', fromAt, untilAt),
+    savedViews: () => reader.call('savedViews'),
+    saveView: (view, isNew) => write('saveView', view, isNew),
+    removeView: (id) => write('removeView', id),
+  };
+}
+
+function journalOf({ writer, reader, write }: LedgerSides): Ledger['attempts'] {
+  return {
+    prepare: (attempt, scope, sealedToken = null) => write('prepare', attempt, scope, sealedToken),
+    prepareWalletCharge: (id, attempt, scope) => write('prepareWalletCharge', id, attempt, scope),
+    preparePlanCharge: (attempt, guards, charge) =>
+      write('preparePlanCharge', attempt, guards, charge),
+    markNotSent: (id, reason, at) => write('markNotSent', id, reason, at),
+    markDispatched: (id, at, request) => write('markDispatched', id, at, request),
+    settle: (id, outcome) => write('settle', id, outcome),
+    storeDoubtfulResponse: (id, outcome) => write('storeDoubtfulResponse', id, outcome),
+    resolve: (id, entry) => write('resolve', id, entry),
+    recover: (boot) => write('recover', boot),
+    check: (attempt, scope) => writer.call('check', attempt, scope),
+    cardStanding: (asked) => writer.call('cardStanding', asked),
+    find: (id) => writer.call('find', id),
+    ofIntent: (id) => writer.call('ofIntent', id),
+    ofReference: (reference) => writer.call('ofReference', reference),
+    isTransactionIdKnown: (id, digest) => writer.call('isTransactionIdKnown', id, digest),
+    search: (text, limit) => reader.call('search', text, limit),
+    page: (request) => reader.call('page', request),
+    moves: (id) => reader.call('moves', id),
+    unconfirmed: () => reader.call('unconfirmed'),
+  };
+}
+
+function refuseWrites(kind: LedgerFailure['kind']): LedgerSide['call'] {
+  // Every writing call can return a ledger failure, whatever else its result holds.
+  return (() => Promise.resolve(failed({ kind }))) as unknown as LedgerSide['call'];
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { AccountId } from '../../../domain/ids.ts';
+import { failed, ok } from '../../../domain/result.ts';
+import type { Result } from '../../../domain/result.ts';
+import type { Instant } from '../../../domain/time/calendar.ts';
+import type { AuditTrail } from '../audit/trail.ts';
+import { sharedOpenFailureOf } from '../engine/postgres/open-failure.ts';
+import type { SharedOpenFailure } from '../engine/postgres/open-failure.ts';
+import { recordsSchema } from '../engine/postgres/server-pool.ts';
+import { insertFirstFacts } from '../schema/first-facts.ts';
+import {
+  knownSchemaVersion,
+  migrate,
+  migrateAtOnce,
+  readSchemaVersion,
+} from '../schema/migrate.ts';
+import type { LedgerTables } from '../schema/tables.ts';
+import { bindCards, indexTheRest } from '../thread/complete-records.ts';
+
+/** The shared records to claim. */
+export interface SharedClaim {
+  readonly accountId: AccountId;
+  /** True when the account had records here before, so that missing ones are never replaced by empty ones. */
+  readonly expected: boolean;
+  readonly openedAt: Instant;
+  /** Scheme, host and port of the account's gateway; empty while it has none. */
+  readonly gatewayOrigin?: string;
+}
+
+/** Names the advisory lock under which one terminal at a time creates and migrates; any fixed number does. */
+const migrationLock = 7_411_520;
+
+/**
+ * Creates the records of an account in an empty database, or examines and migrates those that are there. Returns the
+ * reason that they can only be read; null for reading and writing.
+ *
+ * Records that are created appear whole or not at all, and another terminal waits until they are there.
+ */
+export async function claimRecords(
+  db: Kysely<LedgerTables>,
+  claim: SharedClaim,
+  audit: AuditTrail | null,
+): Promise<Result<'newer-schema' | null, SharedOpenFailure>> {
+  try {
+    return await db.connection().execute(async (one) => {
+      await sql`select pg_advisory_lock(${migrationLock})`.execute(one);
+      try {
+        return await claimLocked(one, claim, audit);
+      } finally {
+        await sql`select pg_advisory_unlock(${migrationLock})`.execute(one);
+      }
+    });
+  } catch (error) {
+    return failed({ kind: sharedOpenFailureOf(error) });
+  }
+}
+
+async function claimLocked(
+  one: Kysely<LedgerTables>,
+  claim: SharedClaim,
+  audit: AuditTrail | null,
+): ReturnType<typeof claimRecords> {
+  const version = await readSchemaVersion(one);
+  if (version === null) return failed({ kind: 'not-a-ledger' });
+  if (version === 0) {
+    if (claim.expected) return failed({ kind: 'missing' });
+    await createRecords(one, claim);
+    return ok(null);
+  }
+  if (version > knownSchemaVersion) return ok('newer-schema');
+  const facts = await one.selectFrom('ledger_facts').selectAll().executeTakeFirst();
+  if (facts === undefined) return failed({ kind: 'damaged' });
+  if (facts.account_id !== claim.accountId) return failed({ kind: 'other-account' });
+  await migrate(one, claim.openedAt);
+  await bindCards(one, claim.gatewayOrigin ?? '', audit);
+  await indexTheRest(one);
+  return ok(null);
+}
+
+function createRecords(one: Kysely<LedgerTables>, claim: SharedClaim): Promise<void> {
+  return one.transaction().execute(async (tx) => {
+    await sql`create schema if not exists ${sql.id(recordsSchema)}`.execute(tx);
+    await migrateAtOnce(tx, claim.openedAt);
+    await insertFirstFacts(tx, {
+      id: 1,
+      ledger_id: randomUUID(),
+      account_id: claim.accountId,
+      created_at: claim.openedAt,
+      running_ms: 0,
+      service_origin: null,
+    });
+  });
+}
