@@ -15,10 +15,14 @@ export interface NamedAccount<Input> {
   readonly account: (input: Input) => AccountId;
   /**
    * The proof that the account requires, if it has staff. `role`: the caller's role while the account is
-   * open, the passphrase of one of its admins otherwise. `passphrase`: always that passphrase. `nobody`:
-   * none, because the operation is itself the sign-in.
+   * open, the passphrase of one of its admins otherwise. `passphrase`: always that passphrase. `sign-in`:
+   * none, because the account asks for its own sign-in. A caller who is not signed in may name live accounts
+   * alone, once there is one on this computer. `live-admin`: the passphrase of an admin of a live account on this
+   * computer, if there is one.
    */
-  readonly asks: 'role' | 'passphrase' | 'nobody';
+  readonly asks: 'role' | 'passphrase' | 'sign-in' | 'live-admin';
+  /** The origin that a live account's admin is asked to approve. */
+  readonly origin?: (input: Input) => string;
   /** The addresses that the call would give the account, for an operation that may change them. */
   readonly addresses?: (input: Input) => GatewayAddresses;
 }

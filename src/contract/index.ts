@@ -3,6 +3,7 @@ import { acceptPlan } from './plans/accept-plan.ts';
 import { accountFiles } from './accounts/account-files.ts';
 import { accounts } from './accounts/accounts.ts';
 import { audit } from './staff/audit.ts';
+import { approvedAddresses } from './accounts/approved-addresses.ts';
 import { automaticBackup } from './accounts/automatic-backup.ts';
 import { backup } from './accounts/backup.ts';
 import { calls } from './customers/calls.ts';
@@ -45,6 +46,7 @@ export const contract = {
   ...calls,
   ...customers,
   ...accounts,
+  ...approvedAddresses,
   ...accountFiles,
   ...declines,
   ...practice,

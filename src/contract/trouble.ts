@@ -15,6 +15,8 @@ export const recordsTroubleSchema = z.enum([
   'rows-altered',
   /** One plan was changed from outside the app. */
   'plan-altered',
+  /** Payments of one order were changed from outside the app. */
+  'payment-altered',
   'older-records',
   /** Records from another time or computer: their gap must be closed first. */
   'gap-open',
@@ -44,6 +46,8 @@ export const keychainTroubleSchema = z.enum([
   'missing-secret',
   /** The secrets were entered for an address that the account no longer has. */
   'other-address',
+  /** A practice or test account names an address that no admin of a live account has approved. */
+  'address-not-approved',
 ]);
 
 export type KeychainTrouble = z.infer<typeof keychainTroubleSchema>;

@@ -200,7 +200,17 @@ function find(staff: FakeStaff, id: string): StaffMember | undefined {
 
 /** Other accounts of this computer, one of each mode. */
 export const otherAccounts: People['accounts'] = [
-  { id: 'practice' as AccountId, name: 'The sample merchant', mode: 'practice' },
-  { id: 'shop' as AccountId, name: 'Example Stationers', mode: 'live' },
-  { id: 'try' as AccountId, name: 'Example Stationers, test side', mode: 'test' },
+  {
+    id: 'practice' as AccountId,
+    name: 'The sample merchant',
+    mode: 'practice',
+    needsSignIn: false,
+  },
+  { id: 'shop' as AccountId, name: 'Example Stationers', mode: 'live', needsSignIn: false },
+  {
+    id: 'try' as AccountId,
+    name: 'Example Stationers, test side',
+    mode: 'test',
+    needsSignIn: false,
+  },
 ];

@@ -3,7 +3,7 @@
  *
  * Prints one JSON line per suite; the exit code is 1 when one has not passed. Names of suites choose among them.
  * `--quick` and `--long` set the duration, `--size N` sets the number of a suite's own units instead, `--minutes N`
- * stops the kills and the simulator after that time, `--seed N` sets the seed, and `--write` writes `docs/torture.md`
+ * stops the kills, the simulator and the bridge after that time, `--seed N` sets the seed, and `--write` writes `docs/torture.md`
  * although only some were chosen. `--report` runs nothing, and writes the table of the last results.
  */
 import { randomInt } from 'node:crypto';

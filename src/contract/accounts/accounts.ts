@@ -260,11 +260,11 @@ export const accounts = {
       z.strictObject({ kind: z.literal('active') }),
       z.strictObject({ kind: z.literal('charge-in-flight') }),
     ]),
-    // Open to callers who are not signed in: the other account asks for its own sign-in.
+    // Open to callers who are not signed in: a live account asks for its own sign-in.
     role: 'anyone',
     approvable: false,
     audit: { topic: 'setting', subject: ({ accountId }) => accountId },
-    actsOn: { account: ({ accountId }) => accountId, asks: 'nobody' },
+    actsOn: { account: ({ accountId }) => accountId, asks: 'sign-in' },
   }),
   /** Removes the account from the list and its secrets from the keychain; its records stay on disk. */
   'accounts.remove': operation({

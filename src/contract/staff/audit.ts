@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { auditOrigins, auditResults, auditTopics } from '../../domain/audit/entry.ts';
-import { atOpenAccount, operation, provenHere } from '../define.ts';
+import { atOpenAccount, operation, provenHere, unlogged } from '../define.ts';
 import { fileTroubleSchema } from '../payments/payment-lists.ts';
 import { freeText, instantSchema, nothingSchema, operatorIdSchema } from '../schemas.ts';
 
@@ -83,6 +83,18 @@ export const audit = {
       topic: 'audit',
       subject: (_input, output) => output?.kind ?? '',
     },
+  }),
+  /** References of plans and payments that were changed from outside the app, as far as they have been checked. */
+  'audit.altered': operation({
+    input: nothingSchema,
+    output: z.strictObject({
+      plans: z.array(z.string()),
+      payments: z.array(z.string()),
+      /** True once everything was checked since the records were opened. */
+      isChecked: z.boolean(),
+    }),
+    role: 'bookkeeping',
+    ...unlogged,
   }),
   /** Writes the whole log to a file that staff choose, signed, so that a changed file is detected. */
   'audit.export': operation({

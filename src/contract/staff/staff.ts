@@ -131,6 +131,8 @@ export const staff = {
           id: accountIdSchema,
           name: z.string(),
           mode: z.enum(accountModes),
+          /** True when it opens only after a sign-in at the open account. */
+          needsSignIn: z.boolean(),
         }),
       ),
     }),

@@ -92,4 +92,5 @@ export type SecretName =
   | 'computer-mark'
   | 'backup-key'
   | 'mail-password'
+  | 'approved-addresses'
   | `header:${string}`;

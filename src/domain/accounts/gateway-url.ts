@@ -61,6 +61,12 @@ export function originOf(serviceUrl: string): string {
   return /^[a-z]+:\/\/[^/]*/u.exec(serviceUrl)?.[0] ?? '';
 }
 
+/** True for the origin of a checked address on this computer. */
+export function isLoopbackOrigin(origin: string): boolean {
+  const authority = /^https?:\/\/(.*)$/u.exec(origin)?.[1] ?? '';
+  return isLoopbackHost(authority.replace(/:\d+$/u, ''));
+}
+
 interface Place {
   readonly text: string;
   readonly host: string;

@@ -1,3 +1,8 @@
+import type { Failure } from '../../contract/failure.ts';
+import type { Account } from '../../domain/accounts/account.ts';
+import { failed, ok } from '../../domain/result.ts';
+import type { Result } from '../../domain/result.ts';
+import type { Host } from '../host.ts';
 import { callHandlers } from '../ipc/handlers/calls.ts';
 import { chargeHandlers } from '../ipc/handlers/charge.ts';
 import { customerHandlers } from '../ipc/handlers/customers.ts';
@@ -11,6 +16,9 @@ import { planHandlers } from '../ipc/handlers/plans.ts';
 import { retryPolicyHandlers } from '../ipc/handlers/retry-policy.ts';
 import { unconfirmedHandlers } from '../ipc/handlers/unconfirmed.ts';
 import type { MailDeps } from '../usecases/mail/mail-deps.ts';
+import { findAccount } from '../usecases/accounts/account-deps.ts';
+import type { AccountDeps } from '../usecases/accounts/account-deps.ts';
+import type { AccountSwitch } from './account-switch.ts';
 
 /** Everything that needs no more than the open account, and its mail server. */
 export function accountContextHandlers(source: MailSource, mail: MailDeps) {
@@ -27,4 +35,40 @@ export function accountContextHandlers(source: MailSource, mail: MailDeps) {
     ...retryPolicyHandlers(source),
     ...mailHandlers(source, mail),
   };
+}
+
+/** Dependencies of the operations on accounts. */
+export function accountDepsOf(
+  kept: Pick<AccountDeps, 'settings' | 'vault' | 'gateway' | 'announceStatus'> & {
+    readonly host: Host;
+  },
+  switcher: AccountSwitch,
+): AccountDeps {
+  const { host, ...deps } = kept;
+  return {
+    ...deps,
+    ids: host.ids,
+    clock: host.clock,
+    machineTimeZone: timeZoneHere(),
+    isChargeInFlight: () => switcher.isChargeInFlight(),
+    practiceEndpoint: () => switcher.practiceEndpoint(),
+    openAccount: (id) => changeTo(switcher, findAccount(deps.settings, id), deps.announceStatus),
+  };
+}
+
+/** IANA zone of this computer. */
+export function timeZoneHere(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** Opens another account, unless a charge is under way. */
+async function changeTo(
+  switcher: AccountSwitch,
+  account: Account | null,
+  announceStatus: () => Promise<void>,
+): Promise<Result<'active' | 'charge-in-flight', Failure>> {
+  if (account === null) return failed({ kind: 'not-found' });
+  if (!(await switcher.change(account))) return ok('charge-in-flight');
+  await announceStatus();
+  return ok('active');
 }

@@ -1,8 +1,5 @@
 import type { Role } from '../../contract/define.ts';
-import type { Failure } from '../../contract/failure.ts';
 import type { Account } from '../../domain/accounts/account.ts';
-import { failed, ok } from '../../domain/result.ts';
-import type { Result } from '../../domain/result.ts';
 import { createGateway } from '../gateway/client.ts';
 import type { App, Host } from '../host.ts';
 import { accountHandlers } from '../ipc/handlers/accounts.ts';
@@ -30,7 +27,10 @@ import { openPreferenceStore } from '../shell/preferences/preference-store.ts';
 import { openPreferences } from '../shell/preferences/preferences.ts';
 import { findAccount } from '../usecases/accounts/account-deps.ts';
 import type { AccountDeps } from '../usecases/accounts/account-deps.ts';
+import type { ApprovalDeps } from '../usecases/accounts/addresses/approved-addresses.ts';
 import { isStoredAccountSound } from '../usecases/accounts/check-account.ts';
+import { createPendingAccount } from '../usecases/accounts/pending-account.ts';
+import type { PendingAccount } from '../usecases/accounts/pending-account.ts';
 import { practiceAccount } from '../usecases/accounts/practice-account.ts';
 import { createExportRegistry } from '../usecases/payments/payment-list-deps.ts';
 import { createAuthority } from '../usecases/authority/authority.ts';
@@ -45,11 +45,12 @@ import type { BackupParts } from './backup/automatic-backups.ts';
 import { openSwitch } from './account-switch.ts';
 import type { AccountSwitch, ActiveAccount } from './account-switch.ts';
 import { startIdleMonitor } from './idle-monitor.ts';
-import { accountContextHandlers } from './account-handlers.ts';
+import { accountContextHandlers, accountDepsOf, timeZoneHere } from './account-handlers.ts';
 import { openAuditDoor } from './audit-door.ts';
 import { diagnoseAuditKey } from './diagnose-audit-key.ts';
 import { openAccount } from './open-account.ts';
 import { createPresence } from './presence.ts';
+import type { Presence } from './presence.ts';
 import { openKeychainAccess, openPracticeAccess } from './gateway-access.ts';
 import type { GatewayAccess } from './gateway-access.ts';
 import { createMailParts } from './mail/mail-parts.ts';
@@ -63,8 +64,7 @@ export async function compose(given: Host): Promise<App> {
   let opened: AccountSwitch | null = null;
   const presence = createPresence(() => signedInAt(opened));
   const host: Host = { ...given, notifier: presence.guarded(given.notifier) };
-  const machineTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const builtIn = { ...practiceAccount, timeZone: machineTimeZone };
+  const builtIn = { ...practiceAccount, timeZone: timeZoneHere() };
   const settings = openSettings(host, builtIn);
   const vault = keychainOf(host, settings);
   const gateway = createGateway();
@@ -83,7 +83,7 @@ export async function compose(given: Host): Promise<App> {
   const openActiveAccount = async (account: Account): Promise<ActiveAccount> => {
     // Wallet results belong to the account that was open.
     wallet.reset();
-    const access = await openAccess(host, vault, account);
+    const access = await openAccess(host, { settings, vault }, account);
     // Each opening gets its own boot id, so that it recovers whatever an earlier opening left unfinished.
     const bootId = host.ids.bootId();
     const { clock, practice } = access;
@@ -100,19 +100,10 @@ export async function compose(given: Host): Promise<App> {
   opened = switcher;
   const idleMonitor = startIdleMonitor(presence, switcher);
   const status = () => readFrameStatus({ host, settings, switcher, presence });
-  const accounts: AccountDeps = {
-    settings,
-    vault,
-    gateway,
-    ids: host.ids,
-    machineTimeZone,
-    announceStatus,
-    isChargeInFlight: () => switcher.isChargeInFlight(),
-    practiceEndpoint: () => switcher.practiceEndpoint(),
-    openAccount: (id) => changeTo(switcher, findAccount(settings, id), announceStatus),
-  };
+  const accounts = accountDepsOf({ host, settings, vault, gateway, announceStatus }, switcher);
   const chosen = createChosenBackup();
-  const authority = authorityOver({ host, settings, switcher, chosen });
+  const held = createPendingAccount();
+  const authority = authorityOver({ host, settings, switcher, chosen, held, presence });
   const session = {
     settings,
     authority,
@@ -121,7 +112,7 @@ export async function compose(given: Host): Promise<App> {
     switchRole: (role: Role) => presence.switchRole(role),
   };
   return {
-    handlers: handlersOf({ ...shared, switcher, wallet, accounts, session, chosen }),
+    handlers: handlersOf({ ...shared, switcher, wallet, accounts, session, chosen, held }),
     ...idleMonitor.app,
     allow: (call) => authority.allow(call),
     denied: createDeniedCalls(switcher, host.clock),
@@ -146,20 +137,27 @@ function authorityOver({
   settings,
   switcher,
   chosen,
-}: Pick<HandlerParts, 'host' | 'settings' | 'switcher' | 'chosen'>): Authority {
+  held,
+  presence,
+}: Pick<HandlerParts, 'host' | 'settings' | 'switcher' | 'chosen' | 'held'> & {
+  readonly presence: Presence;
+}): Authority {
   return createAuthority({
     settings,
     clock: host.clock,
     openAccount: () => switcher.account(),
+    signIn: () => presence.status().signIn,
+    lacksStaff: () => !switcher.staff().ok,
     visit: (account, work) => switcher.visit(account, work),
+    pendingAccount: (id) => held.find(id)?.account ?? null,
     chosenAccount: () => chosen.current()?.manifest.account ?? null,
   });
 }
 
-function openAccess(host: Host, vault: Vault, account: Account): Promise<GatewayAccess> {
+function openAccess(host: Host, approval: ApprovalDeps, account: Account): Promise<GatewayAccess> {
   return account.mode === 'practice'
     ? openPracticeAccess(host, account)
-    : openKeychainAccess(host, vault, account);
+    : openKeychainAccess(host, approval, account);
 }
 
 function keychainOf(host: Host, { terminalId }: Settings): Vault {
@@ -174,18 +172,6 @@ function closingOf(switcher: AccountSwitch): Pick<App, 'isChargeInFlight' | 'clo
     isChargeInFlight: () => switcher.isChargeInFlight(),
     closingBackupMaxMs: () => closingMaxMsOf(switcher.backups()),
   };
-}
-
-/** Opens another account, unless a charge is under way. */
-async function changeTo(
-  switcher: AccountSwitch,
-  account: Account | null,
-  announceStatus: () => Promise<void>,
-): Promise<Result<'active' | 'charge-in-flight', Failure>> {
-  if (account === null) return failed({ kind: 'not-found' });
-  if (!(await switcher.change(account))) return ok('charge-in-flight');
-  await announceStatus();
-  return ok('active');
 }
 
 /** The mode and sign-in session of the open account; null until the first account is open. */
@@ -205,13 +191,14 @@ interface HandlerParts {
   readonly accounts: AccountDeps;
   readonly session: Parameters<typeof sessionHandlers>[0] & Parameters<typeof staffHandlers>[1];
   readonly chosen: ChosenBackup;
+  readonly held: PendingAccount;
   readonly backup: BackupParts;
   readonly mail: MailDeps;
 }
 
 /** Handlers for everything that windows may ask; a missing operation does not compile. */
 function handlersOf(parts: HandlerParts): App['handlers'] {
-  const { host, settings, switcher, wallet, accounts, session, chosen, backup, mail } = parts;
+  const { host, settings, switcher, wallet, accounts, session, chosen, held, backup, mail } = parts;
   const paper = mail.receipts;
   const outside = { files: host.files, texts: openTextReader(host.workerUrls.texts) };
   const door = openAuditDoor(settings, switcher);
@@ -224,7 +211,7 @@ function handlersOf(parts: HandlerParts): App['handlers'] {
     ...sessionHandlers(session),
     ...staffHandlers(switcher, session, passphrases),
     ...accountContextHandlers(switcher, mail),
-    ...accountHandlers(accounts, outside),
+    ...accountHandlers(accounts, { ...outside, held }),
     ...practiceHandlers({
       source: switcher,
       guide: practiceGuide,

@@ -8,8 +8,8 @@ import type { Host } from '../host.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { GatewayEndpoint } from '../ports/gateway/gateway.ts';
 import type { PracticeTools } from '../ports/practice.ts';
-import type { Vault } from '../ports/vault/vault.ts';
 import { practiceCredentials } from '../sandbox/bank.ts';
+import type { ApprovalDeps } from '../usecases/accounts/addresses/approved-addresses.ts';
 import { endpointOf, endpointWith } from '../usecases/accounts/gateway-endpoint.ts';
 import { startPracticeBank } from './practice-bank.ts';
 import type { PracticeBank } from './practice-bank.ts';
@@ -94,13 +94,13 @@ async function practiceTools(bank: PracticeBank, time: PracticeTime): Promise<Pr
 /** Reads an account's credentials from the keychain each time, and remembers the last obstacle. */
 export async function openKeychainAccess(
   { clock }: Pick<Host, 'clock'>,
-  vault: Vault,
+  approval: ApprovalDeps,
   account: Account,
 ): Promise<GatewayAccess> {
   let trouble: GatewayTrouble | null = null;
 
   const endpoint = async (): Promise<Result<GatewayEndpoint, Failure>> => {
-    const read = await endpointOf(account, vault);
+    const read = await endpointOf(account, approval);
     if (read.ok) {
       trouble = null;
       return read;

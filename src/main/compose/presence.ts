@@ -36,6 +36,12 @@ export interface Presence extends Pick<CallTarget, 'admit'> {
 /** Operations open to a staff member who has to choose their own passphrase first. */
 const beforeOwnPassphrase: readonly OperationName[] = ['staff.change-passphrase'];
 
+/**
+ * The way out of a live account whose staff have forgotten their passphrases: with nobody signed in a backup is restored
+ * over its records, at the price of its API token and shared secret (`usecases/authority`).
+ */
+const beforeLiveSignIn: readonly OperationName[] = ['backup.choose', 'backup.restore'];
+
 /** Events sent whether or not anyone is signed in. */
 const alwaysTold: readonly string[] = ['session.changed', 'shell.command'];
 
@@ -70,7 +76,9 @@ export function createPresence(signedIn: () => SignedInAccount | null): Presence
     },
     admit: (name, access, signed) => {
       look();
-      const refusal = refusalOf(signIn(), name, access);
+      const state = signIn();
+      if (isWayOut(name, state, signedIn())) return ok(nobodyAsAdmin);
+      const refusal = refusalOf(state, name, access);
       if (refusal !== null) return failed(refusal);
       return ok({
         ...shown(),
@@ -91,6 +99,17 @@ export function createPresence(signedIn: () => SignedInAccount | null): Presence
       },
     }),
   };
+}
+
+/** Its role lets nobody restore; what the restore itself asks for stays. */
+const nobodyAsAdmin: Caller = { ...nobody, role: 'admin' };
+
+function isWayOut(
+  name: OperationName,
+  { kind }: Status['signIn'],
+  open: SignedInAccount | null,
+): boolean {
+  return kind === 'signed-out' && open?.mode === 'live' && beforeLiveSignIn.includes(name);
 }
 
 function mayAct(state: Status['signIn']): boolean {

@@ -9,6 +9,7 @@ import type { Settings } from '../ports/settings.ts';
 import type { Vault } from '../ports/vault/vault.ts';
 import type { WalletEndpoint } from '../ports/gateway/wallet-gateway.ts';
 import { practiceSharedSecret } from '../sandbox/bank.ts';
+import { refuseAddress } from '../usecases/accounts/addresses/approved-addresses.ts';
 import { readBoundSecret } from '../usecases/accounts/bound-secret.ts';
 import type { WalletDeps } from '../usecases/wallet/wallet-deps.ts';
 import { createWalletReturns } from '../usecases/wallet/wallet-returns.ts';
@@ -32,8 +33,13 @@ export function createWalletDeps(parts: WalletParts): WalletDeps & { readonly re
     if (mode === 'practice') return practiceUrl();
     return kept === '' ? null : kept;
   };
+  const mayReach = async (account: Account, url: string): Promise<Result<null, Failure>> => {
+    const refused = await refuseAddress(parts, account, url);
+    return refused.ok ? ok(null) : failed({ kind: 'keychain', reason: refused.error.kind });
+  };
   return {
     settings,
+    mayReach,
     lightbox,
     returns,
     announceStatus,
@@ -45,6 +51,8 @@ export function createWalletDeps(parts: WalletParts): WalletDeps & { readonly re
     endpoint: async (account) => {
       const url = paynowUrl(account);
       if (url === null) return failed({ kind: 'practice-bank-down' });
+      const reached = await mayReach(account, url);
+      if (!reached.ok) return reached;
       const secret = await secretOf(parts.vault, account);
       if (!secret.ok) return secret;
       const { username } = account;

@@ -1,7 +1,7 @@
 import type { Role } from '../../contract/define.ts';
 import type { Failure } from '../../contract/failure.ts';
 import type { OperationName, OperationOutput, ParsedInput } from '../../contract/index.ts';
-import type { OperatorId } from '../../domain/ids.ts';
+import type { AccountId, OperatorId } from '../../domain/ids.ts';
 import type { Result } from '../../domain/result.ts';
 
 /** The operator on whose behalf a call runs; main decides it, never the renderer. */
@@ -19,6 +19,8 @@ export interface Caller {
 export interface ProvenAdmin {
   readonly id: OperatorId;
   readonly name: string;
+  /** The account that they are an admin of. */
+  readonly accountId: AccountId;
 }
 
 /** Runs one operation, once its input is parsed and the caller's role suffices. */

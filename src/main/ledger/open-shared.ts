@@ -55,7 +55,7 @@ async function openWith(
   options: OpenSharedOptions,
   { writers, readers }: Pools,
 ): Promise<Result<RoutedLedger, SharedOpenFailure>> {
-  const { audit: keyring, bootId, timeZone, onAuditBreach: onBreach = () => undefined } = options;
+  const { audit: keyring, bootId, timeZone } = options;
   const audit = keyring && createAuditTrail({ ...keyring, bootId });
   try {
     await writers.refusePooler();
@@ -71,7 +71,7 @@ async function openWith(
   let guard: AuditGuard | null = null;
   let readOnlyReason: RoutedLedger['readOnlyReason'] = claimed.value;
   if (readOnlyReason === null) {
-    guard = keyring && (await openAuditGuard({ keyring, writer, reader, onBreach }));
+    guard = keyring && (await openAuditGuard({ keyring, writer, reader, options }));
     if (guard === null) readOnlyReason = 'no-audit-key';
   }
   invariant(readOnlyReason !== null || guard !== null, 'what is written is guarded');

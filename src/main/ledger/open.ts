@@ -27,6 +27,8 @@ export interface OpenLedgerOptions extends Claim {
   readonly timeZone: string;
   /** Seals the audit log; null when the key cannot be read, and then nothing is written. */
   readonly audit: AuditKeyring | null;
+  /** Delay before every plan and payment is checked in the background, in ms; absent for the usual one. */
+  readonly checkAfterMs?: number;
   /** Called once, when the log is found to differ from what was written. */
   readonly onAuditBreach?: () => void;
 }
@@ -45,7 +47,7 @@ export async function openLedger(
   options: OpenLedgerOptions,
 ): Promise<Result<OpenedLedger, OpenFailure>> {
   const { file, accountId, expected, openedAt, workerUrl, bootId, timeZone } = options;
-  const { gatewayOrigin = '', audit: keyring, onAuditBreach = () => undefined } = options;
+  const { gatewayOrigin = '', audit: keyring } = options;
   invariant(isAbsolute(file) || file.startsWith('\\\\'), 'a ledger is named by its whole path');
   const startThread = options.startThread ?? workersOf(workerUrl);
   const writer = startLedgerThread(startThread, 'writer');
@@ -72,8 +74,7 @@ export async function openLedger(
   }
   let { readOnlyReason }: Pick<Ledger, 'readOnlyReason'> = taken.value;
   if (readOnlyReason === null) {
-    const onBreach = onAuditBreach;
-    guard = keyring && (await openAuditGuard({ keyring, writer, reader, onBreach }));
+    guard = keyring && (await openAuditGuard({ keyring, writer, reader, options }));
     if (guard === null) readOnlyReason = 'no-audit-key';
   }
   return ok({

@@ -42,7 +42,6 @@ export function planRoutes(sides: LedgerSides): PlanParts {
 function plansOf({ writer, reader, write }: LedgerSides): Ledger['plans'] {
   return {
     movePlan: (id, move, entry) => write('movePlan', id, move, entry),
-    alteredPlans: (after) => reader.call('alteredPlans', after),
     acceptPlan: (id, entry) => write('acceptPlan', id, entry),
     decidePayment: (decided, entry) => write('decidePayment', decided, entry),
     knownOfLines: (lines) => reader.call('knownOfLines', lines),

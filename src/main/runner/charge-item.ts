@@ -124,6 +124,7 @@ function refusedItem(refusal: PlanLaunchRefused): ItemEnd {
     case 'needs-supervisor':
     case 'needs-second-person':
     case 'plan-altered':
+    case 'payment-altered':
       return { kind: 'left-out', reason: refusal.kind };
     case 'gap-open':
       return { kind: 'put-back', reason: refusal.kind, halt: refusal.kind };

@@ -5,8 +5,15 @@ import { SignInScreen } from '../topics/staff/sign-in/sign-in-screen.tsx';
 import { Hushed } from '../ui/announcer.tsx';
 import { LockedContext } from '../ui/lock.tsx';
 import type { SessionView } from './session-view.ts';
+import { lazyPart } from './lazy-part.tsx';
+import { backupWords } from '../topics/audit/words/backup.ts';
 import { sessionViewAfter, isAtWork } from './session-view.ts';
 import { usePrintedKeys } from './use-printed-keys.ts';
+
+const RestorePanel = lazyPart(backupWords.restore, async () => {
+  const { RestorePart } = await import('../topics/audit/restore-part.tsx');
+  return RestorePart;
+});
 
 /**
  * Shows the screens to the signed-in operator only.
@@ -33,6 +40,7 @@ export function Gate(props: {
         <SignInScreen
           key={status.accountId}
           status={status}
+          restore={<RestorePanel isSignedOut />}
           keeper={context === null ? null : context.status.operatorName}
         />
       )}

@@ -62,6 +62,12 @@ const records: Readonly<Record<Reason<'records'>, BlockedWords>> = {
     title: 'Nothing was sent. No money moved. This plan was changed outside Tillroom.',
     doNext: 'Ask an admin to compare the plan with the agreement, and to accept it on the plan.',
   },
+  'payment-altered': {
+    title:
+      'Nothing was sent. No money moved. Payments of this order were changed outside Tillroom and can only be read.',
+    doNext:
+      'Ask an admin to compare them with the merchant dashboard and with Settings, under Audit log, which names what was written.',
+  },
   'older-records': {
     title: 'These records are older than the ones last used here. No payments can be taken.',
     doNext:
@@ -153,6 +159,11 @@ const keychain: Readonly<Record<Reason<'keychain'>, BlockedWords>> = {
       'The account’s address is not the one that its secrets were entered for. Nothing was sent, and no payments can be taken.',
     doNext: 'Ask an admin to check the address in Settings, then to enter the secrets again.',
   },
+  'address-not-approved': {
+    title:
+      'No admin of a live account has approved the address of this account. Nothing was sent, and no payments can be taken.',
+    doNext: 'Ask an admin of the live account to approve it in Settings, under Approved addresses.',
+  },
 };
 
 /** Button that rechecks a blocked state after a fix outside Tillroom. */
@@ -164,7 +175,11 @@ const mendedOutside: readonly Reason<'records'>[] = [
   'restore-held',
 ];
 
-const enteredInSettings: readonly Reason<'keychain'>[] = ['missing-secret', 'other-address'];
+const enteredInSettings: readonly Reason<'keychain'>[] = [
+  'missing-secret',
+  'other-address',
+  'address-not-approved',
+];
 
 /** True when a recheck can find the trouble fixed while the app runs. */
 export function canBeTriedAgain(blocked: Blocked): boolean {

@@ -56,6 +56,7 @@ const requirements = {
 
 /** Operations that only read, or change nothing but drafts, notes and the look of the window. */
 const untold = `
+  accounts.addresses audit.altered
   session.status session.permissions session.appearance session.save-appearance session.copy
   staff.people staff.list gap.read
   charge.open charge.check charge.find charge.search charge.recent unconfirmed.list
@@ -128,6 +129,7 @@ describe('the catalogue of events (G2)', () => {
     );
     expect(all.filter((name) => contract[name].audit === null)).toEqual([
       'staff.list',
+      'audit.altered',
       'backup.automatic',
       'backup.choose-folder',
       'gap.read',

@@ -14,9 +14,8 @@ async function madeAtHome(shop: LiveShop, admin = 'Eve'): Promise<void> {
   copyFileSync(home.backup, shop.backup);
 }
 
-/** Signed out of live, and admin in practice, which anyone can be. */
+/** Nobody is signed in at live, and practice is open, where anyone can be admin. */
 async function intruderAt(shop: LiveShop): Promise<void> {
-  await shop.call('staff.sign-out', {});
   await goToPractice(shop);
 }
 
@@ -186,6 +185,77 @@ describe('a live account, from practice', () => {
     await expect(shop.call('accounts.save', { account })).rejects.toThrow('needs-proof');
     await vouch(shop, 'accounts.save', admin);
     expect(await shop.call('accounts.save', { account })).toEqual({ kind: 'saved' });
+  });
+});
+
+describe('a live account that nobody is signed in to', () => {
+  it('is not left for practice or a test account, and practice is left for its sign-in', async () => {
+    const shop = await openLiveShop();
+    const { accountId, account } = shop;
+    const trial = { ...account, id: 'trial' as AccountId, name: 'Trial', mode: 'test' as const };
+    await expect(shop.call('accounts.save', { account: trial })).rejects.toThrow('needs-proof');
+    await vouch(shop, 'accounts.save', { accountId, operatorId: shop.admin });
+    await shop.call('accounts.save', { account: trial });
+    const refused = async (kind: string) => {
+      for (const id of ['practice' as AccountId, trial.id]) {
+        const opening = shop.call('accounts.activate', { accountId: id });
+        // oxlint-disable-next-line no-await-in-loop -- One account after the other.
+        await expect(opening, id).rejects.toThrow(kind);
+      }
+    };
+    const offered = async () =>
+      (await shop.call('staff.people', {})).accounts.map((one) => [one.id, one.needsSignIn]);
+
+    await shop.call('staff.lock', {});
+    await refused('locked');
+    await shop.call('staff.sign-out', {});
+    await refused('signed-out');
+    expect(await offered()).toEqual([
+      ['practice', true],
+      [accountId, false],
+      [trial.id, true],
+    ]);
+    await show(shop, shop.admin);
+    await goToPractice(shop);
+    expect((await offered()).every(([, needsSignIn]) => needsSignIn === false)).toBe(true);
+    expect(await shop.call('accounts.activate', { accountId })).toEqual({ kind: 'active' });
+    await refused('signed-out');
+  });
+
+  it('is restored from its backup by staff who forgot their passphrases, at the price of its token', async () => {
+    const shop = await openLiveShop();
+    await shop.call('backup.save', {}, { fresh: backupPassphrase });
+    await shop.call('staff.sign-out', {});
+    await shop.call('backup.choose', {}, { passphrase: backupPassphrase });
+    await expect(shop.call('backup.restore', {})).rejects.toThrow('needs-proof');
+    await expect(
+      vouch(shop, 'backup.restore', { accountId: shop.accountId, operatorId: shop.admin }),
+    ).rejects.toThrow('signed-out');
+    await expect(shop.call('backup.save', {}, { fresh: backupPassphrase })).rejects.toThrow(
+      'signed-out',
+    );
+    expect(await shop.call('backup.restore', { withoutProof: true })).toMatchObject({
+      kind: 'restored',
+    });
+    expect(await shop.hasToken()).toBe(false);
+  });
+
+  it('may be left for practice while it has no staff', async () => {
+    const shop = await openLiveShop();
+    const { accountId, account } = shop;
+    const second = { ...account, id: 'second' as AccountId, name: 'Second', username: 'TWO' };
+    await expect(shop.call('accounts.save', { account: second })).rejects.toThrow('needs-proof');
+    await vouch(shop, 'accounts.save', { accountId, operatorId: shop.admin });
+    await shop.call('accounts.save', { account: second });
+    await shop.call('accounts.activate', { accountId: second.id });
+    const practice = { accountId: 'practice' as AccountId };
+    // The first one's staff could be gone round this way.
+    await expect(shop.call('accounts.activate', practice)).rejects.toThrow('signed-out');
+    await shop.call('accounts.activate', { accountId });
+    await show(shop, shop.admin);
+    await expect(shop.call('accounts.remove', { accountId: second.id })).rejects.toThrow(
+      'needs-proof',
+    );
   });
 });
 

@@ -24,7 +24,7 @@ export const roleMatrix: Readonly<Record<Access, string>> = {
     mail.account mail.batch mail.queue mail.page mail.opt-out
   `,
   bookkeeping: `
-    closes.keep closes.reopen plan-files.export audit.page audit.verify
+    closes.keep closes.reopen plan-files.export audit.page audit.verify audit.altered
   `,
   clerk: `
     staff.approve staff.prove charge.open charge.check charge.submit orders.open-part
@@ -36,14 +36,14 @@ export const roleMatrix: Readonly<Record<Access, string>> = {
     mail.send-receipt mail.send-receipts mail.retry mail.send-again mail.dismiss mail.set-opt-out
   `,
   supervisor: `
-    payments.record-refund accounts.blank accounts.save-fields accounts.try-connection declines.save
+    payments.record-refund accounts.addresses accounts.blank accounts.save-fields accounts.try-connection declines.save
     declines.reset receipts.save-template receipts.choose-logo receipts.remove-logo plans.move-owed
     runs.decide-payment runs.trust-clock plan-files.choose plan-files.check plan-files.bring-in
     mail.test
   `,
   admin: `
     staff.list staff.save staff.restate staff.let-in-again staff.save-rules accounts.save
-    accounts.set-secret accounts.remove accounts.export accounts.choose-file accounts.import
+    accounts.set-secret accounts.remove accounts.approve-address accounts.withdraw-address accounts.export accounts.choose-file accounts.import
     runs.save-settings retry-policy.save audit.export audit.accept plans.accept wallet.save-settings
     backup.save backup.choose backup.restore backup.automatic backup.choose-folder
     backup.save-automatic gap.read gap.take-over gap.choose-list gap.answer gap.answer-rest

@@ -75,7 +75,10 @@ function terminal(world: readonly Shop[], open: Shop, role: Role) {
         world.some((one) => one.account.id === id && one.people !== 'never-opened'),
     },
     openAccount: () => open.account,
+    signIn: () => ({ kind: 'off' }),
+    lacksStaff: () => false,
     chosenAccount: () => chosen,
+    pendingAccount: () => null,
     visit: async (account, work) => {
       const { people } = world.find((one) => one.account.id === account.id) ?? open;
       if (people === 'dead') return failed({ kind: 'records', reason: 'damaged' });
@@ -121,7 +124,7 @@ function askedBy(
     .filter((one) => one.account.mode === 'live' && one.people === 'staffed')
     .map(({ account }) => `${account.id}/Ada`);
   const askKeepers = keepers.length === 0 ? null : keepers;
-  if (kind === 'new-account') return askKeepers;
+  if (kind === 'new-account' || kind === 'live-admin') return askKeepers;
   if (kind === 'chosen-backup' && target === null) return askKeepers;
   if (target === null || !['role', 'passphrase', 'chosen-backup'].includes(kind)) return null;
   if (isOpen && kind === 'role') return null;

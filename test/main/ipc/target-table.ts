@@ -6,13 +6,15 @@
 export const targetTable = {
   /** A role is enough where the account is open; elsewhere its admin's passphrase is needed. */
   role: `
-    accounts.save accounts.save-fields accounts.try-connection accounts.export
+    accounts.save accounts.save-fields accounts.try-connection accounts.export accounts.withdraw-address
     receipts.template receipts.save-template receipts.choose-logo receipts.remove-logo
   `,
   /** The passphrase of its admin is always needed. */
   passphrase: 'accounts.set-secret accounts.remove backup.save-automatic',
   /** The request itself, which gives no permission there. */
-  nobody: 'accounts.activate',
+  'sign-in': 'accounts.activate',
+  /** An admin of a live account on this computer. */
+  'live-admin': 'accounts.approve-address',
   /** The open account, and always the passphrase of one of its admins. */
   'open-account-proven': 'audit.accept staff.restate plans.accept mail.set-password',
   /** A role is enough while the wallet's page stays on its host. */
@@ -24,7 +26,7 @@ export const targetTable = {
   nothing: `
     session.appearance session.save-appearance session.copy session.permissions
     staff.people practice.guide wallet.default-settings
-    accounts.list accounts.blank accounts.choose-file backup.choose staff.prove
+    accounts.addresses accounts.list accounts.blank accounts.choose-file backup.choose staff.prove
     history.show-file receipts.show-file history.cancel-export
   `,
 } as const;

@@ -100,6 +100,7 @@ async function runWith(context: SuiteContext, departures: Departures): Promise<S
       sentToApproved: tally.approvedSends,
       worlds: worlds.count(),
       leftOut: worlds.leftOut(),
+      notReached: worlds.notReached(),
     },
     faults: tally.faults.slice(0, faultsShownMax),
     notRun: [],
@@ -165,7 +166,7 @@ function redirects(name: OperationName): boolean {
   const actsOn: ActsOn<never> = contract[name].actsOn;
   if (actsOn === 'new-account' || actsOn === 'chosen-backup') return true;
   if (typeof actsOn === 'string') return false;
-  return actsOn.asks !== 'nobody' && (actsOn.asks !== 'role' || actsOn.addresses !== undefined);
+  return actsOn.asks !== 'sign-in' && (actsOn.asks !== 'role' || actsOn.addresses !== undefined);
 }
 
 /** The file that an operation needs. */
@@ -200,13 +201,15 @@ interface Worlds {
   count(): number;
   /** Sequences that even a new world could not be brought to. */
   leftOut(): number;
+  /** Sequences that the time limit did not leave time for. */
+  notReached(): number;
   end(): Promise<void>;
 }
 
 /** One world for each condition, replaced when it is worn out. */
 function createWorlds(parts: WorldParts, context: SuiteContext): Worlds {
   const open = new Map<Condition, { readonly world: World; lived: number }>();
-  let [count, leftOut] = [0, 0];
+  let [count, leftOut, notReached] = [0, 0, 0];
   const worldOf = async (condition: Condition, isNew = false) => {
     const there = open.get(condition);
     if (there !== undefined && !isNew && there.lived < sequencesOfWorld) return there;
@@ -228,17 +231,28 @@ function createWorlds(parts: WorldParts, context: SuiteContext): Worlds {
   return {
     liveAll: async (sequences) => {
       for (const [index, sequence] of byPlace(sequences).entries()) {
+        if (performance.now() > context.endsAtMs) {
+          notReached += sequences.length - index;
+          break;
+        }
         if (!(await live(sequence))) leftOut += 1;
-        if (index % 1_000 === 999) context.progress(`${index + 1} of ${sequences.length}`);
+        // A run that ends in silence was ended from outside; its memory tells whether it was about to run out.
+        if (index % 500 === 499)
+          context.progress(`${index + 1} of ${sequences.length}, ${memory()}`);
       }
     },
     count: () => count,
     leftOut: () => leftOut,
+    notReached: () => notReached,
     end: async () => {
       for (const { world } of open.values()) await world.end();
       open.clear();
     },
   };
+}
+
+function memory(): string {
+  return `${Math.round(process.memoryUsage.rss() / 2 ** 20)} MB`;
 }
 
 /** Sequences of one place after the other, because opening another account takes longer than a call. */

@@ -160,6 +160,12 @@ async function bring(
   const wanted = shops.accounts[setting.open].id;
   let now = status;
   if (now.accountId !== wanted) {
+    // Practice opens only once somebody has signed in.
+    const isOther = now.accountId === shops.accounts.other.id;
+    const isIn = now.signIn.kind === 'signed-in' || now.mode !== 'live';
+    if (setting.open === 'practice' && !isIn) {
+      await signIn(app, isOther ? shops.otherAdmin : shops.admin);
+    }
     await app.answer('accounts.activate', { accountId: wanted });
     now = await app.status();
     if (now.accountId !== wanted) return null;

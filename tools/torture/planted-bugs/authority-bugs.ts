@@ -148,4 +148,37 @@ export const authorityBugs: readonly TestedBug[] = [
     ],
     caughtBy: [passphraseWindow],
   },
+  {
+    name: 'practice opens although nobody is signed in',
+    edits: [
+      {
+        file: 'src/main/usecases/authority/refuse-switch.ts',
+        find: "if (isHere || target.mode === 'live') return false;",
+        replace: 'return false;',
+      },
+    ],
+    caughtBy: [takeOver],
+  },
+  {
+    name: 'a test account sends to an address that nobody approved',
+    edits: [
+      {
+        file: 'src/main/usecases/accounts/addresses/approved-addresses.ts',
+        find: 'return approved.value.some((one) => one.origin === origin)',
+        replace: 'return approved.value.every((one) => one.origin !== origin)',
+      },
+    ],
+    caughtBy: ['test/main/compose/approved-addresses.test.ts'],
+  },
+  {
+    name: 'an attempt counts although the log names another',
+    edits: [
+      {
+        file: 'src/main/ledger/authority/attempt-chain.ts',
+        find: ': fits(row, step) && (await isWritten(queries, audit, step));',
+        replace: ': await isWritten(queries, audit, step);',
+      },
+    ],
+    caughtBy: ['test/main/ledger/altered-attempts.test.ts'],
+  },
 ];

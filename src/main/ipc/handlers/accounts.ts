@@ -1,11 +1,16 @@
 import { ok } from '../../../domain/result.ts';
-import type { UserFiles } from '../../ports/files.ts';
+import { findAccount } from '../../usecases/accounts/account-deps.ts';
 import type { AccountDeps } from '../../usecases/accounts/account-deps.ts';
+import {
+  approveAddress,
+  approveShown,
+  listAddresses,
+  withdrawAddress,
+} from '../../usecases/accounts/addresses/approve-address.ts';
 import { activateAccount } from '../../usecases/accounts/activate-account.ts';
 import { blankAccount } from '../../usecases/accounts/blank-account.ts';
 import { exportAccount } from '../../usecases/accounts/export-account.ts';
-import { createPendingAccount } from '../../usecases/accounts/pending-account.ts';
-import type { AccountFileReader } from '../../usecases/accounts/pending-account.ts';
+import type { AccountFileDeps } from '../../usecases/accounts/pending-account.ts';
 import { chooseAccountFile, importAccount } from '../../usecases/accounts/import-account.ts';
 import { listAccounts } from '../../usecases/accounts/list-accounts.ts';
 import { presentAccount } from '../../usecases/accounts/present-account.ts';
@@ -22,20 +27,41 @@ export type AccountHandlers = Pick<Handlers, Extract<keyof Handlers, `accounts.$
 /** Handlers of the operations on accounts. */
 export function accountHandlers(
   deps: AccountDeps,
-  { files, texts }: { readonly files: UserFiles; readonly texts: AccountFileReader },
+  outside: Omit<AccountFileDeps, 'accounts'>,
 ): AccountHandlers {
-  const inFiles = { accounts: deps, files, texts, held: createPendingAccount() };
+  const inFiles = { accounts: deps, ...outside };
   return {
     'accounts.list': async () => ok(await listAccounts(deps)),
     'accounts.blank': async () => ok(presentAccount(blankAccount(deps))),
-    'accounts.save': ({ account }) => saveAccount(deps, account),
+    'accounts.save': async ({ account }, { provenBy }) => {
+      const isNew = findAccount(deps.settings, account.id) === null;
+      const saved = await saveAccount(deps, account);
+      const kept = findAccount(deps.settings, account.id);
+      if (saved.ok && saved.value.kind === 'saved' && kept !== null) {
+        await approveShown(deps, kept, provenBy);
+        // The open one was reopened before its address was approved.
+        if (!isNew) await deps.announceStatus();
+      }
+      return saved;
+    },
     'accounts.save-fields': (input) => saveFormFields(deps, input),
     'accounts.set-secret': (input) => setSecret(deps, input),
     'accounts.try-connection': ({ accountId }) => tryConnection(deps, accountId),
     'accounts.activate': ({ accountId }) => activateAccount(deps, accountId),
     'accounts.remove': ({ accountId }) => removeAccount(deps, accountId),
+    'accounts.addresses': () => listAddresses(deps),
+    'accounts.approve-address': (input, caller) =>
+      approveAddress(deps, input, caller.provenBy?.name ?? caller.operatorName),
+    'accounts.withdraw-address': (input) => withdrawAddress(deps, input),
     'accounts.export': ({ accountId }) => exportAccount(inFiles, accountId),
     'accounts.choose-file': () => chooseAccountFile(inFiles),
-    'accounts.import': async (input) => importAccount(inFiles, input),
+    'accounts.import': async (input, { provenBy }) => {
+      const imported = importAccount(inFiles, input);
+      const kept = findAccount(deps.settings, input.accountId);
+      if (imported.ok && imported.value.kind === 'imported' && kept !== null) {
+        await approveShown(deps, kept, provenBy);
+      }
+      return imported;
+    },
   };
 }

@@ -1,3 +1,4 @@
+import { ok } from '../../../domain/result.ts';
 import type { UserFiles } from '../../ports/files.ts';
 import { exportAudit } from '../../usecases/audit/export-audit.ts';
 import type { AccountDeps } from '../../usecases/accounts/account-deps.ts';
@@ -22,6 +23,11 @@ export function auditHandlers(
   return {
     'audit.page': (input) => withAccount(source, (context) => readAuditPage(context, input)),
     'audit.verify': () => withAccount(source, verifyAudit),
+    'audit.altered': () =>
+      withAccount(source, async ({ ledger }) => {
+        const { plans, payments, isChecked } = ledger.audit.alteredFacts();
+        return ok({ plans: [...plans], payments: [...payments], isChecked });
+      }),
     'audit.export': () => withAccount(source, (context) => exportAudit(context, files)),
     'audit.accept': ({ reason }, caller) =>
       withAccount(source, (context) => acceptAudit(context, staffOf(caller), reason)),

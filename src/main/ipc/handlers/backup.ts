@@ -4,6 +4,7 @@ import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { Account } from '../../../domain/accounts/account.ts';
 import type { AccountContext } from '../../usecases/account-context.ts';
+import { approveShown } from '../../usecases/accounts/addresses/approve-address.ts';
 import type { BackupDeps } from '../../usecases/backup/backup-deps.ts';
 import { chooseBackup, restoreBackup } from '../../usecases/backup/restore-backup.ts';
 import {
@@ -56,7 +57,13 @@ export function backupHandlers(
   return {
     'backup.save': () => withAccount(source, (context) => saveAsked(passphrases, context, deps)),
     'backup.choose': (_input, caller) => chooseAsked(passphrases, source, { ...deps, caller }),
-    'backup.restore': (input, caller) => restoreBackup(deps, staffOf(caller), input),
+    'backup.restore': async (input, caller) => {
+      const account = deps.chosen.current()?.manifest.account ?? null;
+      const restored = await restoreBackup(deps, staffOf(caller), input);
+      const isDone = restored.ok && restored.value.kind === 'restored';
+      if (isDone && account !== null) await approveShown(deps.accounts, account, caller.provenBy);
+      return restored;
+    },
     'backup.automatic': () =>
       withAccount(source, (context) => readAutomaticBackup(context, automaticOf(context))),
     'backup.choose-folder': () =>

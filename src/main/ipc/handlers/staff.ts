@@ -36,7 +36,7 @@ export interface StaffSource {
 export interface StaffHandlerDeps {
   readonly settings: Pick<Settings, 'accounts'>;
   readonly status: () => Promise<Status>;
-  readonly authority: Pick<Authority, 'asked' | 'prove'>;
+  readonly authority: Pick<Authority, 'asked' | 'prove' | 'needsSignIn'>;
 }
 
 /** Everything of `contract/staff/staff.ts`; passphrases are asked for in main's own window. */
@@ -70,8 +70,8 @@ export function staffHandlers(
   return {
     'staff.people': async () => {
       const staff = source.staff();
-      if (!staff.ok) return ok({ people: [], accounts: accountsOf(settings) });
-      return ok(await peopleToSignIn(staff.value, settings));
+      const people = staff.ok ? await peopleToSignIn(staff.value) : [];
+      return ok({ people, accounts: accountsOf(settings, authority.needsSignIn) });
     },
     'staff.make-first-admin': (input, caller) =>
       asking(caller, (question) => firstAdminAsked(question, input)),

@@ -10,6 +10,7 @@ import type {
   LedgerFailure,
   PrepareRefusal,
 } from '../../ports/ledger/ledger.ts';
+import { isIntentDoubted } from '../authority/attempt-chain.ts';
 import { appendTransition } from '../audit/entries.ts';
 import { rowOfNewAttempt } from '../schema/columns.ts';
 import type { PlannedAttempt } from '../schema/columns.ts';
@@ -40,6 +41,9 @@ export function prepareAttempt(
   return writing<Attempt, PrepareRefusal | CardRefused | LedgerFailure>(store, async (tx) => {
     const gap = await refuseInGap(tx, gapQuestionOf(attempt));
     if (gap !== null) return failed(gap);
+    if (await isIntentDoubted(tx, store.audit, attempt.intentId)) {
+      return failed({ kind: 'payment-altered' });
+    }
     const guarded = await findRefusal(
       tx,
       {

@@ -7,6 +7,7 @@ import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { AttemptJournal, MoveRefusal, ResolutionEntry } from '../../ports/ledger/ledger.ts';
 import { isReinstatedElsewhere } from '../../../domain/plans/record-withdrawn.ts';
+import { isIntentDoubted } from '../authority/attempt-chain.ts';
 import { refuseInGap } from '../epochs/gap-guard.ts';
 import { attemptsOfIntent, holderOfTransaction } from './attempt-rows.ts';
 import { switchToken } from '../customers/change-card-tokens.ts';
@@ -29,6 +30,9 @@ export function resolveAttempt(
   entry: ResolutionEntry,
 ): ReturnType<AttemptJournal['resolve']> {
   return moveAttempt(store, id, async (queries, attempt) => {
+    if (await isIntentDoubted(queries, store.audit, attempt.intentId)) {
+      return failed({ kind: 'payment-altered' });
+    }
     const target = await targetOf(queries, attempt, entry.resolution);
     if (target === null) return failed('illegal-move');
     const isOfRefund =

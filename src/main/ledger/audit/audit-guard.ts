@@ -4,6 +4,7 @@ import { failed, ok } from '../../../domain/result.ts';
 import type { AuditLogRepository, AuditKeyring } from '../../ports/ledger/audit.ts';
 import type { LedgerFailure } from '../../ports/ledger/ledger.ts';
 import { saveHeads } from './save-heads.ts';
+import { checkSlowly } from '../authority/check-slowly.ts';
 import { watchRows } from '../authority/watch-rows.ts';
 import type { LedgerSide } from '../thread/ledger-thread.ts';
 import type { LedgerOperations } from '../thread/operations.ts';
@@ -15,8 +16,12 @@ export interface GuardOptions {
   readonly keyring: AuditKeyring;
   readonly writer: LedgerSide;
   readonly reader: LedgerSide;
-  /** Called once, when the log is found to differ from what was written. */
-  readonly onBreach: () => void;
+  readonly options: {
+    /** Called once, when the log is found to differ from what was written. */
+    readonly onAuditBreach?: () => void;
+    /** Delay before every plan and payment is checked in the background, in ms; absent for the usual one. */
+    readonly checkAfterMs?: number;
+  };
 }
 
 /** Compares a log with what is known of it outside its records. */
@@ -28,6 +33,7 @@ export interface AuditGuard {
   noteWrite(): void;
   /** Looks at the sealed rows again, because a call met one that is not the one written last. */
   noteAltered(): void;
+  alteredFacts: AuditLogRepository['alteredFacts'];
   verify: AuditLogRepository['verify'];
   acceptUnproven: AuditLogRepository['acceptUnproven'];
   accept: AuditLogRepository['accept'];
@@ -40,7 +46,8 @@ export interface AuditGuard {
  * keychain cannot store what the first entry depends on.
  */
 export async function openAuditGuard(options: GuardOptions): Promise<AuditGuard | null> {
-  const { keyring, writer, reader, onBreach } = options;
+  const { keyring, writer, reader } = options;
+  const { onAuditBreach: onBreach = () => undefined, checkAfterMs } = options.options;
   let breach: AuditBreach | null = null;
   let isOpen = false;
 
@@ -51,6 +58,7 @@ export async function openAuditGuard(options: GuardOptions): Promise<AuditGuard 
     if (isOpen) onBreach();
   };
   const rows = watchRows(reader, find);
+  const slow = checkSlowly(reader, checkAfterMs);
   const saver = saveHeads(keyring, reader, () => breach === null);
   const verify: AuditLogRepository['verify'] = async () => {
     const walked = await reader.call('walkAudit', saver.heads());
@@ -86,6 +94,7 @@ export async function openAuditGuard(options: GuardOptions): Promise<AuditGuard 
     charging: () => (breach === null ? null : { kind: troubleOfBreach(breach) }),
     noteWrite: () => saver.noteWrite(),
     noteAltered: () => void rows.look(),
+    alteredFacts: () => slow.found(),
     verify,
     acceptUnproven: async (entry) => {
       const accepted = await writer.call('acceptRowsUnproven', entry);
@@ -99,6 +108,7 @@ export async function openAuditGuard(options: GuardOptions): Promise<AuditGuard 
     close: async () => {
       clearTimeout(walking);
       rows.end();
+      slow.end();
       await saver.close();
     },
   };

@@ -49,6 +49,7 @@ export function auditOf({ reader, write }: LedgerSides, guard: AuditGuard | null
     verify: guard?.verify ?? noKey,
     accept: guard?.accept ?? noKey,
     alteredRows: () => reader.call('alteredRows'),
+    alteredFacts: () => guard?.alteredFacts() ?? { plans: [], payments: [], isChecked: false },
     acceptUnproven: guard?.acceptUnproven ?? noKey,
     breach: () => guard?.breach() ?? null,
   };

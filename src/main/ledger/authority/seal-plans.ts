@@ -8,6 +8,7 @@ import type { AuditTrail } from '../audit/trail.ts';
 import { marksTable, plansMark, readRowSeals, rowName, writeRowSeals } from './row-seals.ts';
 import { reading, writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
+import { alteredPayments } from './attempt-chain.ts';
 import { isDoubted, namedRevision } from './plan-seal.ts';
 import { readPlanAggregate } from '../plans/read-plan-aggregate.ts';
 import { sealPlanRow } from '../plans/write-change.ts';
@@ -18,10 +19,21 @@ const plansAtOnce = 100;
 /** Where the next step continues; null after the last one. */
 type NextPlan = PlanId | null;
 
+/** One step of the check: references of what is not as it was written, and where the next step continues. */
+export interface AlteredStep {
+  readonly references: readonly string[];
+  /** Null after the last step. */
+  readonly next: string | null;
+}
+
 /** Operations of the ledger's threads on the seals of plans. */
 export interface PlanSealOperations extends PlanSeals {
   /** Seals the plans of records from before plans were sealed, a step at a time; `''` begins. */
   sealPlansOnce(after: string): Promise<Result<NextPlan, LedgerFailure>>;
+  /** Compares plans with their seals and with the log, a step at a time; `''` begins. */
+  alteredPlans(after: string): Promise<Result<AlteredStep, LedgerFailure>>;
+  /** Compares the attempts of intents with the log, in the same way. */
+  alteredPayments(after: string): Promise<Result<AlteredStep, LedgerFailure>>;
 }
 
 /** Serves the seals of the plans of one open ledger. */
@@ -45,13 +57,17 @@ export function createPlanSeals(store: Store): PlanSealOperations {
     alteredPlans: (after) =>
       reading(async () => {
         const ids = await nextPlans(store.db, after);
-        const altered: PlanId[] = [];
+        const references: string[] = [];
         for (const id of ids) {
           const plan = await readPlanAggregate(store.db, store.audit, id);
-          if (plan === null || (await isDoubted(store.db, store.audit, plan))) altered.push(id);
+          if (plan !== null && (await isDoubted(store.db, store.audit, plan))) {
+            references.push(plan.plan.reference);
+          }
         }
-        return ok({ altered, next: ids.length < plansAtOnce ? null : (ids.at(-1) ?? null) });
+        return ok({ references, next: ids.length < plansAtOnce ? null : (ids.at(-1) ?? null) });
       }),
+    alteredPayments: (after) =>
+      reading(async () => ok(await alteredPayments(store.db, store.audit, after))),
     acceptPlan: (id, entry) =>
       writing<null, { readonly kind: 'not-found' }>(store, async (tx) => {
         const plan = await readPlanAggregate(tx, trail(), id);

@@ -31,6 +31,7 @@ import type { Preparing } from '../attempts/prepare-attempt.ts';
 import { writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
 import { recheckRetryPolicy } from './recheck-retry-policy.ts';
+import { isIntentDoubted } from '../authority/attempt-chain.ts';
 import { isDoubted } from '../authority/plan-seal.ts';
 import type { SealedPlan } from '../authority/plan-seal.ts';
 import { readPlanAggregate } from './read-plan-aggregate.ts';
@@ -73,6 +74,9 @@ export function preparePlanCharge(
     const { aggregate, change, row } = begun.value;
     const unlike = refuseUnlike(attempt, begun.value);
     if (unlike !== null) return refused(unlike);
+    if (await isIntentDoubted(tx, store.audit, attempt.intentId)) {
+      return failed({ kind: 'payment-altered' });
+    }
     if (charge.runItem !== null && !(await isItemOpen(tx, charge.runItem))) {
       return refused({ kind: 'run-item-closed' });
     }

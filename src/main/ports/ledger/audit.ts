@@ -54,6 +54,14 @@ export interface AlteredRow {
   readonly key: string;
 }
 
+/** References of plans and payments that the check in the background found to be changed from outside the app. */
+export interface AlteredFacts {
+  readonly plans: readonly string[];
+  readonly payments: readonly string[];
+  /** True once every plan and payment was compared since the records were opened. */
+  readonly isChecked: boolean;
+}
+
 /** Entries with their seals, as exported. */
 export interface SealedAuditEntry extends AuditEntry {
   readonly mac: string;
@@ -85,6 +93,8 @@ export interface AuditLogRepository {
   accept(entry: NewAuditEntry): Promise<Result<null, LedgerFailure>>;
   /** Rows that decide who may do what and are not those written last. */
   alteredRows(): Promise<Result<readonly AlteredRow[], LedgerFailure>>;
+  /** Findings of the check in the background so far. */
+  alteredFacts(): AlteredFacts;
   /** Accepts every such row as it stands where no admin can prove anything, and opens a gap. */
   acceptUnproven(entry: NewAuditEntry): Promise<Result<null, LedgerFailure>>;
 }

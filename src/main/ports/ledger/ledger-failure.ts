@@ -15,6 +15,8 @@ export interface LedgerFailure {
     | 'rows-altered'
     /** The plan was changed from outside: it is neither charged nor changed until an admin accepts it. */
     | 'plan-altered'
+    /** Payments of the order are not those that the log names: they can only be read. */
+    | 'payment-altered'
     /** The records end before the known head: most often an older copy was restored. */
     | 'older-records'
     /** The records are from another time or computer: the call is refused until their gap is closed. */

@@ -5,15 +5,6 @@ import type { LedgerFailure } from './ledger-failure.ts';
 
 /** Plans that are not those written last. */
 export interface PlanSeals {
-  /**
-   * Compares plans with their seals and with the log, a step at a time: `''` begins, and `next` continues until it is
-   * null.
-   */
-  alteredPlans(
-    after: string,
-  ): Promise<
-    Result<{ readonly altered: readonly PlanId[]; readonly next: PlanId | null }, LedgerFailure>
-  >;
   /** Seals one plan as it stands, which an admin vouches for; `not-found` when it is not altered. */
   acceptPlan(
     id: PlanId,

@@ -4,6 +4,7 @@ import type { AccountId } from '../../../domain/ids.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { Gateway, GatewayEndpoint } from '../../ports/gateway/gateway.ts';
 import type { IdSource } from '../../ports/ids.ts';
+import type { Clock } from '../../ports/clock.ts';
 import type { Settings } from '../../ports/settings.ts';
 import type { Vault } from '../../ports/vault/vault.ts';
 
@@ -12,6 +13,7 @@ export interface AccountDeps {
   readonly vault: Vault;
   readonly gateway: Gateway;
   readonly ids: Pick<IdSource, 'accountId'>;
+  readonly clock: Pick<Clock, 'now'>;
   /** IANA zone of this computer, the default of a new account. */
   readonly machineTimeZone: string;
   /** True while a charge's socket is open: then neither the open account nor its settings may change. */
@@ -25,6 +27,6 @@ export interface AccountDeps {
 }
 
 /** The account with this id, or null. */
-export function findAccount(settings: Settings, id: AccountId): Account | null {
+export function findAccount(settings: Pick<Settings, 'accounts'>, id: AccountId): Account | null {
   return settings.accounts().find((account) => account.id === id) ?? null;
 }

@@ -5,14 +5,18 @@ import type { Result } from '../../../domain/result.ts';
 import type { Secret } from '../../../domain/secret.ts';
 import type { Credential, GatewayEndpoint } from '../../ports/gateway/gateway.ts';
 import type { Vault } from '../../ports/vault/vault.ts';
+import { refuseAddress } from './addresses/approved-addresses.ts';
+import type { ApprovalDeps, NotApproved } from './addresses/approved-addresses.ts';
 import { readBoundSecret } from './bound-secret.ts';
 import type { BoundSecretFailure } from './bound-secret.ts';
 
 /**
- * Reasons the gateway has no endpoint: a secret cannot be read, was never entered, or was entered for another address.
+ * Reasons the gateway has no endpoint: a secret cannot be read, was never entered, or was entered for another address; or
+ * no live account's admin approved the address of a test account.
  */
 export type EndpointFailure =
   | BoundSecretFailure
+  | NotApproved
   | { readonly kind: 'missing-secret'; readonly name: SecretName };
 
 /** Time limit for connecting within one attempt, in ms (docs/charge.md). */
@@ -24,9 +28,11 @@ export const connectDeadlineMs = 15_000;
  */
 export async function endpointOf(
   account: Account,
-  vault: Vault,
+  deps: ApprovalDeps,
 ): Promise<Result<GatewayEndpoint, EndpointFailure>> {
-  const credential = await credentialOf(account, vault);
+  const refused = await refuseAddress(deps, account, account.baseUrl);
+  if (!refused.ok) return refused;
+  const credential = await credentialOf(account, deps.vault);
   return credential.ok ? ok(endpointWith(account, credential.value)) : credential;
 }
 

@@ -19,7 +19,7 @@ export async function tryConnection(
     if (endpoint === null) return ok({ kind: 'not-reached', reason: 'refused' });
     return ok(await deps.gateway.probe(endpoint));
   }
-  const endpoint = await endpointOf(account, deps.vault);
+  const endpoint = await endpointOf(account, deps);
   if (endpoint.ok) return ok(await deps.gateway.probe(endpoint.value));
   const failure = endpoint.error;
   if (failure.kind === 'missing-secret') return ok({ kind: 'secret-missing' });

@@ -20,6 +20,8 @@ export interface AuthorityDeps {
   ) => Promise<Result<Value, Failure>>;
   /** The account of the chosen backup, or null. */
   readonly chosenAccount: () => Account | null;
+  /** The account read from a chosen file of settings, by the id that it was shown under; null for none. */
+  readonly pendingAccount: (id: AccountId) => Account | null;
 }
 
 /** An admin who may be asked for their passphrase. */
@@ -51,7 +53,7 @@ export async function whoIsAsked(
   const actsOn: ActsOn<never> = contract[name].actsOn;
   if (actsOn === 'nothing' || actsOn === 'open-account') return null;
   if (actsOn === 'open-account-proven') return askPeople(deps, deps.openAccount(), null);
-  if (actsOn === 'new-account') return askKeepers(deps, '', null);
+  if (actsOn === 'new-account') return askForImport(deps, input);
   if (actsOn === 'chosen-backup') return askForBackup(deps, input);
   if (actsOn.asks === 'wallet-page')
     return askForWalletPage(deps, actsOn.walletPage(input as never));
@@ -65,8 +67,12 @@ async function askNamed(
   named: NamedAccount<never>,
   input: never,
 ): Promise<Asking | null> {
-  if (named.asks === 'nobody') return null;
+  if (named.asks === 'sign-in') return null;
   const id = named.account(input);
+  if (named.asks === 'live-admin') {
+    const name = deps.settings.accounts().find((one) => one.id === id)?.name ?? '';
+    return askKeepers(deps, name, { before: '', after: named.origin?.(input) ?? '' });
+  }
   const kept = deps.settings.accounts().find((one) => one.id === id) ?? null;
   const address = addressChange(kept, named.addresses?.(input) ?? kept);
   // An id without an account on this computer is refused by the use case, unless the call creates the account.
@@ -74,6 +80,13 @@ async function askNamed(
   const isOpen = deps.openAccount().id === id;
   if (isOpen && named.asks === 'role' && address === null) return null;
   return askPeople(deps, kept, address);
+}
+
+/** An imported account is new on this computer, with the addresses of its file. */
+function askForImport(deps: AuthorityDeps, input: unknown): Promise<Asking | null> {
+  const id = Reflect.get(Object(input), 'accountId') as AccountId;
+  const account = deps.pendingAccount(id);
+  return askKeepers(deps, account?.name ?? '', addressChange(null, account));
 }
 
 /** The wallet's page gets the token of each checkout, and customers sign in there: its host is an address like any other. */

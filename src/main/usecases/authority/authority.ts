@@ -1,6 +1,7 @@
 import type { Failure } from '../../../contract/failure.ts';
 import type { OperationName } from '../../../contract/index.ts';
 import type { ProofRefusal } from '../../../contract/staff/staff.ts';
+import type { Account } from '../../../domain/accounts/account.ts';
 import type { AccountId, OperatorId } from '../../../domain/ids.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
@@ -8,6 +9,8 @@ import type { Clock } from '../../ports/clock.ts';
 import { prove } from '../staff/verify-credential.ts';
 import type { Proven } from '../staff/verify-credential.ts';
 import { whoIsAsked } from './asked-people.ts';
+import { needsSignIn, refuseSwitch } from './refuse-switch.ts';
+import type { SwitchDeps } from './refuse-switch.ts';
 import type { Asking, AuthorityDeps } from './asked-people.ts';
 
 /** Time that a proof stays valid for its call, in ms of running time. */
@@ -23,7 +26,11 @@ export interface AuthorisedCall {
 }
 
 /** The admin who proved one call by passphrase; null when no proof was needed. */
-export type Vouching = { readonly id: OperatorId; readonly name: string } | null;
+export type Vouching = {
+  readonly id: OperatorId;
+  readonly name: string;
+  readonly accountId: AccountId;
+} | null;
 
 /** Decides, by the account that a call acts on, whether it may run; no other part does. */
 export interface Authority {
@@ -31,6 +38,8 @@ export interface Authority {
   allow(call: AuthorisedCall): Promise<Result<Vouching, Failure>>;
   /** The admins whose passphrase the call refused last needs; null when it is no longer waiting. */
   asked(asker: OperatorId, operation: string): ProofAsked | null;
+  /** True for an account that may not be opened before somebody has signed in. */
+  readonly needsSignIn: (account: Account) => boolean;
   /** Checks a passphrase for the call refused last, by its operator and operation. */
   prove(asker: OperatorId, answer: ProofAnswer): Promise<Result<ProofGiven, Failure>>;
 }
@@ -68,7 +77,7 @@ interface Refused {
 
 /** Starts without a proof; at most one call waits for its own. */
 export function createAuthority(
-  deps: AuthorityDeps & { readonly clock: Pick<Clock, 'monotonicMs'> },
+  deps: AuthorityDeps & SwitchDeps & { readonly clock: Pick<Clock, 'monotonicMs'> },
 ): Authority {
   let waiting: Refused | null = null;
   const nowMs = () => deps.clock.monotonicMs();
@@ -86,6 +95,8 @@ export function createAuthority(
 
   return {
     allow: async (call) => {
+      const refusal = refuseSwitch(deps, call.name, call.input);
+      if (refusal !== null) return failed(refusal);
       const asking = await whoIsAsked(deps, call.name, call.input);
       if (asking === null) return ok(null);
       const provenBy = take(call, asking);
@@ -97,6 +108,7 @@ export function createAuthority(
       waiting = { name, signature, operatorId, at, asking, provenBy: null, untilMs };
       return failed({ kind: 'needs-proof', accountName, admins: [...admins], address });
     },
+    needsSignIn: (account) => needsSignIn(deps, account),
     asked: (asker, operation) => {
       const call = waiting;
       if (call === null || call.name !== operation || !isStill(call, asker)) return null;
@@ -123,7 +135,11 @@ export function createAuthority(
       // Another call was refused since then, and no proof was given for it.
       if (waiting !== call) return ok({ kind: 'not-asked' });
       const { name } = admin;
-      waiting = { ...call, provenBy: { id: operatorId, name }, untilMs: nowMs() + proofMs };
+      waiting = {
+        ...call,
+        provenBy: { id: operatorId, name, accountId },
+        untilMs: nowMs() + proofMs,
+      };
       return ok({ kind: 'proven', name });
     },
   };

@@ -67,6 +67,7 @@ function refusedByRecords(error: RefundNotRecorded | LedgerFailure): Result<Answ
     case 'audit-broken':
     case 'rows-altered':
     case 'plan-altered':
+    case 'payment-altered':
     case 'older-records':
     case 'gap-open':
     case 'closed':

@@ -54,6 +54,7 @@ export async function movePlan(
       case 'audit-broken':
       case 'rows-altered':
       case 'plan-altered':
+      case 'payment-altered':
       case 'older-records':
       case 'gap-open':
       case 'closed':

@@ -3,6 +3,7 @@ import type { OperationOutput } from '../../../contract/index.ts';
 import type { ProofRefusal, StaffFieldRefusal } from '../../../contract/staff/staff.ts';
 import { ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
+import type { Account } from '../../../domain/accounts/account.ts';
 import { wrongProofsMax } from '../../../domain/staff/lock-out.ts';
 import type { Settings } from '../../ports/settings.ts';
 import { recordsFailure } from '../records-failure.ts';
@@ -12,11 +13,10 @@ import type { Claim } from './verify-credential.ts';
 import { refusePassphrase } from './refuse-passphrase.ts';
 import type { StaffContext } from './staff-context.ts';
 
-/** Lists the staff who may sign in to the open account, and the other accounts. */
+/** Lists the staff who may sign in to the open account. */
 export async function peopleToSignIn(
   staff: StaffContext,
-  settings: Pick<Settings, 'accounts'>,
-): Promise<OperationOutput<'staff.people'>> {
+): Promise<OperationOutput<'staff.people'>['people']> {
   const people: OperationOutput<'staff.people'>['people'] = [];
   for (const { id, name, role, isActive, failures } of staff.session.people()) {
     if (!isActive) continue;
@@ -24,14 +24,18 @@ export async function peopleToSignIn(
     const isPinEnough = failures.wrongPins < wrongProofsMax && (await canUsePin(staff, id));
     people.push({ id, name, role, canUsePin: isPinEnough });
   }
-  return { people, accounts: accountsOf(settings) };
+  return people;
 }
 
-/** The accounts that may be opened, by name and mode alone. */
+/** The accounts of this computer, by name and mode alone, and which of them open only after a sign-in here. */
 export function accountsOf(
   settings: Pick<Settings, 'accounts'>,
+  needsSignIn: (account: Account) => boolean,
 ): OperationOutput<'staff.people'>['accounts'] {
-  return settings.accounts().map(({ id, name, mode }) => ({ id, name, mode }));
+  return settings.accounts().map((account) => {
+    const { id, name, mode } = account;
+    return { id, name, mode, needsSignIn: needsSignIn(account) };
+  });
 }
 
 /** Result of signing in; the caller reads the status. */

@@ -46,6 +46,8 @@ export async function openLightbox(
 ): Promise<Result<Answer, Failure>> {
   const place = lightboxPlace(context, deps);
   if (!place.ok) return ok(refusedHere(place.error));
+  const reached = await deps.mayReach(context.account, place.value);
+  if (!reached.ok) return reached;
   await expireWallets(context, deps);
   const file = await context.ledger.wallet.findCheckout(id);
   if (!file.ok) return recordsFailure(file.error);

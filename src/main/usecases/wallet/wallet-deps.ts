@@ -17,6 +17,8 @@ export interface WalletDeps {
   readonly paynowUrl: (account: Account) => string | null;
   /** The practice bank's own wallet page, null for other accounts and while the bank is down. */
   readonly practiceLightboxUrl: (account: Account) => string | null;
+  /** Refuses an address that the account may not send to (`usecases/accounts/addresses`). */
+  readonly mayReach: (account: Account, url: string) => Promise<Result<null, Failure>>;
   readonly lightbox: Lightbox;
   readonly returns: WalletReturns;
   /** Tells the frame to reload its status. */

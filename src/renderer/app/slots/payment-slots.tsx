@@ -12,6 +12,7 @@ import { PlansOfCustomerPart } from '../../topics/plans/plans-of-customer.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import type { PaymentSlots, SlipWorkProps, ToDoTabPart } from '../../ui/slots/payment-slots.tsx';
 import { BackupWarning } from '../../topics/audit/backup-warning.tsx';
+import { addressWords } from '../../topics/accounts/words/addresses.ts';
 import { auditWords } from '../../topics/audit/words/audit.ts';
 import { backupWords } from '../../topics/audit/words/backup.ts';
 import { callWords } from '../../words/call-backs.ts';
@@ -88,6 +89,17 @@ export const paymentSlots: PaymentSlots = {
       Panel: lazyPart(backupWords.title, async () => {
         const { BackupPanel } = await import('../../topics/audit/backup-panel.tsx');
         return BackupPanel;
+      }),
+    },
+    {
+      name: 'addresses',
+      words: addressWords.title,
+      isOfPeople: true,
+      Panel: lazyPart(addressWords.title, async () => {
+        const { AddressesPanel } = await import(
+          '../../topics/accounts/addresses/addresses-panel.tsx'
+        );
+        return AddressesPanel;
       }),
     },
     {

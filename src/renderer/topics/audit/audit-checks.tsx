@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent, ReactElement } from 'react';
 import { useState } from 'react';
 import type { OperationOutput } from '../../../contract/index.ts';
@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { GuardedInput } from '../../ui/form/guarded-input.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { alteredQuery } from './queries.ts';
 import { auditWords, breachWords } from './words/audit.ts';
 import { blockedWords } from '../../words/blocked.ts';
 import { failureWords } from '../../words/failures.ts';
@@ -54,7 +55,20 @@ export function AuditChecks({ status }: { readonly status: Status }): ReactEleme
         </Notice>
       )}
       <Accept status={status} onSaid={tell} />
+      <Altered />
     </>
+  );
+}
+
+/** Plans and payments that were changed outside Tillroom, by reference. */
+function Altered(): ReactElement | null {
+  const altered = useQuery(alteredQuery).data;
+  if (altered === undefined || altered.plans.length + altered.payments.length === 0) return null;
+  return (
+    <Notice tone="bad" icon="lock" title={auditWords.altered}>
+      {altered.plans.length === 0 ? null : <p>{auditWords.alteredPlans(altered.plans)}</p>}
+      {altered.payments.length === 0 ? null : <p>{auditWords.alteredPayments(altered.payments)}</p>}
+    </Notice>
   );
 }
 

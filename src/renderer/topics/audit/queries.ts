@@ -44,6 +44,13 @@ export function auditQuery(filter: AuditFilter) {
   });
 }
 
+/** Plans and payments changed from outside; the check goes on in the background, so it is read again. */
+export const alteredQuery = queryOptions({
+  queryKey: [...root, 'altered'],
+  queryFn: () => ask('audit.altered', {}),
+  refetchInterval: 15_000,
+});
+
 /** The settings of the automatic backups and their last results; for an admin alone. */
 export const automaticBackupQuery = queryOptions({
   queryKey: backupKeys.automatic,

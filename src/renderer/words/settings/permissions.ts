@@ -77,6 +77,8 @@ export const permissionTasks: readonly PermissionTask[] = [
       'accounts.save',
       'accounts.set-secret',
       'accounts.remove',
+      'accounts.approve-address',
+      'accounts.withdraw-address',
       'accounts.export',
       'accounts.choose-file',
       'accounts.import',

@@ -31,6 +31,8 @@ export const signInScreenWords = {
     'No one can sign in to this account. An admin at another terminal adds a staff member, or the records are restored from a backup.',
   accounts: 'Other accounts on this computer',
   openAccount: (name: string) => `Open ${name}`,
+  lockedOut: 'No one can sign in?',
+  signInFirst: 'Sign in here first.',
   accountInFlight:
     'A payment on this account is in progress, so the account stays open until the response arrives. Try again in a moment.',
 } as const;
@@ -199,6 +201,8 @@ export const vouchedWork = {
   'accounts.set-secret': 'a secret of an account',
   'accounts.try-connection': 'trying the connection of an account',
   'accounts.remove': 'removing an account',
+  'accounts.approve-address': 'approving an address',
+  'accounts.withdraw-address': 'removing an approval',
   'accounts.export': 'exporting the settings of an account',
   'accounts.import': 'adding an account from a file',
   'receipts.save-template': 'the receipts of an account',

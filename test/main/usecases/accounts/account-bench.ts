@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Account } from '../../../../src/domain/accounts/account.ts';
 import type { AccountId, TerminalId } from '../../../../src/domain/ids.ts';
+import type { Instant } from '../../../../src/domain/time/calendar.ts';
 import { ok } from '../../../../src/domain/result.ts';
 import { createGateway } from '../../../../src/main/gateway/client.ts';
 import { openPreferences } from '../../../../src/main/shell/preferences/preferences.ts';
@@ -48,6 +49,7 @@ export function accountBench(accounts: readonly Account[] = []) {
     settings,
     vault,
     gateway: createGateway(),
+    clock: { now: () => '2026-11-20T09:00:00.000Z' as Instant },
     ids: { accountId: () => 'account_fresh' as AccountId },
     machineTimeZone: 'Pacific/Auckland',
     isChargeInFlight: () => false,

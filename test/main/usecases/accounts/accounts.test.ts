@@ -6,6 +6,7 @@ import { failed, ok } from '../../../../src/domain/result.ts';
 import { Secret } from '../../../../src/domain/secret.ts';
 import { accountHandlers } from '../../../../src/main/ipc/handlers/accounts.ts';
 import { startSandbox } from '../../../../src/main/sandbox/server.ts';
+import { createPendingAccount } from '../../../../src/main/usecases/accounts/pending-account.ts';
 import { activateAccount } from '../../../../src/main/usecases/accounts/activate-account.ts';
 import { listAccounts } from '../../../../src/main/usecases/accounts/list-accounts.ts';
 import { practiceAccount } from '../../../../src/main/usecases/accounts/practice-account.ts';
@@ -277,9 +278,9 @@ describe('the way to the service', () => {
   it('carries the credentials of each scheme, read afresh', async () => {
     const on = bench(sample);
     const missing = failed({ kind: 'missing-secret', name: 'api-token' });
-    expect(await endpointOf(sample, on.deps.vault)).toEqual(missing);
+    expect(await endpointOf(sample, on.deps)).toEqual(missing);
     await keep(on, 'api-token', 'token-1');
-    const basic = await endpointOf(sample, on.deps.vault);
+    const basic = await endpointOf(sample, on.deps);
     expect(basic).toMatchObject({
       ok: true,
       value: {
@@ -294,11 +295,11 @@ describe('the way to the service', () => {
     expect(credential.scheme === 'basic' && credential.token.reveal()).toBe('token-1');
     expect(JSON.stringify(basic)).not.toContain('token-1');
 
-    const bearer = await endpointOf({ ...sample, credentialScheme: 'bearer' }, on.deps.vault);
+    const bearer = await endpointOf({ ...sample, credentialScheme: 'bearer' }, on.deps);
     expect(bearer).toMatchObject({ ok: true, value: { credential: { scheme: 'bearer' } } });
     on.troubleKeychain(locked);
-    expect(await endpointOf(sample, on.deps.vault)).toEqual(failed({ kind: 'locked' }));
-    const open = await endpointOf({ ...sample, credentialScheme: 'none' }, on.deps.vault);
+    expect(await endpointOf(sample, on.deps)).toEqual(failed({ kind: 'locked' }));
+    const open = await endpointOf({ ...sample, credentialScheme: 'none' }, on.deps);
     expect(open).toMatchObject({ ok: true, value: { credential: { scheme: 'none' } } });
   });
 
@@ -311,9 +312,9 @@ describe('the way to the service', () => {
     const on = bench(withHeaders);
     await keep(on, 'header:X-One', '1');
     const missing = failed({ kind: 'missing-secret', name: 'header:X-Two' });
-    expect(await endpointOf(withHeaders, on.deps.vault)).toEqual(missing);
+    expect(await endpointOf(withHeaders, on.deps)).toEqual(missing);
     await keep(on, 'header:X-Two', '2');
-    const found = await endpointOf(withHeaders, on.deps.vault);
+    const found = await endpointOf(withHeaders, on.deps);
     const { credential } = found.ok ? found.value : endpointWith(sample, { scheme: 'none' });
     const headers = credential.scheme === 'headers' ? credential.headers : [];
     expect(headers.map(({ name, value }) => [name, value.reveal()])).toEqual([
@@ -375,7 +376,11 @@ describe('trying a connection', () => {
 describe('the operations on accounts', () => {
   it('answer every account operation of the contract', async () => {
     const on = bench();
-    const handlers = accountHandlers(on.deps, { files: fileBench().files, texts: textsHere });
+    const handlers = accountHandlers(on.deps, {
+      files: fileBench().files,
+      texts: textsHere,
+      held: createPendingAccount(),
+    });
     const names = Object.keys(contract).filter((name) => name.startsWith('accounts.'));
     expect(Object.keys(handlers)).toEqual(names);
     const caller = {

@@ -99,6 +99,7 @@ export async function openWalletContext(options: WalletContextOptions = {}) {
     },
     paynowUrl: () => paynowUrl,
     practiceLightboxUrl: ({ mode }) => (mode === 'practice' ? `${paynowUrl}/lightbox` : null),
+    mayReach: async () => ok(null),
     lightbox: aggregate.lightbox,
     returns,
     announceStatus: context.announceStatus,

@@ -84,6 +84,7 @@ export function openFailureOf(error: unknown): OpenFailure['kind'] {
     case 'audit-broken':
     case 'rows-altered':
     case 'plan-altered':
+    case 'payment-altered':
     case 'older-records':
     case 'gap-open':
       throw error;

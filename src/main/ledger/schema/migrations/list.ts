@@ -17,6 +17,7 @@ import { rowSeals0016 } from './0016-row-seals.ts';
 import { cardTokens0017 } from './0017-card-tokens.ts';
 import { planSeals0018 } from './0018-plan-seals.ts';
 import { messages0019 } from './0019-messages.ts';
+import { auditIntents0020 } from './0020-audit-intents.ts';
 
 /** Every migration, in the order of its version; entries are added at the end and never changed. */
 export const migrations = [
@@ -39,4 +40,5 @@ export const migrations = [
   cardTokens0017,
   planSeals0018,
   messages0019,
+  auditIntents0020,
 ] as const;

@@ -4,6 +4,11 @@ type Breach = Extract<AuditSoundness, { kind: 'broken' }>;
 
 /** Words of the audit log. */
 export const auditWords = {
+  altered: 'Plans or payments were changed outside Tillroom. They can only be read.',
+  alteredPlans: (references: readonly string[]) =>
+    `Plans: ${references.join(', ')}. Compare each with the agreement, and accept it on the plan.`,
+  alteredPayments: (references: readonly string[]) =>
+    `Payments: ${references.join(', ')}. Compare each with the merchant dashboard and with the entries below.`,
   title: 'Audit log',
   text: 'Who did what, when, and the result. Every entry is sealed, so tampering shows. Viewing this log is recorded too.',
   supervisorOnly: 'A supervisor reads the audit log. Ask one to sign in, or to work as one here.',

@@ -182,6 +182,8 @@ const itemReasonWords: Readonly<Record<string, string>> = {
   'being-charged': 'It was already being charged.',
   'intent-blocked': 'It was already being charged.',
   'run-item-closed': 'It was already being charged.',
+  'payment-altered':
+    'Its payments were changed outside Tillroom. An admin compares them with the audit log first.',
   'plan-altered': 'The plan was changed outside Tillroom. An admin checks it first.',
   'needs-card': 'The plan needs a new card.',
   'no-first-charge': 'The plan needs a new card.',

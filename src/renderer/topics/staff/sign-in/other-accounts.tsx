@@ -31,8 +31,13 @@ export function OtherAccounts(props: { readonly accountId: string }): ReactEleme
     <section className="door-accounts" aria-label={signInScreenWords.accounts}>
       <h2>{signInScreenWords.accounts}</h2>
       <div className="door-account-buttons">
-        {others.map(({ id, name, mode }) => (
-          <Button key={id} tone="quiet" onClick={() => void open(id)}>
+        {others.map(({ id, name, mode, needsSignIn }) => (
+          <Button
+            key={id}
+            tone="quiet"
+            why={needsSignIn ? signInScreenWords.signInFirst : null}
+            onClick={() => void open(id)}
+          >
             {signInScreenWords.openAccount(name)}{' '}
             <span className="mode-chip" data-mode={mode}>
               {modeWords[mode].word}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import type { Status } from '../../../../contract/staff/session.ts';
 import { lookAgain } from '../../../bridge/refetch-all.ts';
 import { sessionKeys } from '../../../bridge/session-queries.ts';
@@ -14,6 +14,7 @@ import { DoorHead } from './door-head.tsx';
 import { FirstAdmin } from './first-admin.tsx';
 import { OtherAccounts } from './other-accounts.tsx';
 import { OwnPassphrase } from '../own-passphrase.tsx';
+import { RestoreSignedOut } from './restore-signed-out.tsx';
 import { SignIn } from './sign-in.tsx';
 import '../staff.css';
 
@@ -21,6 +22,8 @@ interface SignInScreenProps {
   readonly status: Status;
   /** Name of the operator who locked the terminal and has work open behind it; null when nothing is open. */
   readonly keeper: string | null;
+  /** The panel that restores a backup while nobody is signed in. */
+  readonly restore: ReactNode;
 }
 
 /** Screen shown in place of the others while no operator may see them. */
@@ -38,6 +41,9 @@ export function SignInScreen(props: SignInScreenProps): ReactElement {
           <SignInPart {...props} />
         </div>
         <OtherAccounts accountId={status.accountId} />
+        {status.mode === 'live' && status.signIn.kind === 'signed-out' ? (
+          <RestoreSignedOut>{props.restore}</RestoreSignedOut>
+        ) : null}
       </main>
       <div className="mode-frame" aria-hidden="true" />
     </div>

@@ -1,0 +1,124 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useState } from 'react';
+import type { OperationOutput } from '../../../../contract/index.ts';
+import type { Status } from '../../../../contract/staff/session.ts';
+import { accountKeys } from '../../../bridge/account-keys.ts';
+import { ask, call } from '../../../bridge/client.ts';
+import { formatMoment } from '../../../lib/clock-time.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { useAnnounce } from '../../../ui/announcer.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { ReadFailure } from '../../../ui/query-part.tsx';
+import { WaitLine } from '../../../ui/wait-line.tsx';
+import { failureWords } from '../../../words/failures.ts';
+import { modeWords } from '../../../words/modes.ts';
+import { addressWords } from '../words/addresses.ts';
+import './addresses.css';
+
+type Addresses = OperationOutput<'accounts.addresses'>;
+type Address = Addresses['items'][number];
+
+const addressesQuery = queryOptions({
+  queryKey: accountKeys.addresses,
+  queryFn: () => ask('accounts.addresses', {}),
+});
+
+/** Addresses in Settings: where practice and test accounts may send to. */
+export function AddressesPanel({ status }: { readonly status: Status }): ReactElement {
+  const addresses = useQuery(addressesQuery);
+  return (
+    <div className="addresses">
+      <h2 className="settings-heading">{addressWords.title}</h2>
+      <p className="addresses-text">{addressWords.text}</p>
+      {status.role === 'admin' ? null : (
+        <Notice tone="quiet" icon="lock" title={addressWords.adminOnly} />
+      )}
+      {addresses.data === undefined ? null : (
+        <AddressList addresses={addresses.data} canChange={status.role === 'admin'} />
+      )}
+      {addresses.isPending ? <WaitLine words={addressWords.reading} /> : null}
+      {addresses.isError ? (
+        <ReadFailure error={addresses.error} onAgain={() => void addresses.refetch()} />
+      ) : null}
+    </div>
+  );
+}
+
+function AddressList(props: {
+  readonly addresses: Addresses;
+  readonly canChange: boolean;
+}): ReactElement {
+  const { isNeeded, items } = props.addresses;
+  return (
+    <>
+      {isNeeded ? null : <Notice tone="quiet" title={addressWords.notNeeded} />}
+      {items.length === 0 ? <p className="addresses-text">{addressWords.empty}</p> : null}
+      {items.map((item) => (
+        <AddressPart
+          key={`${item.accountId} ${item.origin}`}
+          address={item}
+          canChange={props.canChange}
+        />
+      ))}
+    </>
+  );
+}
+
+function AddressPart(props: {
+  readonly address: Address;
+  readonly canChange: boolean;
+}): ReactElement {
+  const { accountId, accountName, mode, origin, isUsed, approved } = props.address;
+  const queries = useQueryClient();
+  const announce = useAnnounce();
+  const nowMs = useNow(60_000);
+  const [said, setSaid] = useState<string | null>(null);
+  const change = async (): Promise<void> => {
+    setSaid(null);
+    const answer =
+      approved === null
+        ? await call('accounts.approve-address', { accountId, origin })
+        : await call('accounts.withdraw-address', { accountId, origin });
+    const refused = refusalOf(answer);
+    setSaid(refused);
+    const done = approved === null ? addressWords.approved(origin) : addressWords.withdrawn(origin);
+    announce(refused ?? done);
+    await queries.invalidateQueries();
+  };
+  return (
+    <Panel title={origin}>
+      <p className="addresses-text">
+        {addressWords.of(accountName)}{' '}
+        <span className="mode-chip" data-mode={mode}>
+          {modeWords[mode].word}
+        </span>
+      </p>
+      <p className="addresses-text" data-part="approval">
+        {approved === null
+          ? addressWords.notApproved
+          : addressWords.approvedBy(approved.by, formatMoment(approved.at, nowMs))}{' '}
+        {isUsed ? null : addressWords.unused}
+      </p>
+      {props.canChange ? (
+        <div>
+          <Button onClick={() => void change()}>
+            {approved === null ? addressWords.approve : addressWords.withdraw}
+          </Button>
+        </div>
+      ) : null}
+      {said === null ? null : <Notice tone="bad" title={said} />}
+    </Panel>
+  );
+}
+
+type Changed = Awaited<
+  ReturnType<typeof call<'accounts.approve-address' | 'accounts.withdraw-address'>>
+>;
+
+function refusalOf(answer: Changed): string | null {
+  if (!answer.ok) return failureWords(answer.error);
+  return answer.value.kind === 'not-used' ? addressWords.gone : null;
+}
