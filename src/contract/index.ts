@@ -16,6 +16,7 @@ import { gap } from './gap.ts';
 import { paymentLists } from './payments/payment-lists.ts';
 import type { operationNames } from './names.ts';
 import { mailAccount } from './mail/mail-account.ts';
+import { messageRules } from './mail/message-rules.ts';
 import { messages } from './mail/messages.ts';
 import { orders } from './charge/orders.ts';
 import { payments } from './payments/payments.ts';
@@ -67,6 +68,7 @@ export const contract = {
   ...wallet,
   ...mailAccount,
   ...messages,
+  ...messageRules,
 } as const satisfies Readonly<Record<(typeof operationNames)[number], unknown>>;
 
 export type Contract = typeof contract;

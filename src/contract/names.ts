@@ -132,6 +132,8 @@ export const operationNames = [
   'mail.save-account',
   'mail.set-password',
   'mail.test',
+  'mail.rules',
+  'mail.save-template',
   'mail.send-receipt',
   'mail.send-receipts',
   'mail.batch',

@@ -14,6 +14,10 @@ export function messagesOf({ writer, reader, write }: LedgerSides): Ledger['mess
     // It decides whether a message is queued.
     optOutOf: (id) => writer.call('optOutOf', id),
     setOptOut: (id, optOut) => write('setOptOut', id, optOut),
+    // A rule is read where it is written, sealed like every other.
+    messageRules: () => writer.call('messageRules'),
+    saveMessageRules: (rules, entry) => write('saveMessageRules', rules, entry),
+    messageOccasions: (request) => reader.call('messageOccasions', request),
     findMessage: (id) => writer.call('findMessage', id),
     pageOfMessages: (request) => reader.call('pageOfMessages', request),
     messageCounts: () => reader.call('messageCounts'),

@@ -74,7 +74,7 @@ const untold = `
   retry-policy.read plan-files.choose plan-files.check
   wallet.settings wallet.default-settings wallet.preview wallet.open wallet.paste wallet.page wallet.find
   wallet.open-for-reference
-  mail.account mail.batch mail.queue mail.retry mail.page mail.opt-out
+  mail.account mail.batch mail.queue mail.retry mail.page mail.opt-out mail.rules
   closes.days closes.sheet closes.compare closes.compare-file
   reports.choices reports.approvals reports.declines reports.recovered backup.automatic backup.choose-folder
 `;

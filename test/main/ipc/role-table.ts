@@ -21,7 +21,7 @@ export const roleMatrix: Readonly<Record<Access, string>> = {
     runs.settings retry-policy.read closes.days closes.sheet closes.compare closes.compare-file
     closes.print reports.choices reports.approvals reports.declines reports.recovered reports.print
     wallet.settings wallet.default-settings wallet.page wallet.find wallet.open-for-reference
-    mail.account mail.batch mail.queue mail.page mail.opt-out
+    mail.account mail.batch mail.queue mail.page mail.opt-out mail.rules
   `,
   bookkeeping: `
     closes.keep closes.reopen plan-files.export audit.page audit.verify audit.altered
@@ -39,7 +39,7 @@ export const roleMatrix: Readonly<Record<Access, string>> = {
     payments.record-refund accounts.addresses accounts.blank accounts.save-fields accounts.try-connection declines.save
     declines.reset receipts.save-template receipts.choose-logo receipts.remove-logo plans.move-owed
     runs.decide-payment runs.trust-clock plan-files.choose plan-files.check plan-files.bring-in
-    mail.test
+    mail.test mail.save-template
   `,
   admin: `
     staff.list staff.save staff.restate staff.let-in-again staff.save-rules accounts.save

@@ -16,8 +16,11 @@ import type { CopyNumberTaken } from '../../ports/ledger/receipts.ts';
 import { recordIssues } from '../back-office/receipts.ts';
 import { currentEpoch } from '../epochs/epochs.ts';
 import { refuseInGap } from '../epochs/gap-guard.ts';
+import { saveRule } from '../plans/plan-rules.ts';
 import { reading, writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
+import { messageOccasions } from './message-occasions.ts';
+import { readMessageRules } from './message-rules.ts';
 import { messageOfRow, rowOfNewMessage } from './message-rows.ts';
 import {
   beginMessage,
@@ -42,6 +45,13 @@ export function createMessageRepository(store: Store): MessageRepository {
     endMessageByPerson: (decision) => endMessageByPerson(store, decision),
     optOutOf: (id) => reading(async () => ok(await optOutOf(db, id))),
     setOptOut: (id, optOut) => setOptOut(store, id, optOut),
+    messageRules: () => reading(async () => ok(await readMessageRules(db, store.audit))),
+    saveMessageRules: (rules, entry) =>
+      writing(store, async (tx) => {
+        await saveRule({ store, tx }, 'message-rules', rules, entry);
+        return ok(null);
+      }),
+    messageOccasions: (request) => messageOccasions(store, request),
     findMessage: (id) =>
       reading(async () => {
         const row = await findRow(db, id);

@@ -1,5 +1,14 @@
-import type { Instant } from '../../../domain/time/calendar.ts';
-import type { AttemptId, BootId, CustomerId, OperatorId, TerminalId } from '../../../domain/ids.ts';
+import type { CalendarDate, Instant } from '../../../domain/time/calendar.ts';
+import type { CurrencyCode } from '../../../domain/money.ts';
+import type { MessageRules, TemplateKind } from '../../../domain/mail/template.ts';
+import type {
+  AttemptId,
+  BootId,
+  CustomerId,
+  OperatorId,
+  PlanId,
+  TerminalId,
+} from '../../../domain/ids.ts';
 import type { MailFailure } from '../../../domain/mail/mail-failure.ts';
 import type { Message, MessageState, NewMessage } from '../../../domain/mail/message.ts';
 import type { Result } from '../../../domain/result.ts';
@@ -48,6 +57,39 @@ export interface MessageRefused {
   readonly kind: 'not-possible' | 'opted-out' | 'already-queued';
 }
 
+/** The bounds of a look for what customers are to be told. */
+export interface OccasionRequest {
+  /** For each message that is turned on, the moment after which its events count. */
+  readonly since: Readonly<Partial<Record<TemplateKind, Instant>>>;
+  readonly until: Instant;
+  /** A declined payment is told of only after a wait. */
+  readonly declinedUntil: Instant;
+  readonly today: CalendarDate;
+  readonly daysBefore: number;
+  /** IANA zone of the merchant's calendar. */
+  readonly timeZone: string;
+}
+
+/** An event or a state of which a customer is to be told. */
+export interface MessageOccasion {
+  readonly kind: TemplateKind;
+  readonly occasion: string;
+  readonly customerId: CustomerId;
+  readonly planId: PlanId | null;
+  readonly attemptId: AttemptId | null;
+  readonly recipient: string;
+  readonly name: string;
+  readonly reference: string;
+  readonly amountMinor: number | null;
+  readonly currency: CurrencyCode;
+  readonly date: CalendarDate | null;
+  readonly lastFour: string | null;
+  /** `YYYY-MM`; null where it does not matter. */
+  readonly expiry: string | null;
+  /** The event of the plan; null for a state. */
+  readonly event: string | null;
+}
+
 /** A customer's wish to get no messages, as a staff member noted it. */
 export interface OptOut {
   readonly at: Instant;
@@ -88,6 +130,16 @@ export interface MessageRepository {
   optOutOf(id: CustomerId): Promise<Result<OptOut | null, LedgerFailure>>;
   /** Opts a customer out, and cancels what is queued for them; null lets them get messages again. */
   setOptOut(id: CustomerId, optOut: OptOut | null): Promise<Result<null, LedgerFailure>>;
+  /** The texts of the messages that no person sends; the usual ones, turned off, before they were ever set. */
+  messageRules(): Promise<Result<MessageRules, LedgerFailure>>;
+  saveMessageRules(
+    rules: MessageRules,
+    entry: { readonly operatorId: OperatorId; readonly at: Instant },
+  ): Promise<Result<null, LedgerFailure>>;
+  /** What customers are to be told and were not. */
+  messageOccasions(
+    request: OccasionRequest,
+  ): Promise<Result<readonly MessageOccasion[], LedgerFailure>>;
   findMessage(id: string): Promise<Result<Message | null, LedgerFailure>>;
   pageOfMessages(request: MessagePageRequest): Promise<Result<readonly Message[], LedgerFailure>>;
   messageCounts(): Promise<Result<MessageCounts, LedgerFailure>>;

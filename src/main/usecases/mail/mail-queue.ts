@@ -12,6 +12,7 @@ import type { MailConnection, MailOutcome } from '../../ports/mail.ts';
 import type { AccountContext } from '../account-context.ts';
 import { mailEndpointOf, refuseMail } from './mail-deps.ts';
 import type { MailDeps } from './mail-deps.ts';
+import { queueOccasions } from './queue-occasions.ts';
 import { attachmentOf } from './receipt-mail-parts.ts';
 
 /** The reason why the queue waits, and until when. */
@@ -39,6 +40,8 @@ export interface MailQueue {
 const serverWaitsMs = [60_000, 120_000, 300_000, 900_000] as const;
 /** Wait after a message whose reply was lost, so that a broken server does not put many in doubt. */
 const doubtWaitMs = 300_000;
+/** Shortest time between two looks for what customers are to be told, in ms. */
+const occasionsEveryMs = 60_000;
 /** Time that closing waits for the message being sent, in ms. */
 const endWaitMs = 5_000;
 
@@ -82,6 +85,7 @@ export async function openMailQueue(context: AccountContext, deps: MailDeps): Pr
   const pauses = createPauses(context);
   let connection: MailConnection | null = null;
   let isEnding = false;
+  let occasionsFromMs = 0;
   const recover = () => ledger.messages.recoverMessages({ at: clock.now(), terminalId });
   const disconnect = (): void => {
     connection?.close();
@@ -115,6 +119,10 @@ export async function openMailQueue(context: AccountContext, deps: MailDeps): Pr
     const counts = await ledger.messages.messageCounts();
     // Nothing is being sent now: a row that says so lost its outcome to a disk that did not take it.
     if (counts.ok && counts.value.sending > 0) await recover();
+    if (clock.monotonicMs() >= occasionsFromMs && (await refuseMail(context)).ok) {
+      occasionsFromMs = clock.monotonicMs() + occasionsEveryMs;
+      await queueOccasions(context, deps);
+    }
     // oxlint-disable-next-line no-await-in-loop -- One message after the other.
     while (await sendNext());
     disconnect();

@@ -23,6 +23,7 @@ import { gapWords } from '../../words/gap.ts';
 import { MessagesFigure, MessagesPanel } from '../../topics/messages/lists/messages-panel.tsx';
 import { MessagesOfCustomerPart } from '../../topics/messages/lists/messages-of-customer.tsx';
 import { messageWords } from '../../words/messages/messages.ts';
+import { messageTextWords } from '../../topics/messages/words/message-texts.ts';
 import { mailAccountWords } from '../../topics/messages/words/mail-account.ts';
 import { runSettingsWords } from '../../topics/due/words/run-settings.ts';
 import { staffWords } from '../../words/settings/staff-settings.ts';
@@ -117,6 +118,16 @@ export const paymentSlots: PaymentSlots = {
       Panel: lazyPart(mailAccountWords.title, async () => {
         const { MailPanel } = await import('../../topics/messages/account/mail-panel.tsx');
         return MailPanel;
+      }),
+    },
+    {
+      name: 'messages',
+      words: messageTextWords.title,
+      Panel: lazyPart(messageTextWords.title, async () => {
+        const { MessageTextsPanel } = await import(
+          '../../topics/messages/texts/message-texts-panel.tsx'
+        );
+        return MessageTextsPanel;
       }),
     },
     {

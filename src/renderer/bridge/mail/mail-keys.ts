@@ -2,6 +2,7 @@
 export const mailKeys = {
   all: ['mail'],
   account: ['mail', 'account'],
+  rules: ['mail', 'rules'],
   queue: ['mail', 'queue'],
   pages: ['mail', 'pages'],
   page: (list: string, customerId: string | null, attemptId: string | null) =>

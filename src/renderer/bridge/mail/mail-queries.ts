@@ -12,6 +12,12 @@ export const mailAccountQuery = queryOptions({
   queryFn: () => ask('mail.account', {}),
 });
 
+/** The texts of the messages that no person sends. */
+export const messageRulesQuery = queryOptions({
+  queryKey: mailKeys.rules,
+  queryFn: () => ask('mail.rules', {}),
+});
+
 /** The counts of the queue, and what is in its way. */
 export const mailQueueQuery = queryOptions({
   queryKey: mailKeys.queue,

@@ -51,7 +51,7 @@ function depsFor(port: number): MailDeps {
   return {
     settings: { mail: () => account, saveMail: () => ok(null) },
     vault: {} as MailDeps['vault'],
-    client: createMailClient({ waits: { connectMs: 1_000, silenceMs: 1_000 } }),
+    client: createMailClient({ waits: { connectMs: 20_000, silenceMs: 20_000 } }),
     receipts,
     waker: createMailWaker(),
   };

@@ -8,6 +8,7 @@ import {
 import type { MailDeps } from '../../../usecases/mail/mail-deps.ts';
 import type { MailQueue } from '../../../usecases/mail/mail-queue.ts';
 import { sendReceipt, sendReceipts } from '../../../usecases/mail/queue-receipts.ts';
+import { readMessageRules, saveTemplate } from '../../../usecases/mail/message-rules.ts';
 import { readOptOut, setOptOut } from '../../../usecases/mail/opt-out.ts';
 import { readMessages, readQueue } from '../../../usecases/mail/read-messages.ts';
 import { sendTestMessage } from '../../../usecases/mail/send-test-message.ts';
@@ -42,6 +43,9 @@ export function mailHandlers(source: MailSource, deps: MailDeps): Pick<Handlers,
       withAccount(source, (context) =>
         sendReceipts(context, deps, { ...input, operator: staffOf(caller) }),
       ),
+    'mail.rules': () => withAccount(source, (context) => readMessageRules(context, deps)),
+    'mail.save-template': (input, caller) =>
+      withAccount(source, (context) => saveTemplate(context, staffOf(caller), input)),
     'mail.batch': ({ batchId }) =>
       withAccount(source, async ({ ledger }) => {
         const counts = await ledger.messages.batchCounts(batchId);
