@@ -205,6 +205,8 @@ describe('records of before there were these times', () => {
       alter table cards drop column token_left;
       alter table cards drop column token_left_since;
       alter table cards drop column later_expiry;
+      drop index plan_events_kind;
+      drop index refunds_elsewhere_recorded;
       drop table messages;
       drop table message_opt_outs;
       drop table row_seals;

@@ -18,6 +18,7 @@ import { cardTokens0017 } from './0017-card-tokens.ts';
 import { planSeals0018 } from './0018-plan-seals.ts';
 import { messages0019 } from './0019-messages.ts';
 import { auditIntents0020 } from './0020-audit-intents.ts';
+import { eventTimes0021 } from './0021-event-times.ts';
 
 /** Every migration, in the order of its version; entries are added at the end and never changed. */
 export const migrations = [
@@ -41,4 +42,5 @@ export const migrations = [
   planSeals0018,
   messages0019,
   auditIntents0020,
+  eventTimes0021,
 ] as const;
