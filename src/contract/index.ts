@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { abilities } from './accounts/abilities.ts';
 import { acceptPlan } from './plans/accept-plan.ts';
 import { accountFiles } from './accounts/account-files.ts';
 import { accounts } from './accounts/accounts.ts';
@@ -49,6 +50,7 @@ export const contract = {
   ...accounts,
   ...approvedAddresses,
   ...accountFiles,
+  ...abilities,
   ...declines,
   ...practice,
   ...receipts,

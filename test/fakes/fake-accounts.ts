@@ -1,3 +1,4 @@
+import { defaultAbilities } from '../../src/domain/accounts/gateway-abilities.ts';
 import type { ConnectionReport } from '../../src/contract/accounts/accounts.ts';
 import type { OperationOutput } from '../../src/contract/index.ts';
 import type { AccountId } from '../../src/domain/ids.ts';
@@ -35,6 +36,7 @@ export function fakeAccount(change: Partial<Account> = {}): Account {
     timeZone: 'Australia/Sydney',
     duplicateWindowHours: 24,
     alwaysTwoDecimals: false,
+    abilities: defaultAbilities,
     renewedCards: 'first',
     mark: { color: 'none', letters: '' },
     referenceTakenPatterns: defaultReferenceTakenPatterns.slice(),

@@ -14,8 +14,10 @@ import {
 } from '../../domain/accounts/account-mark.ts';
 import { defaultFormFields, formFieldTexts } from '../../domain/accounts/form-fields.ts';
 import { blankTemplate } from '../../domain/receipt/template.ts';
+import { defaultAbilities } from '../../domain/accounts/gateway-abilities.ts';
 import { accountFacts } from '../audit-facts.ts';
 import { operation } from '../define.ts';
+import { gatewayAbilitiesSchema } from './abilities.ts';
 import { formFieldsSchema } from './form-fields.ts';
 import { receiptTemplateSchema } from '../payments/receipt-template.ts';
 import { accountIdSchema, currencySchema, freeText, nothingSchema } from '../schemas.ts';
@@ -63,6 +65,8 @@ export const accountSchema = z.strictObject({
     .array(freeText(patternBounds.length))
     .max(patternBounds.count)
     .default([...defaultReferenceTakenPatterns]),
+  /** Accounts saved before abilities existed have none. */
+  abilities: gatewayAbilitiesSchema.default(defaultAbilities),
   /** Accounts saved before the form could be changed have the default one. */
   fields: formFieldsSchema.default(defaultFormFields),
   /** Accounts saved before receipts existed have a blank template. */
@@ -99,6 +103,7 @@ export const accountRefusalSchema = z.strictObject({
     'deadlines',
     'time-zone',
     'taken-patterns',
+    'abilities',
   ]),
   reason: z.enum([
     'empty',
@@ -111,6 +116,7 @@ export const accountRefusalSchema = z.strictObject({
     'user-info',
     'has-query',
     'private-host',
+    'not-a-path',
     'not-a-header-name',
     'replaces-document-field',
     'unknown-currency',

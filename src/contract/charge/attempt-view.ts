@@ -87,6 +87,8 @@ export const attemptViewSchema = z.strictObject({
       transactionId: z.string().nullable(),
       amountMinor: z.number().int().nullable(),
       note: z.string().nullable(),
+      /** `looked-up` when the gateway's own look-up showed it; absent when a person found it. */
+      evidence: z.literal('looked-up').optional(),
     })
     .nullable(),
   /** Milliseconds until *not charged* may be chosen: 0 when it may be, null when the hold does not apply. */

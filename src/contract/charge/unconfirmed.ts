@@ -1,8 +1,15 @@
 import { z } from 'zod';
 import { resolutionQuestions } from '../../domain/charge/question-resolution.ts';
+import { lookUpDifferences, lookUpFindings } from '../../domain/charge/look-up/judge-look-up.ts';
 import { attemptViewSchema } from './attempt-view.ts';
-import { approvableHere, operation, unlogged } from '../define.ts';
-import { amountMinorSchema, attemptIdSchema, freeText, nothingSchema } from '../schemas.ts';
+import { approvableHere, atOpenAccount, operation, unlogged } from '../define.ts';
+import {
+  amountMinorSchema,
+  attemptIdSchema,
+  freeText,
+  instantSchema,
+  nothingSchema,
+} from '../schemas.ts';
 
 const transactionIdSchema = freeText(128).min(1);
 
@@ -76,11 +83,79 @@ export type ResolveRefusal = z.infer<typeof resolveRefusalSchema>;
 /** A doubt about a resolution; the resolution is saved once the operator confirms it. */
 export const resolutionQuestionSchema = z.enum(resolutionQuestions);
 
+/** One look-up at the gateway, with the members of its answer that a person compares. */
+export const lookUpViewSchema = z.strictObject({
+  at: instantSchema,
+  way: z.enum(['id', 'reference']),
+  /** Null for a look-up by the schedule. */
+  operatorName: z.string().nullable(),
+  finding: z.enum(lookUpFindings),
+  differences: z.array(z.enum(lookUpDifferences)),
+  /** True when it settled the attempt as confirmed approved. */
+  isSettled: z.boolean(),
+  shown: z
+    .strictObject({
+      transactionId: z.string().nullable(),
+      amountMinor: z.number().int().nullable(),
+      currency: z.string().nullable(),
+      reference: z.string().nullable(),
+      cardLastFour: z.string().nullable(),
+      transactionDate: z.string().nullable(),
+      responseCode: z.string().nullable(),
+      message: z.string().nullable(),
+    })
+    .nullable(),
+});
+
+export type LookUpView = z.infer<typeof lookUpViewSchema>;
+
+export const lookUpRefusalSchema = z.enum([
+  /** The gateway of this account cannot look it up, or the ability is off. */
+  'not-offered',
+  /** The socket is still open: a response may still arrive. */
+  'still-in-flight',
+  'not-open-any-more',
+  /** The terminal closed while it waited for the answer. */
+  'interrupted',
+]);
+
+export type LookUpRefusal = z.infer<typeof lookUpRefusalSchema>;
+
 export const unconfirmed = {
   /** Every attempt that needs a resolution, oldest first: unconfirmed, or with a response mismatch. */
   'unconfirmed.list': operation({
     input: nothingSchema,
     output: z.array(attemptViewSchema),
+    role: 'accountant',
+    ...unlogged,
+  }),
+  /** Asks the gateway about one open attempt; only an approval that agrees in every field settles it. */
+  'unconfirmed.look-up': operation({
+    input: z.strictObject({ attemptId: attemptIdSchema }),
+    output: z.discriminatedUnion('kind', [
+      z.strictObject({
+        kind: z.literal('looked-up'),
+        isSettled: z.boolean(),
+        attempt: attemptViewSchema,
+      }),
+      z.strictObject({ kind: z.literal('refused'), reason: lookUpRefusalSchema }),
+    ]),
+    role: 'clerk',
+    ...atOpenAccount,
+    audit: { topic: 'resolution', subject: ({ attemptId }) => attemptId },
+  }),
+  /** Every look-up of one attempt, oldest first, and when the next one is due. */
+  'unconfirmed.look-ups': operation({
+    input: z.strictObject({ attemptId: attemptIdSchema }),
+    output: z.strictObject({
+      /** True when staff may ask for this attempt now. */
+      isOffered: z.boolean(),
+      /** True when the account's gateway can look up payments at all. */
+      hasAbility: z.boolean(),
+      /** Running time until the next look-up by the schedule, in ms; null when none is left. */
+      nextInMs: z.number().int().nullable(),
+      made: z.array(lookUpViewSchema),
+    }),
     role: 'accountant',
     ...unlogged,
   }),

@@ -1,5 +1,6 @@
 import type { AccountMark } from './account-mark.ts';
 import type { FormFields } from './form-fields.ts';
+import type { GatewayAbilities } from './gateway-abilities.ts';
 import type { CardTokenName } from '../cards/card-tokens.ts';
 import type { AccountId } from '../ids.ts';
 import type { JsonValue } from '../json.ts';
@@ -70,6 +71,8 @@ export interface Account {
   readonly renewedCards: CardTokenName;
   /** Texts by which the gateway says that it has a reference already; they only ever block. */
   readonly referenceTakenPatterns: readonly string[];
+  /** Functions of the gateway beside the documented ones; set one by one, each after a try. */
+  readonly abilities: GatewayAbilities;
   /** Fields that the payment form shows and requires; edited in a form of their own. */
   readonly fields: FormFields;
   /** The layout and texts of this account's receipts; edited in a form of their own. */

@@ -123,6 +123,8 @@ export type Resolution =
       readonly transactionId: string;
       /** The amount charged, in minor units, retyped by the operator. */
       readonly amountTakenMinor: number;
+      /** Set when the gateway's own look-up showed the approval; absent when a person found it. */
+      readonly evidence?: 'looked-up';
     }
   | {
       readonly found: 'declined';

@@ -34,7 +34,7 @@ const refusalsWithoutJson: readonly number[] = [404, 405, 413, 415, 429];
 const tooManyRequests = 429;
 const duplicateCode = '94';
 /** Response codes of an approval; beside a decline they contradict it. */
-const approvalCodes: readonly string[] = ['00', '08', '10', '11', '16'];
+export const approvalCodes: readonly string[] = ['00', '08', '10', '11', '16'];
 const referenceUsedCode = '96';
 
 /**

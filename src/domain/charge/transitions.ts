@@ -1,8 +1,8 @@
 import { assertNever } from '../assert.ts';
 import type { AttemptState, Resolution } from './attempt.ts';
 
-/** Sources of a transition: the send, a late response, recovery at start, or staff. */
-export const movers = ['engine', 'late-answer', 'recovery', 'staff'] as const;
+/** Sources of a transition: the send, a late response, recovery at start, a look-up at the gateway, or staff. */
+export const movers = ['engine', 'late-answer', 'recovery', 'look-up', 'staff'] as const;
 
 export type Mover = (typeof movers)[number];
 
@@ -16,7 +16,8 @@ interface MoveRule {
 /**
  * Every allowed transition; all others are refused and audited (docs/charge.md).
  *
- * Only a late response on the same socket, or staff with evidence, ends `unknown`.
+ * Only a late response on the same socket, an approval that the gateway's look-up shows, or staff with evidence, ends
+ * `unknown`. A look-up can only block: no rule of it leads to a state that frees an intent.
  */
 const moveRules: readonly MoveRule[] = [
   { from: null, to: ['prepared'], by: 'engine' },
@@ -33,6 +34,8 @@ const moveRules: readonly MoveRule[] = [
     to: ['approved', 'declined', 'rejected', 'reference-taken', 'mismatch'],
     by: 'late-answer',
   },
+  { from: 'unknown', to: ['confirmed-charged'], by: 'look-up' },
+  { from: 'reference-taken', to: ['confirmed-charged'], by: 'look-up' },
   { from: 'reference-taken', to: ['paid-elsewhere', 'confirmed-not-charged'], by: 'staff' },
   {
     from: 'unknown',

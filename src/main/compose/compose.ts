@@ -2,7 +2,7 @@ import type { Role } from '../../contract/define.ts';
 import type { Account } from '../../domain/accounts/account.ts';
 import { createGateway } from '../gateway/client.ts';
 import type { App, Host } from '../host.ts';
-import { accountHandlers } from '../ipc/handlers/accounts.ts';
+import { abilityHandlers, accountHandlers } from '../ipc/handlers/accounts.ts';
 import { audited, recordAnswers } from '../ipc/audited.ts';
 import { createDeniedCalls } from '../ipc/denied-calls.ts';
 import type { PassphraseParts } from '../ipc/passphrases/passphrase-questions.ts';
@@ -212,6 +212,7 @@ function handlersOf(parts: HandlerParts): App['handlers'] {
     ...staffHandlers(switcher, session, passphrases),
     ...accountContextHandlers(switcher, mail),
     ...accountHandlers(accounts, { ...outside, held }),
+    ...abilityHandlers(switcher, settings),
     ...practiceHandlers({
       source: switcher,
       guide: practiceGuide,

@@ -70,14 +70,12 @@ export async function openPracticeAccess(host: Host, account: Account): Promise<
   };
 }
 
-const minutesPerDay = 24 * 60;
-
-/** The bank counts whole days; days that a kill kept from it are made up at the next start. */
+/** The bank follows the terminal's practice time; time that a kill kept from it is made up at the next start. */
 async function practiceTools(bank: PracticeBank, time: PracticeTime): Promise<PracticeTools> {
-  let bankDays = bank.advancedDays;
+  let bankMinutes = bank.advancedMinutes;
   const followClock = async () => {
-    const days = Math.floor(time.minutesAhead() / minutesPerDay) - bankDays;
-    if (days > 0 && (await bank.advanceDays(days))) bankDays += days;
+    const minutes = time.minutesAhead() - bankMinutes;
+    if (minutes > 0 && (await bank.advanceMinutes(minutes))) bankMinutes += minutes;
   };
   await followClock();
   return {

@@ -32,13 +32,11 @@ import { createLedgerTime, practiceLedgerTime } from '../usecases/ledger-time.ts
 import type { LedgerTime } from '../usecases/ledger-time.ts';
 import { createRunningClock } from '../usecases/running-clock.ts';
 import { createRunner } from '../runner/runner.ts';
-import { startScheduler } from '../runner/scheduler.ts';
 import type { Runner } from '../usecases/runs/runner.ts';
-import { startAutomaticBackups } from './backup/automatic-backups.ts';
+import { startClockwork } from './opening/clockwork.ts';
 import { finishRestore } from './backup-folders.ts';
 import { judgeOrigin } from './judge-origin.ts';
 import { keyLocationOf, openRecords } from './open-records.ts';
-import { startMailQueue } from './mail/mail-parts.ts';
 import { openJournal } from './open-sent-journal.ts';
 import { nameAt, openStaff, ownerAt } from './open-staff.ts';
 
@@ -120,9 +118,8 @@ async function recoverAndStart(
   const recovered = await recoverAttempts(deps, ledger, running.nowMs());
   if (recovered.ok) host.log.info('ledger.recovered', { ...recovered.value });
   else if (isWritable) return giveUp(deps, ledger, recovered.error);
-  const { terminalId } = settings;
-  const at = host.clock.now();
-  const checkouts = await ledger.wallet.recoverCheckouts({ terminalId, bootId, at });
+  const boot = { terminalId: settings.terminalId, bootId, at: host.clock.now() };
+  const checkouts = await ledger.wallet.recoverCheckouts(boot);
   if (!checkouts.ok && isWritable) return giveUp(deps, ledger, checkouts.error);
   const { ledgerTime, trustedAt } = await ledgerTimeOf(account, clock, ledger);
   const saving = keepSaving({ running, ledgerTime });
@@ -131,18 +128,18 @@ async function recoverAndStart(
   const locked = (id: OperatorId, because: LockCause) =>
     void followLock(host, context, id, because);
   const { session, proofs, strength } = await openStaff({ ...deps, account, ledger, left, locked });
+  // An outcome that was just announced may be looked up at once.
+  const after: { lookUp: (() => Promise<void>) | null } = { lookUp: null };
   const context: AccountContext = {
-    // The form's fields may change while the account is open; all else needs a reopening.
+    // The form's fields and the abilities may change while the account is open; all else needs a reopening.
     get account() {
-      return { ...account, fields: findAccount(settings, account.id)?.fields ?? account.fields };
+      const { fields, abilities } = findAccount(settings, account.id) ?? account;
+      return { ...account, fields, abilities };
     },
     terminalId: settings.terminalId,
     bootId,
     ledger,
-    sealer: createSealer({
-      keys: accountKeyStore(keyLocationOf(deps, account), 'sealing-key'),
-      holdsSealed: () => ledger.customers.holdsSealed(),
-    }),
+    sealer: sealerOf(deps, account, ledger),
     sentJournal: deps.sentJournal,
     gateway: deps.gateway,
     endpoint: deps.endpoint,
@@ -157,7 +154,7 @@ async function recoverAndStart(
     inFlightCharges: createInFlightCharges(),
     practice,
     operatorName: (id) => nameAt(session, id),
-    announceStatus: deps.announceStatus,
+    announceStatus: () => deps.announceStatus().finally(() => void after.lookUp?.()),
   };
   if (isWritable) await tellOfRecords(context, 'records.opened');
   // By the computer's own clock: practice lets time pass on purpose.
@@ -166,13 +163,15 @@ async function recoverAndStart(
   const runner = createRunner(context);
   await runner.recover();
   const clockwork = await startClockwork(context, runner, deps);
+  after.lookUp = clockwork.lookUp;
+  void clockwork.lookUp();
   return ok({
     context,
     runner,
     staff: { context, session, proofs, strength, signInAttempts: openSignInAttempts(ledger) },
     ...clockwork.running,
     watch,
-    lookAtClock: () => clockwork.look(),
+    lookAtClock: clockwork.look,
     close: async () => {
       await clockwork.end();
       if (isWritable) await tellOfRecords(context, 'records.closed');
@@ -181,30 +180,9 @@ async function recoverAndStart(
   });
 }
 
-/** Starts what the clock starts: runs, messages and backups; ending it makes the backup of a closing. */
-async function startClockwork(
-  context: AccountContext,
-  runner: Runner,
-  { backupPartsOf, mail }: Pick<OpeningDeps, 'backupPartsOf' | 'mail'>,
-) {
-  const scheduler = startScheduler(context, runner);
-  const mailQueue = await startMailQueue(context, mail);
-  const { backups, end } = startAutomaticBackups(context, backupPartsOf(context));
-  return {
-    running: { backups, mailQueue },
-    look: async () => {
-      await scheduler.look();
-      await mailQueue.look();
-      await backups.look();
-    },
-    end: async () => {
-      scheduler.end();
-      end();
-      await runner.shutDown();
-      await mailQueue.end();
-      await backups.atClosing();
-    },
-  };
+function sealerOf(deps: OpeningDeps, account: Account, { customers }: Ledger) {
+  const keys = accountKeyStore(keyLocationOf(deps, account), 'sealing-key');
+  return createSealer({ keys, holdsSealed: () => customers.holdsSealed() });
 }
 
 /** Records in the audit log that it starts or stops here (PCI DSS 10.2.1.6). */

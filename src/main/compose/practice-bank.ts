@@ -11,10 +11,10 @@ export interface PracticeBank {
   readonly paynowUrl: string;
   /** URL of the bank's own page, with the token that the page needs. */
   readonly practiceUrl: string;
-  /** Days that the bank's clock was ahead of the computer's at start-up. */
-  readonly advancedDays: number;
+  /** Minutes that the bank's clock was ahead of the computer's at start-up. */
+  readonly advancedMinutes: number;
   /** Advances the bank's clock; returns false when it cannot. */
-  advanceDays(days: number): Promise<boolean>;
+  advanceMinutes(minutes: number): Promise<boolean>;
   /** Stores cards that were never charged there; returns false when the bank did not take them. */
   saveCards(cards: readonly SampleCard[]): Promise<boolean>;
   close(): Promise<void>;
@@ -34,7 +34,7 @@ export async function startPracticeBank(
   workerUrl: URL,
   stateFile: string,
 ): Promise<Result<PracticeBank, PracticeBankDown>> {
-  const options: SandboxOptions = { stateFile };
+  const options: SandboxOptions = { stateFile, abilities: true };
   const worker = new Worker(workerUrl, { workerData: options });
   const first = await firstReply(worker);
   if (first.kind !== 'ready') {
@@ -42,14 +42,14 @@ export async function startPracticeBank(
     const detail = first.kind === 'failed' ? first.message : first.kind;
     return failed({ kind: 'practice-bank-down', detail });
   }
-  const { baseUrl, paynowUrl, practiceUrl, advancedDays } = first;
+  const { baseUrl, paynowUrl, practiceUrl, advancedMinutes } = first;
   return ok({
     baseUrl,
     paynowUrl,
     practiceUrl,
-    advancedDays,
-    advanceDays: async (days) => {
-      const reply = await ask(worker, { kind: 'advance-clock', days }, 'clock');
+    advancedMinutes,
+    advanceMinutes: async (minutes) => {
+      const reply = await ask(worker, { kind: 'advance-clock', days: 0, minutes }, 'clock');
       return reply?.kind === 'clock' && reply.moved;
     },
     saveCards: async (cards) => {

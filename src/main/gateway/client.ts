@@ -10,12 +10,13 @@ import type {
 } from '../ports/gateway/gateway.ts';
 import type { GatewayEndpoint } from '../ports/gateway/gateway.ts';
 import { Exchange, type RawResponse } from './exchange.ts';
+import { lookUpPayment } from './look-up.ts';
 import { probeGateway } from './probe.ts';
 import { type OpenedRoute, openRoute } from './route.ts';
 import { secretsOf } from './request-headers.ts';
 import { trustIn } from './transport.ts';
 import { walletGateway } from './wallet.ts';
-import { bare, decodeBody } from './wire/decode.ts';
+import { decodeRawBody } from './wire/decode.ts';
 import { describePurchase, encodePurchase } from './wire/encode.ts';
 import type { Unspeakable } from './wire/scrub.ts';
 
@@ -40,6 +41,7 @@ export function createGateway(options: GatewayOptions = {}): Gateway {
       return route.ok ? ok(new Connection(route.value, endpoint)) : route;
     },
     probe: (endpoint) => probeGateway(endpoint, trust),
+    lookUp: (endpoint, request, signal) => lookUpPayment(endpoint, request, { trust, signal }),
     ...walletGateway(trust),
   };
 }
@@ -110,14 +112,6 @@ function withoutSecrets(response: PurchaseResponse['response']): PurchaseRespons
     trueTransactionId: null,
     gatewayTime: null,
   };
-}
-
-function decodeRawBody(body: Buffer | 'too-big' | 'encoded', unspeakable: Unspeakable) {
-  if (body === 'too-big') return bare('too-big');
-  if (body === 'encoded') return bare('not-json');
-  const decoded = decodeBody(body, unspeakable);
-  body.fill(0);
-  return decoded;
 }
 
 function unspeakableOf(request: PurchaseRequest, credential: Credential): Unspeakable {

@@ -18,6 +18,14 @@ export function purchasesUrl(baseUrl: string): Result<URL, GatewayUrlRefusal> {
   return base.ok ? ok(new URL(`${base.value}/v1.0/purchases`)) : base;
 }
 
+/** A path of the account's own below the base URL, as it is written; empty when the base URL is no address. */
+export function pathBelow(baseUrl: string, path: string): string {
+  const base = checkGatewayUrl(baseUrl, 'practice');
+  if (!base.ok) return '';
+  const { pathname } = new URL(base.value);
+  return (pathname === '/' ? '' : pathname) + path;
+}
+
 /** The host of an address as the resolver takes it: an IPv6 address without its brackets. */
 export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/gu, '');

@@ -55,6 +55,12 @@ export function ledgerOf({
       refundsOf: (id) => writer.call('refundsOf', id),
       recordRefund: (refund) => write('recordRefund', refund),
     },
+    lookUps: {
+      recordLookUp: (id, lookUp) => write('recordLookUp', id, lookUp),
+      // What is asked next decides about money, so it is read in the writer.
+      lookUpsOf: (id) => writer.call('lookUpsOf', id),
+      openLookUps: () => writer.call('openLookUps'),
+    },
     parkedOrders: {
       parkOrder: (entry) => write('parkOrder', entry),
       parkedOrders: (owner) => reader.call('parkedOrders', owner),

@@ -1,5 +1,6 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import type { AutomaticBackup } from '../../domain/backup/automatic-backup.ts';
+import type { GatewayAbilities } from '../../domain/accounts/gateway-abilities.ts';
 import type { FormFields } from '../../domain/accounts/form-fields.ts';
 import type { AccountId, TerminalId } from '../../domain/ids.ts';
 import type { MailAccount } from '../../domain/mail/mail-account.ts';
@@ -47,6 +48,8 @@ export interface Settings {
   saveAppearance(appearance: Appearance): Result<null, SettingsFailure>;
   /** Saves the form fields of an account, the built-in one included. */
   saveFields(id: AccountId, fields: FormFields): Result<null, SettingsFailure>;
+  /** Saves the abilities of an account's gateway, the built-in one included. */
+  saveAbilities(id: AccountId, abilities: GatewayAbilities): Result<null, SettingsFailure>;
   /** Saves the receipt template of an account, the built-in one included. */
   saveReceipt(id: AccountId, receipt: ReceiptTemplate): Result<null, SettingsFailure>;
   /** The wallet settings of an account, the built-in one included; the defaults when it has none. */

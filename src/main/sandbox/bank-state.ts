@@ -93,7 +93,8 @@ export type BankStateEntry =
   | { readonly kind: 'card'; readonly card: StoredCard; readonly wallet: WalletCheckout | null }
   | { readonly kind: 'wallet'; readonly wallet: WalletCheckout }
   | { readonly kind: 'refund'; readonly refund: Refund }
-  | { readonly kind: 'clock'; readonly days: number };
+  /** Entries of earlier versions have days alone. */
+  | { readonly kind: 'clock'; readonly days: number; readonly minutes?: number };
 
 /** The state in memory, with its journal when a state file was named. */
 export class BankState {
@@ -220,7 +221,7 @@ export class BankState {
         this.#refunds.push(entry.refund);
         return;
       case 'clock':
-        this.#clock.advance(entry.days);
+        this.#clock.advance(entry.days, entry.minutes);
     }
   }
 

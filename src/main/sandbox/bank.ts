@@ -36,8 +36,10 @@ export type Bank = {
   readonly lateResponseMs: number;
   readonly latencyMs: number;
   readonly takesReferenceTwice: boolean;
-  /** True to take what clients of the public gateway send, and to answer their look-ups and refunds. */
+  /** True to take what clients of the public gateway send. */
   readonly isLenient: boolean;
+  /** True to answer look-ups and refunds, which the document does not have. */
+  readonly hasAbilities: boolean;
   readonly paynowUrl: string;
   /** Token that a request for anything under `/_practice/` has to name. */
   readonly practiceToken: string;

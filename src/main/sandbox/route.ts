@@ -1,8 +1,8 @@
 /** The form of a route, and the sign-in that the routes of the service share. */
-import { type BankResponse, jsonResponse } from './response.ts';
+import { type BankResponse, jsonResponse, refusal } from './response.ts';
 import type { Bank } from './bank.ts';
 import type { Exchange } from './exchange.ts';
-import type { Fault } from './faults/faults.ts';
+import { type Fault, type FaultTarget, isProcessedUnder } from './faults/faults.ts';
 import { isAuthorized } from './verify.ts';
 
 /** A response and the fault applied to its delivery. */
@@ -25,6 +25,17 @@ export function plain(
   handle: (bank: Bank, exchange: Exchange) => Promise<BankResponse>,
 ): Route['handle'] {
   return async (bank, exchange) => ({ response: await handle(bank, exchange) });
+}
+
+/** Takes the request's fault, and processes it unless that fault comes before processing. */
+export async function underFault(
+  bank: Bank,
+  target: FaultTarget,
+  process: () => Promise<BankResponse>,
+): Promise<Outcome> {
+  const fault = bank.faults.take(target);
+  const response = isProcessedUnder(fault) ? await process() : refusal([]);
+  return { response, fault };
 }
 
 /** The 401 of docs/gateway-facts.md, Statuses, or undefined when the client may proceed. */

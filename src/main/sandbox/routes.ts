@@ -4,16 +4,16 @@ import { assertNever } from './assert-never.ts';
 import type { Bank } from './bank.ts';
 import { answerTokenisation } from './cards/credit-cards.ts';
 import type { Exchange } from './exchange.ts';
-import { type Fault, type FaultTarget, isProcessedUnder } from './faults/faults.ts';
+import type { Fault } from './faults/faults.ts';
 import { asObject, type JsonObject, parseJson, textField } from './json-fields.ts';
 import { chooseInLightbox, showLightbox } from './lightbox.ts';
 import { practiceRoutes } from './practice/practice-control.ts';
-import { lenientRoutes } from './lenient/lenient-routes.ts';
+import { abilityRoutes, lenientRoutes } from './lenient/lenient-routes.ts';
 import { refusedRecord } from './lenient/refused-record.ts';
 import { toStrictBody } from './lenient/strict-body.ts';
 import { processPurchase } from './purchase.ts';
 import { readPurchaseRequest } from './purchase-request.ts';
-import { exactly, type Outcome, plain, type Route, signIn } from './route.ts';
+import { exactly, type Outcome, plain, type Route, signIn, underFault } from './route.ts';
 import type { WireTrigger } from './faults/scenarios.ts';
 import { answerWalletToken } from './wallet-token.ts';
 
@@ -47,7 +47,11 @@ const routes: readonly Route[] = [
 
 /** The route of a request, or the response when there is none: 404, or 405 with what is allowed. */
 export function findRoute(bank: Bank, method: string, path: string): Route | BankResponse {
-  const known = bank.isLenient ? [...routes, ...lenientRoutes] : routes;
+  const known = [
+    ...routes,
+    ...(bank.hasAbilities ? abilityRoutes : []),
+    ...(bank.isLenient ? lenientRoutes : []),
+  ];
   const found = known.filter((route) => route.matches(path));
   if (found.length === 0) {
     return pathRefusal(path, 404, 'Not Found');
@@ -96,17 +100,6 @@ async function answerCreditCard(bank: Bank, exchange: Exchange): Promise<Outcome
   return underFault(bank, 'credit_cards', () =>
     body === undefined ? Promise.resolve(badJson()) : answerTokenisation(bank, body),
   );
-}
-
-/** Takes the request's fault, and processes it unless that fault comes before processing. */
-async function underFault(
-  bank: Bank,
-  target: FaultTarget,
-  process: () => Promise<BankResponse>,
-): Promise<Outcome> {
-  const fault = bank.faults.take(target);
-  const response = isProcessedUnder(fault) ? await process() : refusal([]);
-  return { response, fault };
 }
 
 function triggerFault(bank: Bank, trigger: WireTrigger): Fault {

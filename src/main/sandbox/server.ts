@@ -31,8 +31,8 @@ import { lockStateFile, type StateFileLock } from './state-file-lock.ts';
  * lives in memory. `credentials` `'none'` lets anyone charge. `latencyMs` is added to every purchase, for benches.
  * `lateResponseMs` is how long the late practice amount takes. `takesReferenceTwice` charges a reference that was charged
  * before: the document promises nothing about it, so torture removes that protection. `lenient` takes what clients of
- * the public gateway send, and answers their look-ups and refunds. `practiceToken` is what requests
- * under `/_practice/` have to name; random unless given.
+ * the public gateway send. `abilities` answers look-ups and refunds, which the document does not have; `lenient` does so
+ * too. `practiceToken` is what requests under `/_practice/` have to name; random unless given.
  */
 export type SandboxOptions = {
   readonly port?: number | undefined;
@@ -47,6 +47,7 @@ export type SandboxOptions = {
   readonly latencyMs?: number | undefined;
   readonly takesReferenceTwice?: boolean | undefined;
   readonly lenient?: boolean | undefined;
+  readonly abilities?: boolean | undefined;
   readonly practiceToken?: string | undefined;
 };
 
@@ -64,10 +65,12 @@ export type RunningSandbox = {
   readonly truth: () => readonly Charge[];
   readonly processed: () => readonly Charge[];
   readonly purchaseRequests: () => Readonly<Record<string, number>>;
-  readonly advanceClock: (days: number) => Promise<boolean>;
+  readonly advanceClock: (days: number, minutes?: number) => Promise<boolean>;
   readonly today: () => string;
   /** Days that its clock is ahead of the computer's. */
   readonly advancedDays: () => number;
+  /** The same in whole minutes. */
+  readonly advancedMinutes: () => number;
   /** Stores cards as if they had been charged before, for sample data. */
   readonly saveCards: (cards: readonly SavedPracticeCard[]) => Promise<boolean>;
   readonly close: () => Promise<void>;
@@ -137,9 +140,10 @@ function toRunning(
     truth: () => bankState.processed().filter((charge) => charge.approved),
     processed: () => bankState.processed(),
     purchaseRequests: () => bank.traffic.byReference(),
-    advanceClock: (days) => advanceClock(bank, days),
+    advanceClock: (days, minutes) => advanceClock(bank, days, minutes),
     today: () => clock.today(),
     advancedDays: () => clock.advancedDays,
+    advancedMinutes: () => clock.advancedMinutes,
     saveCards: (cards) => saveCards(bank, cards),
     close,
   };
@@ -162,6 +166,7 @@ function toBank(
     latencyMs: options.latencyMs ?? 0,
     takesReferenceTwice: options.takesReferenceTwice ?? false,
     isLenient: options.lenient ?? false,
+    hasAbilities: options.abilities ?? options.lenient ?? false,
     practiceToken: options.practiceToken ?? randomBytes(16).toString('hex'),
   };
 }

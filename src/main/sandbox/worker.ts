@@ -24,7 +24,7 @@ export type SandboxRequest =
     }
   | { readonly kind: 'clear-faults' }
   | { readonly kind: 'release' }
-  | { readonly kind: 'advance-clock'; readonly days: number }
+  | { readonly kind: 'advance-clock'; readonly days: number; readonly minutes?: number }
   | { readonly kind: 'keep-cards'; readonly cards: readonly SavedPracticeCard[] }
   | { readonly kind: 'truth' }
   | { readonly kind: 'close' };
@@ -38,7 +38,7 @@ export type SandboxReply =
       readonly practiceUrl: string;
       readonly notices: readonly string[];
       readonly today: string;
-      readonly advancedDays: number;
+      readonly advancedMinutes: number;
     }
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'truth'; readonly charges: readonly Charge[] }
@@ -57,8 +57,8 @@ async function run(port: MessagePort, options: SandboxOptions): Promise<void> {
   }
   port.on('message', (request: SandboxRequest) => void obey(sandbox, request, port));
   const { baseUrl, paynowUrl, practiceUrl, notices } = sandbox;
-  const [today, advancedDays] = [sandbox.today(), sandbox.advancedDays()];
-  say({ kind: 'ready', baseUrl, paynowUrl, practiceUrl, notices, today, advancedDays });
+  const [today, advancedMinutes] = [sandbox.today(), sandbox.advancedMinutes()];
+  say({ kind: 'ready', baseUrl, paynowUrl, practiceUrl, notices, today, advancedMinutes });
 }
 
 async function obey(
@@ -81,7 +81,7 @@ async function obey(
       sandbox.faults.release();
       return;
     case 'advance-clock': {
-      const moved = await sandbox.advanceClock(request.days);
+      const moved = await sandbox.advanceClock(request.days, request.minutes);
       say({ kind: 'clock', today: sandbox.today(), moved });
       return;
     }

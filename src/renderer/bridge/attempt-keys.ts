@@ -9,4 +9,5 @@ export const attemptKeys = {
   search: (text: string) => ['attempts', 'search', text] as const,
   unconfirmed: ['attempts', 'unconfirmed'],
   one: (attemptId: string) => ['attempts', 'one', attemptId] as const,
+  lookUps: (attemptId: string) => ['attempts', 'look-ups', attemptId] as const,
 } as const;

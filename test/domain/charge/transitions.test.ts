@@ -28,6 +28,8 @@ const allowed = new Set([
   'unknown > declined by late-answer',
   'unknown > rejected by late-answer',
   'unknown > reference-taken by late-answer',
+  'unknown > confirmed-charged by look-up',
+  'reference-taken > confirmed-charged by look-up',
   'reference-taken > paid-elsewhere by staff',
   'reference-taken > confirmed-not-charged by staff',
   'unknown > mismatch by late-answer',
@@ -70,7 +72,7 @@ describe('moves of a try', () => {
   );
 
   it('are exactly those of the table, over every state, state and mover', () => {
-    expect(moves).toHaveLength(16 * 15 * 4);
+    expect(moves).toHaveLength(16 * 15 * 5);
     const found = moves
       .filter(({ from, to, by }) => canMove(from, to, by))
       .map(({ from, to, by }) => `${from ?? 'nothing'} > ${to} by ${by}`);
@@ -90,6 +92,16 @@ describe('moves of a try', () => {
     for (const to of attemptStates) {
       expect(canMove('unknown', to, 'engine')).toBe(false);
       expect(canMove('unknown', to, 'recovery')).toBe(false);
+    }
+  });
+});
+
+describe('a look-up at the gateway', () => {
+  it('can only block: it never leads to a state that frees the intent', () => {
+    for (const from of attemptStates) {
+      for (const to of attemptStates) {
+        if (canMove(from, to, 'look-up')) expect(isBlocking(from) && isBlocking(to)).toBe(true);
+      }
     }
   });
 });

@@ -59,7 +59,7 @@ const untold = `
   accounts.addresses audit.altered
   session.status session.permissions session.appearance session.save-appearance session.copy
   staff.people staff.list gap.read
-  charge.open charge.check charge.find charge.search charge.recent unconfirmed.list
+  charge.open charge.check charge.find charge.search charge.recent unconfirmed.list unconfirmed.look-ups
   orders.open-part orders.open-rest orders.repeat orders.park orders.parked orders.resume orders.discard
   payments.file payments.doubles
   history.page history.count history.jump history.choices history.detail history.explain history.views

@@ -162,6 +162,7 @@ const refusedHere: readonly OperationName[] = [
   'session.switch-role',
   'staff.restate',
   'accounts.set-secret',
+  'abilities.set',
   'accounts.remove',
   'accounts.save-fields',
   'practice.guide',

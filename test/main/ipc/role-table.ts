@@ -10,7 +10,7 @@ export const roleMatrix: Readonly<Record<Access, string>> = {
   `,
   accountant: `
     session.permissions session.switch-role session.save-appearance session.copy staff.change-passphrase staff.set-pin
-    charge.find charge.search charge.recent unconfirmed.list unconfirmed.resolve orders.parked
+    charge.find charge.search charge.recent unconfirmed.list unconfirmed.look-ups unconfirmed.resolve orders.parked
     payments.file payments.doubles history.page history.count history.jump history.choices
     history.detail history.explain history.save-bundle history.views history.save-view
     history.remove-view history.export history.cancel-export history.show-file history.save-receipts
@@ -27,7 +27,7 @@ export const roleMatrix: Readonly<Record<Access, string>> = {
     closes.keep closes.reopen plan-files.export audit.page audit.verify audit.altered
   `,
   clerk: `
-    staff.approve staff.prove charge.open charge.check charge.submit orders.open-part
+    unconfirmed.look-up staff.approve staff.prove charge.open charge.check charge.submit orders.open-part
     orders.open-rest orders.repeat orders.park orders.resume orders.discard calls.add calls.log
     customers.save customers.remove-card practice.fill-book practice.pass-time
     receipts.email plans.start plans.charge plans.extra plans.replace-card plans.move plans.log-call
@@ -44,7 +44,7 @@ export const roleMatrix: Readonly<Record<Access, string>> = {
   admin: `
     staff.list staff.save staff.restate staff.let-in-again staff.save-rules accounts.save
     accounts.set-secret accounts.remove accounts.approve-address accounts.withdraw-address accounts.export accounts.choose-file accounts.import
-    runs.save-settings retry-policy.save audit.export audit.accept plans.accept wallet.save-settings
+    runs.save-settings retry-policy.save abilities.try abilities.set audit.export audit.accept plans.accept wallet.save-settings
     backup.save backup.choose backup.restore backup.automatic backup.choose-folder
     backup.save-automatic gap.read gap.take-over gap.choose-list gap.answer gap.answer-rest
     gap.close mail.save-account mail.set-password

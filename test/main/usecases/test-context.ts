@@ -149,7 +149,7 @@ export function person(role: Role) {
  */
 export async function openTestContext(options: TestContextOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'tillroom-desk-'));
-  const bank = await startSandbox({ seed: 7 });
+  const bank = await startSandbox({ seed: 7, abilities: true });
   const clock = handClock();
   const [log, notifier] = [memoryLog(), recordingNotifier()];
   const bootId = randomIds.bootId();

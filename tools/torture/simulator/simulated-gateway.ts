@@ -44,6 +44,11 @@ export function simulatedGateway(parts: NetworkParts): Gateway {
       return failed({ kind, detail: 'simulated' });
     },
     probe: () => Promise.resolve({ kind: 'not-reached', reason: 'refused' }),
+    lookUp: () =>
+      Promise.resolve({
+        response: { kind: 'incomplete', reason: 'no-answer' },
+        trueTransactionId: null,
+      }),
     walletHash: () => notSimulated(),
     requestWalletToken: () => notSimulated(),
     tokeniseWallet: () => notSimulated(),

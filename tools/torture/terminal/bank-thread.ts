@@ -9,7 +9,7 @@ const baseUrl = process.env['TILLROOM_TORTURE_BANK'] ?? '';
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin.
 const say = (reply: SandboxReply) => parentPort?.postMessage(reply);
 const urls = { baseUrl, paynowUrl: baseUrl, practiceUrl: `${baseUrl}/_practice/?token=torture` };
-say({ kind: 'ready', ...urls, notices: [], today: '', advancedDays: 0 });
+say({ kind: 'ready', ...urls, notices: [], today: '', advancedMinutes: 0 });
 
 parentPort?.on('message', (request: SandboxRequest) => {
   if (request.kind === 'advance-clock') say({ kind: 'clock', today: '', moved: true });

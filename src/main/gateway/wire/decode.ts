@@ -32,8 +32,20 @@ export function decodeBody(bytes: Uint8Array, unspeakable: Unspeakable): Decoded
   return readEnvelope(value, unspeakable);
 }
 
+/** Decodes the body of a response as it was read, and fills its bytes with zeros. */
+export function decodeRawBody(
+  body: Buffer | 'too-big' | 'encoded',
+  unspeakable: Unspeakable,
+): DecodedBody {
+  if (body === 'too-big') return bare('too-big');
+  if (body === 'encoded') return bare('not-json');
+  const decoded = decodeBody(body, unspeakable);
+  body.fill(0);
+  return decoded;
+}
+
 /** A body of which nothing but its kind is kept. */
-export function bare(kind: Exclude<ResponseBody['kind'], 'envelope'>): DecodedBody {
+function bare(kind: Exclude<ResponseBody['kind'], 'envelope'>): DecodedBody {
   return { body: { kind }, cardToken: null, trackingId: null, trueTransactionId: null };
 }
 

@@ -7,6 +7,8 @@ import {
   listAddresses,
   withdrawAddress,
 } from '../../usecases/accounts/addresses/approve-address.ts';
+import type { Settings } from '../../ports/settings.ts';
+import { setAbility, tryAbility } from '../../usecases/abilities/set-ability.ts';
 import { activateAccount } from '../../usecases/accounts/activate-account.ts';
 import { blankAccount } from '../../usecases/accounts/blank-account.ts';
 import { exportAccount } from '../../usecases/accounts/export-account.ts';
@@ -20,6 +22,8 @@ import { saveFormFields } from '../../usecases/accounts/save-fields.ts';
 import { setSecret } from '../../usecases/accounts/set-secret.ts';
 import { tryConnection } from '../../usecases/accounts/try-connection.ts';
 import type { Handlers } from '../handler-map.ts';
+import { withAccount } from './with-account.ts';
+import type { AccountSource } from './with-account.ts';
 
 /** The operations on accounts. */
 export type AccountHandlers = Pick<Handlers, Extract<keyof Handlers, `accounts.${string}`>>;
@@ -63,5 +67,17 @@ export function accountHandlers(
       }
       return imported;
     },
+  };
+}
+
+/** Handlers of the abilities of the open account's gateway. */
+export function abilityHandlers(
+  source: AccountSource,
+  settings: Pick<Settings, 'saveAbilities'>,
+): Pick<Handlers, Extract<keyof Handlers, `abilities.${string}`>> {
+  return {
+    'abilities.try': (input) => withAccount(source, (context) => tryAbility(context, input)),
+    'abilities.set': (input) =>
+      withAccount(source, (context) => setAbility(context, settings, input)),
   };
 }

@@ -1,4 +1,5 @@
 import { unconfirmedCharges } from '../../usecases/charge/look-up.ts';
+import { lookUpNow, lookUpsOf } from '../../usecases/unconfirmed/look-up-attempt.ts';
 import { resolveUnconfirmed } from '../../usecases/unconfirmed/resolve-unconfirmed.ts';
 import type { Handlers } from '../handler-map.ts';
 import { staffOf } from './charge.ts';
@@ -11,6 +12,10 @@ type UnconfirmedOperation = Extract<keyof Handlers, `unconfirmed.${string}`>;
 export function unconfirmedHandlers(source: AccountSource): Pick<Handlers, UnconfirmedOperation> {
   return {
     'unconfirmed.list': () => withAccount(source, unconfirmedCharges),
+    'unconfirmed.look-up': ({ attemptId }, caller) =>
+      withAccount(source, (context) => lookUpNow(context, staffOf(caller), attemptId)),
+    'unconfirmed.look-ups': ({ attemptId }) =>
+      withAccount(source, (context) => lookUpsOf(context, attemptId)),
     'unconfirmed.resolve': (request, caller) =>
       withAccount(source, (context) => resolveUnconfirmed(context, staffOf(caller), request)),
   };

@@ -11,6 +11,7 @@ import type {
   RefundElsewhereRow,
 } from './back-office-tables.ts';
 import type { EpochRow, GapAnswerRow, TerminalRow } from '../epoch-tables.ts';
+import type { LookUpRow } from './look-up-tables.ts';
 import type { PaymentValueRow, SavedViewRow, ListedColumns } from './search-tables.ts';
 import type {
   AccountRuleRow,
@@ -38,6 +39,7 @@ export interface LedgerTables {
   readonly history_values: PaymentValueRow;
   readonly history_views: SavedViewRow;
   readonly moves: MoveRow;
+  readonly look_ups: LookUpRow;
   readonly customers: CustomerRow;
   readonly cards: CardRow;
   readonly consents: ConsentRow;

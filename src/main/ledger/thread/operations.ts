@@ -10,6 +10,7 @@ import type { DeclineOverrideRepository } from '../../ports/ledger/declines.ts';
 import type { CustomerStore } from '../../ports/ledger/customers.ts';
 import type { EpochRepository } from '../../ports/epochs.ts';
 import type { AttemptJournal, LedgerFailure, RunningTime } from '../../ports/ledger/ledger.ts';
+import type { LookUpRepository } from '../../ports/ledger/look-ups.ts';
 import type { PlanStore } from '../../ports/ledger/plans.ts';
 import type { MessageRepository } from '../../ports/ledger/messages.ts';
 import type { ReceiptRepository } from '../../ports/ledger/receipts.ts';
@@ -28,6 +29,7 @@ import { createCustomerStore } from '../customers/customers.ts';
 import { createSavedViewRepository } from '../search/saved-views.ts';
 import { readCardStanding } from '../plans/hold-card.ts';
 import { findBrokenInvariants } from '../attempts/invariants.ts';
+import { createLookUpRepository } from '../attempts/look-ups.ts';
 import { createParkedOrderStore } from '../back-office/parked-orders.ts';
 import { checkAttempt, prepareAttempt } from '../attempts/prepare-attempt.ts';
 import { createAttemptReads } from '../attempts/read-attempts.ts';
@@ -67,6 +69,7 @@ export interface LedgerOperations
     CustomerStore,
     ReceiptRepository,
     MessageRepository,
+    LookUpRepository,
     RefundRepository,
     ParkedOrderStore,
     CallRepository,
@@ -98,6 +101,7 @@ export function createOperations(store: Store): LedgerOperations {
     ...createCustomerStore(store),
     ...createReceiptRepository(store),
     ...createMessageRepository(store),
+    ...createLookUpRepository(store),
     ...createRefundRepository(store),
     ...createParkedOrderStore(store),
     ...createCallRepository(store),

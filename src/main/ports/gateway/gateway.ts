@@ -79,6 +79,20 @@ export interface GatewayConnection {
   close(): void;
 }
 
+/** The gateway's answer about one payment; a gateway that was not reached gave no answer. */
+export interface LookUpResponse {
+  readonly response: GatewayResponse;
+  /** The transaction id as it came, where masking changed the one in the answer; null where they are one. */
+  readonly trueTransactionId: Secret | null;
+}
+
+/** One look-up: a path below the base URL, whose request can create nothing. */
+export interface LookUpRequest {
+  readonly path: string;
+  /** The reference that was sent, which comes back unmasked. */
+  readonly reference: string;
+}
+
 /** The result of a connection test, which charges nothing. */
 export type ConnectionProbe =
   | {
@@ -96,4 +110,10 @@ export interface Gateway extends WalletGateway {
   connect(endpoint: GatewayEndpoint): Promise<Result<GatewayConnection, ConnectFailure>>;
   /** Sends a request that can create nothing, with the account's credentials. */
   probe(endpoint: GatewayEndpoint): Promise<ConnectionProbe>;
+  /** Asks once with a GET; aborting ends it without an answer. Never rejects. */
+  lookUp(
+    endpoint: GatewayEndpoint,
+    request: LookUpRequest,
+    signal: AbortSignal,
+  ): Promise<LookUpResponse>;
 }

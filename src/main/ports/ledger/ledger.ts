@@ -21,6 +21,7 @@ import type {
 } from './back-office.ts';
 import type { DeclineOverrideRepository } from './declines.ts';
 import type { EpochRepository, SetAsideCharges } from '../epochs.ts';
+import type { LookUpRepository } from './look-ups.ts';
 import type { PaymentReads, SavedViewRepository } from './payment-list.ts';
 import type { LedgerFailure } from './ledger-failure.ts';
 import type { PlanCharge, PlanChargeRefused } from './plan-charge.ts';
@@ -207,10 +208,7 @@ export interface AttemptJournal {
     request?: NonNullable<Attempt['requestSent']>,
   ): Promise<Result<Attempt, MoveRefusal | LedgerFailure>>;
   settle(id: AttemptId, outcome: Outcome): Promise<Result<Attempt, MoveRefusal | LedgerFailure>>;
-  /**
-   * Stores a late response that proves nothing either: the attempt stays `unknown`, its hold continues, and
-   * staff who check it can read the response.
-   */
+  /** Stores a late response that proves nothing either: the attempt stays `unknown`, and staff can read it. */
   storeDoubtfulResponse(
     id: AttemptId,
     outcome: Outcome,
@@ -270,6 +268,7 @@ export interface Ledger {
   readonly customers: CustomerStore;
   readonly receipts: ReceiptRepository;
   readonly messages: MessageRepository;
+  readonly lookUps: LookUpRepository;
   readonly refunds: RefundRepository;
   readonly parkedOrders: ParkedOrderStore;
   readonly calls: CallRepository;

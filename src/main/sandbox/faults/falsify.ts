@@ -23,6 +23,7 @@ const changes: Readonly<Record<EchoField, (record: JsonObject) => JsonObject>> =
   'last-four': (record) => ({ card_number: otherLastFour(String(field(record, 'card_number'))) }),
   reference: (record) => ({ reference: `${String(field(record, 'reference'))}-X` }),
   test: () => ({}),
+  time: () => ({ transaction_date: '2020-01-01T00:00:00+00:00' }),
 };
 
 /**

@@ -16,8 +16,9 @@ const echoFields: readonly EchoField[] = [
   'last-four',
   'reference',
   'test',
+  'time',
 ];
-const targets: readonly FaultTarget[] = ['purchases', 'credit_cards', 'wallet_token'];
+const targets: readonly FaultTarget[] = ['purchases', 'credit_cards', 'wallet_token', 'look-ups'];
 const waitMsMax = 600_000;
 const giantBytesMax = 16 * 2 ** 30;
 

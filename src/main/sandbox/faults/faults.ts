@@ -1,7 +1,7 @@
 /** Faults on demand: errors that the practice bank makes when told to, and the requests they apply to. */
 
 /** Requests that a fault can apply to. */
-export type FaultTarget = 'purchases' | 'credit_cards' | 'wallet_token';
+export type FaultTarget = 'purchases' | 'credit_cards' | 'wallet_token' | 'look-ups';
 
 /** Echoed fields that a wrong echo can falsify. */
 export type EchoField =
@@ -15,7 +15,8 @@ export type EchoField =
   | 'id'
   | 'last-four'
   | 'reference'
-  | 'test';
+  | 'test'
+  | 'time';
 
 /**
  * One fault. The request is processed first, so a card is charged, except for `drop-before`, `redirect`,
@@ -61,6 +62,7 @@ export class FaultBoard {
     purchases: [],
     credit_cards: [],
     wallet_token: [],
+    'look-ups': [],
   };
   #share: { readonly rate: number; readonly faults: readonly Fault[] } | undefined;
   #random: () => number;

@@ -1,26 +1,33 @@
-/** The practice bank's clock: the computer's clock plus the days that staff advanced it. */
-const dayMs = 86_400_000;
+/** The practice bank's clock: the computer's clock plus the time that staff advanced it. */
+const minuteMs = 60_000;
+export const minutesPerDay = 24 * 60;
 
 /** Limit on advancing the clock in all, in days, so that dates keep four-digit years. */
 export const advanceDaysMax = 36_500;
 
-/** A clock that can be advanced by whole days and never set back. */
+/** A clock that can be advanced by whole minutes and never set back. */
 export class PracticeClock {
-  #advancedDays = 0;
+  #advancedMinutes = 0;
 
   /** Practice time, in milliseconds since the epoch. */
   nowMs(): number {
-    return Date.now() + this.#advancedDays * dayMs;
+    return Date.now() + this.#advancedMinutes * minuteMs;
   }
 
-  /** Days that it is ahead of the computer's clock. */
+  /** Minutes that it is ahead of the computer's clock. */
+  get advancedMinutes(): number {
+    return this.#advancedMinutes;
+  }
+
+  /** Whole days that it is ahead of the computer's clock. */
   get advancedDays(): number {
-    return this.#advancedDays;
+    return Math.floor(this.#advancedMinutes / minutesPerDay);
   }
 
   /** Advances the clock; the caller has checked the bounds. */
-  advance(days: number): void {
-    this.#advancedDays = Math.min(this.#advancedDays + days, advanceDaysMax);
+  advance(days: number, minutes = 0): void {
+    const ahead = this.#advancedMinutes + days * minutesPerDay + minutes;
+    this.#advancedMinutes = Math.min(ahead, advanceDaysMax * minutesPerDay);
   }
 
   /** Today's calendar date in the machine's zone. */

@@ -9,7 +9,7 @@ import type { Bank } from '../bank.ts';
 import type { Exchange } from '../exchange.ts';
 import { faultKinds, readFault, readTarget, wholeNumber } from '../faults/fault-request.ts';
 import { asObject, field, type JsonObject, parseJson } from '../json-fields.ts';
-import { advanceDaysMax } from './practice-clock.ts';
+import { advanceDaysMax, minutesPerDay } from './practice-clock.ts';
 import { practicePage } from './practice-page.ts';
 import { practiceAmounts, practiceCards } from '../faults/scenarios.ts';
 
@@ -38,12 +38,13 @@ export const practiceRoutes: readonly PracticeRoute[] = [
 ];
 
 /** Advances the practice clock and saves it across restarts; returns false when it can't. */
-export async function advanceClock(bank: Bank, days: number): Promise<boolean> {
+export async function advanceClock(bank: Bank, days: number, minutes = 0): Promise<boolean> {
   const room = advanceDaysMax - bank.clock.advancedDays;
-  if (!Number.isInteger(days) || days < 0 || days > room) {
+  const isWhole = Number.isInteger(days) && Number.isInteger(minutes);
+  if (!isWhole || days < 0 || minutes < 0 || days + minutes / minutesPerDay > room) {
     return false;
   }
-  await bank.bankState.commit({ kind: 'clock', days });
+  await bank.bankState.commit({ kind: 'clock', days, minutes });
   return true;
 }
 

@@ -100,9 +100,10 @@ function settingsOf(
 ): Settings {
   const hasRoom = () => keeper.now().accounts.length < accountsMax;
   const without = (id: Account['id']) => keeper.now().accounts.filter((kept) => kept.id !== id);
-  // Of the built-in account only its form and receipts can be changed, so only they are in the file.
+  // Of the built-in account only these can be changed, so only they are in the file.
   const builtIn = (): Account => ({
     ...practice,
+    abilities: keeper.now().practiceAbilities ?? practice.abilities,
     fields: keeper.now().practiceFields ?? practice.fields,
     receipt: keeper.now().practiceReceipt ?? practice.receipt,
   });
@@ -147,14 +148,7 @@ function settingsOf(
     },
     appearance: () => keeper.now().appearance,
     saveAppearance: (appearance) => keeper.change({ appearance }),
-    saveFields: (id, fields) =>
-      id === practice.id
-        ? keeper.change({ practiceFields: fields })
-        : keeper.change({ accounts: accountsWith(keeper, id, { fields }) }),
-    saveReceipt: (id, receipt) =>
-      id === practice.id
-        ? keeper.change({ practiceReceipt: receipt })
-        : keeper.change({ accounts: accountsWith(keeper, id, { receipt }) }),
+    ...ownFormsOf(practice.id, keeper),
     ...walletsOf(keeper),
     ...mailsOf(keeper),
     receiptFolder: () => keeper.now().receiptFolder,
@@ -163,11 +157,32 @@ function settingsOf(
   };
 }
 
+/** Saves what has a form of its own; the practice account's values are beside the accounts. */
+function ownFormsOf(
+  practiceId: AccountId,
+  keeper: Keeper,
+): Pick<Settings, 'saveFields' | 'saveAbilities' | 'saveReceipt'> {
+  return {
+    saveFields: (id, fields) =>
+      id === practiceId
+        ? keeper.change({ practiceFields: fields })
+        : keeper.change({ accounts: accountsWith(keeper, id, { fields }) }),
+    saveAbilities: (id, abilities) =>
+      id === practiceId
+        ? keeper.change({ practiceAbilities: abilities })
+        : keeper.change({ accounts: accountsWith(keeper, id, { abilities }) }),
+    saveReceipt: (id, receipt) =>
+      id === practiceId
+        ? keeper.change({ practiceReceipt: receipt })
+        : keeper.change({ accounts: accountsWith(keeper, id, { receipt }) }),
+  };
+}
+
 /** The accounts with one of them changed. */
 function accountsWith(
   keeper: Keeper,
   id: AccountId,
-  change: Partial<Pick<Account, 'fields' | 'receipt'>>,
+  change: Partial<Pick<Account, 'abilities' | 'fields' | 'receipt'>>,
 ): readonly Account[] {
   return keeper.now().accounts.map((kept) => (kept.id === id ? { ...kept, ...change } : kept));
 }

@@ -1,5 +1,6 @@
 import { isAbsolute } from 'node:path';
 import { automaticBackupEntrySchema } from '../../../contract/accounts/automatic-backup.ts';
+import { gatewayAbilitiesSchema } from '../../../contract/accounts/abilities.ts';
 import { accountSchema } from '../../../contract/accounts/accounts.ts';
 import { formFieldsSchema } from '../../../contract/accounts/form-fields.ts';
 import { mailEntrySchema } from '../../../contract/mail/mail-account.ts';
@@ -9,6 +10,8 @@ import { session } from '../../../contract/staff/session.ts';
 import { walletEntrySchema } from '../../../contract/wallet/wallet-settings.ts';
 import { accountsMax } from '../../../domain/accounts/account.ts';
 import type { Account } from '../../../domain/accounts/account.ts';
+import { abilityNames, checkAbilityPath } from '../../../domain/accounts/gateway-abilities.ts';
+import type { GatewayAbilities } from '../../../domain/accounts/gateway-abilities.ts';
 import { checkFormFields } from '../../../domain/accounts/form-fields.ts';
 import type { FormFields } from '../../../domain/accounts/form-fields.ts';
 import type { AutomaticBackup } from '../../../domain/backup/automatic-backup.ts';
@@ -30,6 +33,8 @@ export interface Preferences {
   readonly ledgers: readonly AccountId[];
   /** Fields of the practice account's payment form; null for the defaults. */
   readonly practiceFields: FormFields | null;
+  /** Abilities of the practice bank; null for the default. */
+  readonly practiceAbilities: GatewayAbilities | null;
   /** Receipt template of the practice account; null for the default. */
   readonly practiceReceipt: ReceiptTemplate | null;
   /** Wallet settings by account, including the practice account. */
@@ -58,6 +63,7 @@ export const freshPreferences: Preferences = {
   appearance: { theme: 'system', phoneMode: false, singleKeys: false, welcomed: false },
   ledgers: [],
   practiceFields: null,
+  practiceAbilities: null,
   practiceReceipt: null,
   wallets: [],
   backups: [],
@@ -94,6 +100,7 @@ export function salvagePreferences(value: unknown, isSound: AccountRule): Salvag
   const look = takeAppearance(take('appearance'));
   const active = takeActive(take('activeAccountId'));
   const practiceFields = takeFields(take('practiceFields'));
+  const practiceAbilities = takeAbilities(take('practiceAbilities'));
   const practiceReceipt = takeTemplate(take('practiceReceipt'));
   const wallets = takeWallets(take('wallets'));
   const backups = takeBackups(take('backups'));
@@ -108,6 +115,7 @@ export function salvagePreferences(value: unknown, isSound: AccountRule): Salvag
       appearance: look.value,
       ledgers: ledgers.value,
       practiceFields: practiceFields.value,
+      practiceAbilities: practiceAbilities.value,
       practiceReceipt: practiceReceipt.value,
       wallets: wallets.value,
       backups: backups.value,
@@ -123,6 +131,7 @@ export function salvagePreferences(value: unknown, isSound: AccountRule): Salvag
         look,
         active,
         practiceFields,
+        practiceAbilities,
         practiceReceipt,
         wallets,
         backups,
@@ -157,6 +166,15 @@ function takeFields(entry: unknown): Part<FormFields | null> {
   const read = holdsPoisonedName(entry) ? null : parse(formFieldsSchema, entry);
   const isSound = read !== null && checkFormFields(read.value).ok;
   return { value: isSound ? read.value : null, isWhole: isSound };
+}
+
+function takeAbilities(entry: unknown): Part<GatewayAbilities | null> {
+  if (entry === undefined || entry === null) return { value: null, isWhole: true };
+  const read = holdsPoisonedName(entry) ? null : parse(gatewayAbilitiesSchema, entry);
+  const value = read?.value ?? null;
+  const isSound =
+    value !== null && abilityNames.every((name) => checkAbilityPath(name, value[name].path).ok);
+  return { value: isSound ? value : null, isWhole: isSound };
 }
 
 function takeTemplate(entry: unknown): Part<ReceiptTemplate | null> {

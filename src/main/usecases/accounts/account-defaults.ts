@@ -1,5 +1,6 @@
 import { noAccountMark } from '../../../domain/accounts/account-mark.ts';
 import type { Account, EcmTable } from '../../../domain/accounts/account.ts';
+import { defaultAbilities } from '../../../domain/accounts/gateway-abilities.ts';
 import { defaultReferenceTakenPatterns } from '../../../domain/charge/reference-taken.ts';
 
 /** First digit 1 for telephone and 2 for mail, second digit the kind (docs/gateway-facts.md, Order channel). */
@@ -20,6 +21,7 @@ export const limitDefaults: Pick<
   | 'renewedCards'
   | 'referenceTakenPatterns'
   | 'mark'
+  | 'abilities'
 > = {
   amountLimitMajor: 10_000,
   referenceLengthMax: 255,
@@ -30,4 +32,5 @@ export const limitDefaults: Pick<
   renewedCards: 'first',
   referenceTakenPatterns: defaultReferenceTakenPatterns,
   mark: noAccountMark,
+  abilities: defaultAbilities,
 };

@@ -2,6 +2,7 @@ import type { AccountRefusal } from '../../../contract/accounts/accounts.ts';
 import { type Account, needsUsername } from '../../../domain/accounts/account.ts';
 import { holdsCardNumber } from '../../../domain/cards/card-guard.ts';
 import { isPattern } from '../../../domain/charge/reference-taken.ts';
+import { abilityNames, checkAbilityPath } from '../../../domain/accounts/gateway-abilities.ts';
 import { checkFormFields } from '../../../domain/accounts/form-fields.ts';
 import { isCurrency } from '../../../domain/money.ts';
 import { checkTemplate } from '../../../domain/receipt/template.ts';
@@ -71,6 +72,7 @@ export function checkStoredAccount(
   refuse('deadlines', kept.softDeadlineMs > kept.hardDeadlineMs ? 'soft-above-hard' : null);
   refuse('time-zone', isKnownZone(kept.timeZone) ? null : 'unknown-zone');
   refuse('taken-patterns', checkPatterns(kept.referenceTakenPatterns));
+  refuse('abilities', checkAbilities(kept.abilities));
 
   if (refusals.length > 0 || !baseUrl.ok || !paynowUrl.ok) return failed(refusals);
   return ok({ ...kept, baseUrl: baseUrl.value, paynowUrl: paynowUrl.value });
@@ -106,6 +108,12 @@ function checkPatterns(patterns: readonly string[]): Reason | null {
   if (patterns.length === 0) return 'empty';
   if (patterns.some((pattern) => holdsCardNumber(pattern))) return 'holds-card-number';
   return patterns.every(isPattern) ? null : 'too-short';
+}
+
+/** Paths are checked when they are set; a file may hold any. */
+function checkAbilities(abilities: Account['abilities']): Reason | null {
+  const isPath = abilityNames.every((name) => checkAbilityPath(name, abilities[name].path).ok);
+  return isPath ? null : 'not-a-path';
 }
 
 function checkMode(account: Account, others: readonly Account[]): Reason | null {

@@ -23,6 +23,7 @@ export function presentAccount(account: Account): OperationOutput<'accounts.blan
     credentialHeaderNames: [...account.credentialHeaderNames],
     currencies: [...account.currencies],
     referenceTakenPatterns: [...account.referenceTakenPatterns],
+    abilities: { ...account.abilities },
     fields: { ...account.fields },
     receipt: { ...account.receipt },
   };

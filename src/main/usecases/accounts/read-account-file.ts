@@ -9,6 +9,7 @@ import {
   placeOf,
 } from '../../../domain/accounts/account-file.ts';
 import type { FilePath } from '../../../domain/accounts/account-file.ts';
+import { allOff } from '../../../domain/accounts/gateway-abilities.ts';
 import { checkFormFields } from '../../../domain/accounts/form-fields.ts';
 import { checkTemplate, tidyTemplate } from '../../../domain/receipt/template.ts';
 import type { AccountId } from '../../../domain/ids.ts';
@@ -62,7 +63,10 @@ function checked(
   ];
   if (!kept.ok || !fields.ok || !settings.ok || faults.length > 0) return faulty(faults);
   const receipt = tidyTemplate(account.receipt);
-  return ok({ account: { ...kept.value, fields: fields.value, receipt }, wallet: settings.value });
+  // No file can vouch for what the gateway answers.
+  const abilities = allOff(kept.value.abilities);
+  const read = { ...kept.value, abilities, fields: fields.value, receipt };
+  return ok({ account: read, wallet: settings.value });
 }
 
 const formPlaces = {

@@ -3,6 +3,7 @@ import type { Failure } from '../../../contract/failure.ts';
 import type { OperationOutput } from '../../../contract/index.ts';
 import type { Account } from '../../../domain/accounts/account.ts';
 import { findSameMerchant } from '../../../domain/accounts/same-merchant.ts';
+import { allOff, defaultAbilities } from '../../../domain/accounts/gateway-abilities.ts';
 import { defaultFormFields } from '../../../domain/accounts/form-fields.ts';
 import { blankTemplate } from '../../../domain/receipt/template.ts';
 import { failed, ok } from '../../../domain/result.ts';
@@ -27,7 +28,9 @@ export async function saveAccount(
   const before = findAccount(deps.settings, account.id);
   // Form and receipt have their own screens and checks; a form opened earlier must not undo them.
   const { fields, receipt } = before ?? { fields: defaultFormFields, receipt: blankTemplate };
-  const checked = checkAccount({ ...account, fields, receipt }, deps.settings.accounts());
+  const abilities = abilitiesAfter(before, account);
+  const own = { ...account, fields, receipt, abilities };
+  const checked = checkAccount(own, deps.settings.accounts());
   if (!checked.ok) return ok({ kind: 'refused', refusals: [...checked.error] });
   const twin = findSameMerchant(checked.value, deps.settings.accounts());
   // Two that are there already, from before this was refused, can still be changed and told apart.
@@ -52,6 +55,16 @@ export async function saveAccount(
   return opened.value === 'active'
     ? ok({ kind: 'saved' })
     : failed({ kind: 'records', reason: 'busy' });
+}
+
+/** Another address or another way to sign in is another gateway until it has answered a try. */
+function abilitiesAfter(before: Account | null, after: Account): Account['abilities'] {
+  if (before === null) return defaultAbilities;
+  const isSame =
+    before.baseUrl === after.baseUrl &&
+    before.credentialScheme === after.credentialScheme &&
+    before.username === after.username;
+  return isSame ? before.abilities : allOff(before.abilities);
 }
 
 /** Refuses an account that another one is already. */

@@ -2,6 +2,7 @@ import type { Failure } from '../../../contract/failure.ts';
 import type { OperationOutput, ParsedInput } from '../../../contract/index.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
+import { allOff } from '../../../domain/accounts/gateway-abilities.ts';
 import type { SecretName } from '../../../domain/accounts/account.ts';
 import type { AccountId } from '../../../domain/ids.ts';
 import type { BackupManifest, KeysNotRestored } from '../../ports/ledger/backup.ts';
@@ -103,7 +104,8 @@ export async function restoreBackup(
     await folders.complete(account.id);
     // Only now: an account in the list whose records are not there yet would be opened with empty ones.
     if (isNew) {
-      const saved = accounts.settings.saveAccount(account);
+      const abilities = allOff(account.abilities);
+      const saved = accounts.settings.saveAccount({ ...account, abilities });
       if (!saved.ok) return accountNotSaved(saved.error);
     }
   } catch {

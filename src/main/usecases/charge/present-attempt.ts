@@ -112,6 +112,7 @@ function presentResolution(resolution: Resolution): NonNullable<AttemptView['res
         transactionId: resolution.transactionId,
         amountMinor: resolution.amountTakenMinor,
         note: null,
+        ...(resolution.evidence === undefined ? {} : { evidence: resolution.evidence }),
       };
     case 'declined':
       return {

@@ -97,7 +97,11 @@ function wasFound(attempt: Attempt): string[] {
       const found = { amountMinor: resolution.amountTakenMinor, currency };
       const taken = moneyTaken(attempt) ?? found;
       const amount = `${taken.currency} ${formatMinor(taken.amountMinor, taken.currency)}`;
-      return [`Confirmed charged: ${amount}, id ${resolution.transactionId}.`];
+      const seen =
+        resolution.evidence === 'looked-up'
+          ? 'The gateway’s look-up shows it'
+          : 'Confirmed charged';
+      return [`${seen}: ${amount}, id ${resolution.transactionId}.`];
     }
     case 'declined':
       return [`Confirmed declined with code ${resolution.responseCode}.`];

@@ -81,7 +81,10 @@ export async function resolveUnconfirmed(
 }
 
 /** Records the resolution outside the records as well; where that fails, they hold it all the same. */
-async function noteOutside({ ledger, sentJournal }: AccountContext, attempt: Attempt) {
+export async function noteOutside(
+  { ledger, sentJournal }: Pick<AccountContext, 'ledger' | 'sentJournal'>,
+  attempt: Attempt,
+): Promise<void> {
   const moves = await ledger.attempts.moves(attempt.id);
   await sentJournal.noteResolution(attempt, moves.ok ? moves.value.length : null);
 }

@@ -8,6 +8,7 @@ import { WalletInSettings } from '../../ui/slots/wallet-slots.tsx';
 import { stepWords } from '../../words/settings/account-steps.ts';
 import { settingsWords } from '../../words/settings/accounts.ts';
 import { modeWords } from '../../words/modes.ts';
+import { AbilitiesSection } from './abilities/abilities-section.tsx';
 import { AccountForm } from './form/account-form.tsx';
 import { AccountSteps } from './steps/account-steps.tsx';
 import { PaymentFormSection } from './form/payment-form-section.tsx';
@@ -90,6 +91,7 @@ function Own(props: AccountPanelProps): ReactElement {
         <AccountSteps item={item} canChange={canSetUp} onRemoved={props.onRemoved} />
       </div>
       <PaymentFormSection key={`form-${account.id}`} account={account} canChange={canChange} />
+      {active ? <AbilitiesSection account={account} canChange={canSetUp} /> : null}
       <ReceiptsInSettings accountId={account.id} canChange={canChange} />
       <WalletInSettings status={status} isInUse={active} />
     </>

@@ -27,6 +27,14 @@ export function attemptQuery(attemptId: AttemptView['id']) {
   });
 }
 
+/** The gateway's look-ups of one attempt. */
+export function lookUpsQuery(attemptId: AttemptView['id']) {
+  return queryOptions({
+    queryKey: attemptKeys.lookUps(attemptId),
+    queryFn: () => ask('unconfirmed.look-ups', { attemptId }),
+  });
+}
+
 /**
  * Facts of the open account for resolving: its hard deadline, and the address of the practice bank's
  * dashboard.

@@ -223,6 +223,7 @@ function refusedNext(attempt: AttemptView): string {
 /** For a partial approval that was accepted, names the amount charged and the amount requested. */
 function foundCharged(attempt: AttemptView): Omit<OutcomeWords, 'heading'> {
   const takenMinor = attempt.resolution?.amountMinor ?? attempt.amountMinor;
+  if (attempt.resolution?.evidence === 'looked-up') return foundByLookUp;
   if (takenMinor >= attempt.amountMinor) return foundWords['confirmed-charged'];
   const { currency } = attempt;
   const taken = `${currency} ${formatMinor(takenMinor, currency)}`;
@@ -233,6 +234,12 @@ function foundCharged(attempt: AttemptView): Omit<OutcomeWords, 'heading'> {
     say: `${taken} of the ${whole} has gone through. The rest is still open.`,
   };
 }
+
+const foundByLookUp: Omit<OutcomeWords, 'heading'> = {
+  money: 'The card was charged. The gateway’s own look-up shows the approval.',
+  next: ['Do not charge this again.'],
+  say: 'We found your payment. It went through once, and there is nothing more to do.',
+};
 
 const foundWords: Readonly<
   Record<

@@ -24,6 +24,7 @@ export const accountFieldWords: Readonly<Record<AccountField, string>> = {
   'duplicate-window': 'Duplicates within',
   'time-zone': 'Time zone',
   'taken-patterns': 'Words for a taken reference',
+  abilities: 'What the gateway can do',
 };
 
 /** Words of the Settings screen around the forms. */
@@ -96,7 +97,7 @@ export const accountHints = {
     'other than letters, digits, - and _ are warned of.',
   waiting:
     'The gateway document does not show times; default from the card networks’ advice to wait at least ' +
-    '50 s. It shows no way to look up a payment afterwards either: check the merchant dashboard.',
+    '50 s. It shows no way to look up a payment afterwards either: check the merchant dashboard, or see “What the gateway can do”.',
   soft: 'then the screen says “unconfirmed”',
   hard: 'then Tillroom stops waiting for the response',
   timeZone: 'decides which day a payment belongs to; default from this computer',
@@ -236,6 +237,8 @@ export function accountRefusalWords({ field, reason, otherName }: AccountRefusal
       return 'Leave out everything from ? or # on.';
     case 'private-host':
       return 'This names this computer or a private network. Real money goes to the address that the gateway gave you.';
+    case 'not-a-path':
+      return 'A path of what the gateway can do is not one that can be sent.';
     case 'not-a-header-name':
       return 'A header name has letters, digits and hyphens only.';
     case 'replaces-document-field':

@@ -51,6 +51,8 @@ export const permissionTasks: readonly PermissionTask[] = [
   },
   { words: 'Let practice time pass', operations: ['practice.pass-time'] },
   { words: 'Record refunds', operations: ['payments.record-refund'] },
+  { words: 'Ask the gateway about unconfirmed payments', operations: ['unconfirmed.look-up'] },
+  { words: 'Set what the gateway can do', operations: ['abilities.try', 'abilities.set'] },
   {
     words: 'Write off and move what is owed',
     operations: ['plans.move-owed', 'runs.decide-payment', 'runs.trust-clock'],

@@ -19,6 +19,7 @@ import { planSeals0018 } from './0018-plan-seals.ts';
 import { messages0019 } from './0019-messages.ts';
 import { auditIntents0020 } from './0020-audit-intents.ts';
 import { eventTimes0021 } from './0021-event-times.ts';
+import { lookUps0022 } from './0022-look-ups.ts';
 
 /** Every migration, in the order of its version; entries are added at the end and never changed. */
 export const migrations = [
@@ -43,4 +44,5 @@ export const migrations = [
   messages0019,
   auditIntents0020,
   eventTimes0021,
+  lookUps0022,
 ] as const;

@@ -13,6 +13,7 @@ import { DifferenceTable } from './difference-table.tsx';
 import { ResolutionChoice } from './resolution-choice.tsx';
 import './guide.css';
 import { LookSteps } from './look-steps.tsx';
+import { LookUpPart } from './look-up-part.tsx';
 import { TwoDecimalsOffer } from './two-decimals-offer.tsx';
 import { openAccountQuery } from '../queries.ts';
 import { reasonSentence, sentAt } from '../unconfirmed-model.ts';
@@ -72,6 +73,7 @@ export function ResolutionGuide(props: {
           <ResponseLeft attempt={attempt} hardDeadlineMs={account?.hardDeadlineMs ?? null} />
         </Notice>
       ) : null}
+      <LookUpPart attempt={attempt} />
       <LookSteps
         attempt={attempt}
         practiceAddress={status.practicePageUrl}

@@ -1,0 +1,40 @@
+import { startLookUps } from '../../runner/look-up-watch.ts';
+import { startScheduler } from '../../runner/scheduler.ts';
+import type { AccountContext } from '../../usecases/account-context.ts';
+import type { AutomaticBackupDeps } from '../../usecases/backup/automatic-deps.ts';
+import type { Runner } from '../../usecases/runs/runner.ts';
+import { startAutomaticBackups } from '../backup/automatic-backups.ts';
+import type { MailDeps } from '../../usecases/mail/mail-deps.ts';
+import { startMailQueue } from '../mail/mail-parts.ts';
+
+/** Starts what the clock starts: runs, look-ups, messages and backups; ending it makes the backup of a closing. */
+export async function startClockwork(
+  context: AccountContext,
+  runner: Runner,
+  parts: {
+    readonly backupPartsOf: (context: AccountContext) => AutomaticBackupDeps;
+    readonly mail: MailDeps;
+  },
+) {
+  const scheduler = startScheduler(context, runner);
+  const lookUps = startLookUps(context);
+  const mailQueue = await startMailQueue(context, parts.mail);
+  const { backups, end } = startAutomaticBackups(context, parts.backupPartsOf(context));
+  return {
+    running: { backups, mailQueue },
+    lookUp: () => lookUps.look(),
+    look: async () => {
+      await scheduler.look();
+      await mailQueue.look();
+      await backups.look();
+    },
+    end: async () => {
+      scheduler.end();
+      end();
+      await lookUps.end();
+      await runner.shutDown();
+      await mailQueue.end();
+      await backups.atClosing();
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { ReactElement } from 'react';
+import type { Account } from '../../../../domain/accounts/account.ts';
+import { abilityNames } from '../../../../domain/accounts/gateway-abilities.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { abilityWords } from '../words/abilities.ts';
+import './abilities.css';
+import { AbilityRow } from './ability-row.tsx';
+
+/** Settings of what the open account's gateway can do beside charging. */
+export function AbilitiesSection(props: {
+  readonly account: Pick<Account, 'id' | 'abilities'>;
+  readonly canChange: boolean;
+}): ReactElement {
+  const { account, canChange } = props;
+  return (
+    <section className="abilities" aria-labelledby="abilities-title">
+      <h3 id="abilities-title">{abilityWords.title}</h3>
+      <p className="form-source">{abilityWords.text}</p>
+      {canChange ? null : <Notice tone="quiet" icon="lock" title={abilityWords.adminOnly} />}
+      {abilityNames.toReversed().map((name) => (
+        <AbilityRow
+          key={name}
+          name={name}
+          setting={account.abilities[name]}
+          canChange={canChange}
+        />
+      ))}
+    </section>
+  );
+}
