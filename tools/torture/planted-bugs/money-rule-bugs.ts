@@ -8,6 +8,7 @@ const claims = 'test/main/compose/findings-are-claims.test.ts';
 const list = 'test/main/compose/gap-bank-list.test.ts';
 const corrected = 'test/main/compose/corrected-instalments.test.ts';
 const taken = 'test/main/compose/taken-reference.test.ts';
+const lookUp = 'test/main/usecases/unconfirmed/look-up.test.ts';
 const lost = 'test/main/compose/lost-corrections.test.ts';
 
 const origin = 'src/domain/epochs/origin.ts';
@@ -279,5 +280,27 @@ export const moneyRuleBugs: readonly TestedBug[] = [
       },
     ],
     caughtBy: [taken],
+  },
+  {
+    name: 'a look-up settles a payment although a field differs',
+    edits: [
+      {
+        file: 'src/domain/charge/look-up/judge-look-up.ts',
+        find: "return differences.length === 0 ? bare('approved') : { finding: 'differs', differences };",
+        replace: "return bare(differences.length === 0 ? 'approved' : 'approved');",
+      },
+    ],
+    caughtBy: [lookUp],
+  },
+  {
+    name: 'a look-up settles a payment by the id of another one',
+    edits: [
+      {
+        file: 'src/main/ledger/attempts/look-ups.ts',
+        find: 'if (holder !== null && holder !== attempt.id) return null;',
+        replace: '',
+      },
+    ],
+    caughtBy: [lookUp],
   },
 ];

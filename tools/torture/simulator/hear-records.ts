@@ -38,6 +38,17 @@ export function hearRecords(
       if (isOpen) oracle.becameUnknown(String(first));
       return;
     }
+    case 'recordLookUp': {
+      const { value } = result as {
+        readonly value: {
+          readonly isSettled: boolean;
+          readonly attempt: { readonly id: string };
+        } | null;
+      };
+      // From here on the records know the money, as if a person had found it.
+      if (value?.isSettled === true) oracle.isCharged(value.attempt.id);
+      return;
+    }
     case 'resolve': {
       const { resolution } = second as { resolution: { found: string } };
       const [write] = bank.writesOf(String(first));

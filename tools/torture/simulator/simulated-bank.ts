@@ -13,6 +13,8 @@ export interface BankWrite {
   readonly reference: string;
   readonly currency: string;
   readonly lastFour: string;
+  /** Time of the request by the computer's clock, as a look-up shows it. */
+  readonly receivedAt: string;
   /** Amount really taken when it is approved, in minor units. */
   readonly takenMinor: number;
   /** The bank's decision, known at once; it takes effect when `isDone` is set. */
@@ -97,6 +99,7 @@ export function openBank(time: VirtualTime, chance: SeededChance, profile: Profi
         reference: request.reference,
         currency: request.currency,
         lastFour: attempt.lastFour,
+        receivedAt: time.wall(),
         takenMinor: takenOf(request),
         ...decide(request),
         transactionId: `T-${number}`,

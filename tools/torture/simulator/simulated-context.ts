@@ -1,5 +1,6 @@
 import { failed, ok } from '../../../src/domain/result.ts';
 import type { BootId, OperatorId } from '../../../src/domain/ids.ts';
+import { defaultAbilities } from '../../../src/domain/accounts/gateway-abilities.ts';
 import type { Account } from '../../../src/domain/accounts/account.ts';
 import { mayHaveCharged } from '../../../src/domain/epochs/sent-charge.ts';
 import { sendsOfLines } from '../../../src/domain/epochs/sent-line.ts';
@@ -33,6 +34,10 @@ export const simulatedAccount: Account = {
   mode: 'test',
   baseUrl: 'https://bank.example',
   amountLimitMajor: 1_000_000,
+  abilities: {
+    ...defaultAbilities,
+    lookUpByReference: { ...defaultAbilities.lookUpByReference, isOn: true },
+  },
 };
 
 /** One start of the terminal, ready for staff. */

@@ -9,6 +9,7 @@ import type {
 } from '../../../src/main/ports/gateway/gateway.ts';
 import type { GatewayConnection } from '../../../src/main/ports/gateway/gateway.ts';
 import type { Delivery } from './bank-responses.ts';
+import { simulatedLookUp } from './simulated-look-up.ts';
 import type { Oracle } from './oracle.ts';
 import type { Profile } from './profile.ts';
 import type { SimulatedBank } from './simulated-bank.ts';
@@ -44,11 +45,10 @@ export function simulatedGateway(parts: NetworkParts): Gateway {
       return failed({ kind, detail: 'simulated' });
     },
     probe: () => Promise.resolve({ kind: 'not-reached', reason: 'refused' }),
-    lookUp: () =>
-      Promise.resolve({
-        response: { kind: 'incomplete', reason: 'no-answer' },
-        trueTransactionId: null,
-      }),
+    lookUp: async (_endpoint, { path, reference }) => {
+      await wait(5 + chance.below(2_000));
+      return simulatedLookUp(parts, path, reference);
+    },
     walletHash: () => notSimulated(),
     requestWalletToken: () => notSimulated(),
     tokeniseWallet: () => notSimulated(),

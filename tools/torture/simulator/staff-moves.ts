@@ -1,3 +1,4 @@
+import { askGateway, lookUpsDue } from './asking-staff.ts';
 import { correct } from './correcting-staff.ts';
 import { accountForGap } from './gap-staff.ts';
 import { beginPlan, changePlan, chargeRow, otherCard, payExtra, runDue } from './plan-staff.ts';
@@ -10,6 +11,8 @@ export const staffMoves: readonly (readonly [number, string, StaffMove])[] = [
   [3, 'double click', submitTwice],
   [10, 'retry', retryOrder],
   [12, 'look up', lookUp],
+  [4, 'ask gateway', askGateway],
+  [4, 'look-ups', lookUpsDue],
   [6, 'correct', correct],
   [4, 'refund', refundElsewhere],
   [5, 'plan', beginPlan],
