@@ -25,6 +25,7 @@ import { planFiles } from './plans/plan-files.ts';
 import { plans } from './plans/plans.ts';
 import { practice } from './accounts/practice.ts';
 import { receipts } from './payments/receipts.ts';
+import { reconcile } from './payments/reconcile.ts';
 import { reports } from './payments/reports.ts';
 import { retryPolicy } from './plans/retry-policy.ts';
 import { runs } from './plans/runs.ts';
@@ -62,6 +63,7 @@ export const contract = {
   ...retryPolicy,
   ...planFiles,
   ...closes,
+  ...reconcile,
   ...reports,
   ...audit,
   ...backup,

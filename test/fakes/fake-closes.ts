@@ -132,6 +132,7 @@ export function addCloses(main: FakeMain, isFull: boolean): void {
       closes.set(id.slice('close-'.length), null);
       return { kind: 'reopened' };
     },
+    'reconcile.lines': () => [],
     'closes.print': () => ({ kind: 'no-printer' }),
   };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { serviceRefusals } from '../../domain/charge/attempt.ts';
+import { resolutionEvidence, serviceRefusals } from '../../domain/charge/attempt.ts';
 import {
   amountMinorSchema,
   attemptIdSchema,
@@ -87,8 +87,8 @@ export const attemptViewSchema = z.strictObject({
       transactionId: z.string().nullable(),
       amountMinor: z.number().int().nullable(),
       note: z.string().nullable(),
-      /** `looked-up` when the gateway's own look-up showed it; absent when a person found it. */
-      evidence: z.literal('looked-up').optional(),
+      /** The ground of a finding that no person read out; absent when a person found it. */
+      evidence: z.enum(resolutionEvidence).optional(),
     })
     .nullable(),
   /** Milliseconds until *not charged* may be chosen: 0 when it may be, null when the hold does not apply. */

@@ -1,4 +1,4 @@
-import type { Instant, YearMonth } from '../time/calendar.ts';
+import type { CalendarDate, Instant, YearMonth } from '../time/calendar.ts';
 import type {
   AttemptId,
   BootId,
@@ -116,6 +116,11 @@ export type Verdict =
   | { readonly state: 'mismatch'; readonly fields: readonly MismatchField[] }
   | { readonly state: 'unknown'; readonly reason: UnknownReason };
 
+/** Grounds of a finding that no person read out: the gateway's own look-up, or an accepted bank file. */
+export const resolutionEvidence = ['looked-up', 'bank-file'] as const;
+
+export type ResolutionEvidence = (typeof resolutionEvidence)[number];
+
 /** The resolution of an unconfirmed attempt: what a check found, with its evidence. */
 export type Resolution =
   | {
@@ -123,8 +128,10 @@ export type Resolution =
       readonly transactionId: string;
       /** The amount charged, in minor units, retyped by the operator. */
       readonly amountTakenMinor: number;
-      /** Set when the gateway's own look-up showed the approval; absent when a person found it. */
-      readonly evidence?: 'looked-up';
+      /** The gateway's own look-up or an accepted bank file; absent when a person found it. */
+      readonly evidence?: ResolutionEvidence;
+      /** The settlement date that the bank file showed; absent without one. */
+      readonly settledOn?: CalendarDate;
     }
   | {
       readonly found: 'declined';

@@ -21,9 +21,8 @@ export interface CloseItem {
   readonly currency: CurrencyCode;
 }
 
-/** The evidence that pairs a line with an item. */
+/** The evidence that pairs a line with an item, strongest first. */
 export const matchMethods = ['name', 'card-and-amount', 'amount'] as const;
-
 export type MatchMethod = (typeof matchMethods)[number];
 
 /** One bank line and its item. */
@@ -57,9 +56,14 @@ interface Matching {
  * Compares the bank's lines with ours, strongest evidence first: a name that only one payment has, then the
  * end of the card with the amount, then an amount that both sides have.
  *
- * Equal amounts without a name are paired in order: which of two equal payments a line means changes no sum.
+ * Equal amounts without a name are paired in order: which of two equal payments a line means changes no sum. A caller that
+ * acts on single payments leaves the weaker evidence out of `ways`.
  */
-export function matchBank(lines: readonly BankLine[], items: readonly CloseItem[]): BankMatch {
+export function matchBank(
+  lines: readonly BankLine[],
+  items: readonly CloseItem[],
+  ways: readonly MatchMethod[] = matchMethods,
+): BankMatch {
   const matching: Matching = {
     free: new Map(items.map((item) => [item.id, item])),
     pairs: [],
@@ -67,14 +71,9 @@ export function matchBank(lines: readonly BankLine[], items: readonly CloseItem[
     rest: lines,
   };
   byName(matching, items);
-  byKey(matching, 'card-and-amount', {
-    ofItem: ({ amountMinor, lastFour }) => `${amountMinor} ${lastFour}`,
-    ofLine: (line) => lastFoursOf(line).map((lastFour) => `${line.amountMinor} ${lastFour}`),
-  });
-  byKey(matching, 'amount', {
-    ofItem: ({ amountMinor }) => String(amountMinor),
-    ofLine: ({ amountMinor }) => [String(amountMinor)],
-  });
+  for (const way of ['card-and-amount', 'amount'] as const) {
+    if (ways.includes(way)) byKey(matching, way, pairingKeys[way]);
+  }
   return {
     matched: matching.pairs.filter(isEqual),
     different: matching.pairs.filter((pair) => !isEqual(pair)),
@@ -136,6 +135,17 @@ interface PairingKey {
   readonly ofItem: (item: CloseItem) => string;
   readonly ofLine: (line: BankLine) => readonly string[];
 }
+
+const pairingKeys: Readonly<Record<Exclude<MatchMethod, 'name'>, PairingKey>> = {
+  'card-and-amount': {
+    ofItem: ({ amountMinor, lastFour }) => `${amountMinor} ${lastFour}`,
+    ofLine: (line) => lastFoursOf(line).map((lastFour) => `${line.amountMinor} ${lastFour}`),
+  },
+  amount: {
+    ofItem: ({ amountMinor }) => String(amountMinor),
+    ofLine: ({ amountMinor }) => [String(amountMinor)],
+  },
+};
 
 /** Pairs each line with the first item of one of its keys; items with the same key are used in order. */
 function byKey(matching: Matching, way: MatchMethod, { ofItem, ofLine }: PairingKey): void {

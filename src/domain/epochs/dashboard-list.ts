@@ -1,6 +1,8 @@
 import { holdsCardNumber, lineHoldsCardNumber } from '../cards/card-guard.ts';
 import { foldReference } from '../charge/fold-reference.ts';
 import { readBankAmount } from '../close/bank-amount.ts';
+import { bankHeadings, columnLike } from '../reconcile/bank-columns.ts';
+import type { BankColumn } from '../reconcile/bank-columns.ts';
 import { isCurrency } from '../money.ts';
 import type { CurrencyCode } from '../money.ts';
 import { readCsv } from '../plan-files/read-csv.ts';
@@ -27,14 +29,6 @@ export type DashboardListRefusal =
   | 'no-status-column'
   | 'holds-card-number';
 
-const heads = {
-  reference: /^(?:order |merchant |your |invoice )?(?:reference|ref|invoice(?: number)?|order)$/iu,
-  amount: /^(?:amount|gross|decimal amount|captured amount)$/iu,
-  currency: /^currency(?: code)?$/iu,
-  id: /^(?:id|transaction(?: id)?|payment id)$/iu,
-  status: /^(?:status|result|successful|state|outcome|message)$/iu,
-} as const;
-
 const approvedWords = /^(?:true|yes|1|approved|successful|success|captured|settled|paid)$/iu;
 const declinedWords =
   /^(?:false|no|0|declined|failed|failure|unsuccessful|rejected|refused|error|not approved)$/iu;
@@ -50,26 +44,25 @@ export function readDashboardList(
     return failed('holds-card-number');
   }
   const [heading, ...records] = table.value;
-  const columnOf = (pattern: RegExp) =>
-    heading?.cells.findIndex((cell) => pattern.test(cell.replaceAll('_', ' ').trim())) ?? -1;
+  const columnOf = (column: BankColumn) => columnLike(heading?.cells ?? [], bankHeadings[column]);
   const [reference, amount, id, status] = [
-    columnOf(heads.reference),
-    columnOf(heads.amount),
-    columnOf(heads.id),
-    columnOf(heads.status),
+    columnOf('reference'),
+    columnOf('amount'),
+    columnOf('transactionId'),
+    columnOf('status'),
   ];
   if (reference < 0) return failed('no-reference-column');
   if (amount < 0) return failed('no-amount-column');
   if (id < 0) return failed('no-id-column');
   if (status < 0) return failed('no-status-column');
-  const currency = columnOf(heads.currency);
+  const currency = columnOf('currency');
   return ok(
     records.map(({ cells }) => ({
       reference: cells[reference] ?? '',
       amountText: cells[amount] ?? '',
       currency: currencyOf(cells[currency]),
       transactionId: (cells[id] ?? '').trim(),
-      outcome: outcomeOf((cells[status] ?? '').trim()),
+      outcome: outcomeOfStatus((cells[status] ?? '').trim()),
     })),
   );
 }
@@ -79,7 +72,8 @@ function currencyOf(cell: string | undefined): CurrencyCode | null {
   return isCurrency(code) ? code : null;
 }
 
-function outcomeOf(status: string): DashboardLine['outcome'] {
+/** Reads the status of a payment in a list; words that are not known are `unclear`. */
+export function outcomeOfStatus(status: string): DashboardLine['outcome'] {
   if (approvedWords.test(status)) return 'approved';
   return declinedWords.test(status) ? 'declined' : 'unclear';
 }

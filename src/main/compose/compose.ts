@@ -14,6 +14,8 @@ import { practiceHandlers } from '../ipc/handlers/practice.ts';
 import { closeHandlers } from '../ipc/handlers/closes.ts';
 import { planFileHandlers } from '../ipc/handlers/plan-files.ts';
 import { runHandlers } from '../ipc/handlers/runs.ts';
+import { reconcileHandlers } from '../ipc/handlers/reconcile.ts';
+import { createHeldBankFile } from '../usecases/reconcile/held-file.ts';
 import { createPendingFiles } from '../usecases/plan-files/pending-files.ts';
 import { receiptHandlers } from '../ipc/handlers/receipts.ts';
 import { reportHandlers } from '../ipc/handlers/reports.ts';
@@ -221,6 +223,7 @@ function handlersOf(parts: HandlerParts): App['handlers'] {
     ...runHandlers(switcher, host),
     ...planFileHandlers(switcher, { ...outside, held: createPendingFiles() }),
     ...closeHandlers(switcher, { ...host, texts: outside.texts }),
+    ...reconcileHandlers(switcher, { ...outside, held: createHeldBankFile() }),
     ...reportHandlers(switcher, host),
     ...walletHandlers(switcher, wallet),
     ...receiptHandlers(switcher, paper),

@@ -1,3 +1,4 @@
+import { closeRoutes } from './closes/close-routes.ts';
 import { failed } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
 import type { Ledger, LedgerFailure } from '../ports/ledger/ledger.ts';
@@ -67,14 +68,7 @@ export function ledgerOf({
       takeParkedOrder: (id, owner) => write('takeParkedOrder', id, owner),
     },
     ...callsOf(sides),
-    closes: {
-      saveClose: (kept) => write('saveClose', kept),
-      reopenClose: (reopening) => write('reopenClose', reopening),
-      // A day's close decides what is written, so it is read in the writer.
-      closeOf: (day) => writer.call('closeOf', day),
-      settlementDays: (request) => reader.call('settlementDays', request),
-      closeSources: (day) => reader.call('closeSources', day),
-    },
+    ...closeRoutes(sides),
     reports: {
       attemptsByDay: (span) => reader.call('attemptsByDay', span),
       declinesByCode: (span) => reader.call('declinesByCode', span),

@@ -85,9 +85,15 @@ export function walletCheckout(checkoutId: string): string {
   return `${paths.wallet}?open=${encodeURIComponent(checkoutId)}`;
 }
 
-/** One day of the close; with null, the list of days. */
-export function closeDay(dayId: string | null): string {
-  return dayId === null ? paths.dayClose : `${paths.dayClose}?open=${encodeURIComponent(dayId)}`;
+/** One day of the close, with the bank's total filled in where it is known; with null, the list of days. */
+export function closeDay(dayId: string | null, bankTotal?: string): string {
+  if (dayId === null) return paths.dayClose;
+  const search = new URLSearchParams({ open: dayId });
+  if (bankTotal !== undefined) search.set('total', bankTotal);
+  return `${paths.dayClose}?${search.toString()}`;
 }
+
+/** The reconciliation of a bank file, in Day close. */
+export const reconcilePath = `${paths.dayClose}?do=reconcile`;
 
 export type ScreenPath = (typeof paths)[keyof typeof paths];

@@ -51,6 +51,7 @@ describe('the table of permissions', () => {
       ['Print and export payments, receipts and reports', 'yes'],
       ['Make a backup to the set folder', 'yes'],
       ['Close and reopen days', 'yes'],
+      ['Accept bank files and decide their lines', 'yes'],
       ['Read and verify the audit log', 'yes'],
       ['Export plans', 'yes'],
       ['Resolve as approved', 'yes'],

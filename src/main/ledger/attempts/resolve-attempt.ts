@@ -203,7 +203,9 @@ function evidenceOf({ resolution, confirmed = [] }: ResolutionEntry): string {
 function evidenceIn(resolution: Resolution): string {
   switch (resolution.found) {
     case 'charged':
-      return `${resolution.transactionId}, ${resolution.amountTakenMinor}`;
+      return [resolution.transactionId, resolution.amountTakenMinor, resolution.evidence]
+        .filter((part) => part !== undefined)
+        .join(', ');
     case 'declined':
       return [resolution.transactionId, resolution.responseCode, resolution.shownAt]
         .filter((part) => part !== undefined)

@@ -25,6 +25,7 @@ import type {
   RunLeftOutRow,
 } from './plan-tables.ts';
 import type { MessageOptOutRow, MessageRow } from './message-tables.ts';
+import type { BankFileRow, BankLineRow } from './reconcile-tables.ts';
 import type { RowSealRow, SealedTable, SealHeadRow } from './seal-tables.ts';
 import type { OperatorRow } from './staff-tables.ts';
 import type { WalletCheckoutRow, WalletMoveRow } from './wallet-tables.ts';
@@ -63,6 +64,8 @@ export interface LedgerTables {
   readonly wallet_moves: WalletMoveRow;
   readonly debt_decisions: DebtDecisionRow;
   readonly closes: CloseRow;
+  readonly bank_files: BankFileRow;
+  readonly bank_lines: BankLineRow;
   readonly audit: AuditRow;
   readonly operators: SealedTable<OperatorRow>;
   readonly epochs: EpochRow;

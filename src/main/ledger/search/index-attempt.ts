@@ -66,14 +66,15 @@ export async function indexBatch(queries: Queries): Promise<number> {
 async function indexRow(queries: Queries, attempt: Attempt, known: number | null): Promise<void> {
   const place = known ?? (await nextPlace(queries, attempt));
   if (known === null) await updateFacts(queries, { id: attempt.id, place });
-  if (known === null || attempt.transaction !== null) await noteFacts(queries, attempt);
+  const hasFacts = attempt.transaction !== null || attempt.resolution !== null;
+  if (known === null || hasFacts) await noteFacts(queries, attempt);
   const terms = termsOfAttempt(attempt, await besideOf(queries, attempt));
   await engineSqlOf(queries).words.write(queries, place, terms);
 }
 
-/** Writes the columns of the response that lists show; a step without a response leaves them as they are. */
+/** Writes the columns of the response that lists show, with the settlement date that a bank file showed instead; a step without either leaves them as they are. */
 async function noteFacts(queries: Queries, attempt: Attempt): Promise<void> {
-  const { id, transaction } = attempt;
+  const { id, transaction, resolution } = attempt;
   if (transaction !== null) {
     await updateFacts(queries, {
       id,
@@ -82,6 +83,10 @@ async function noteFacts(queries: Queries, attempt: Attempt): Promise<void> {
       rrn: transaction.rrn,
       authorization_code: transaction.authorization,
     });
+  }
+  const shownOn = resolution?.found === 'charged' ? resolution.settledOn : undefined;
+  if (shownOn !== undefined && (transaction?.settlementDate ?? null) === null) {
+    await updateFacts(queries, { id, settlement_date: shownOn });
   }
   await noteValues(queries, attempt);
 }

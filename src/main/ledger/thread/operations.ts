@@ -14,6 +14,7 @@ import type { LookUpRepository } from '../../ports/ledger/look-ups.ts';
 import type { PlanStore } from '../../ports/ledger/plans.ts';
 import type { MessageRepository } from '../../ports/ledger/messages.ts';
 import type { ReceiptRepository } from '../../ports/ledger/receipts.ts';
+import type { ReconcileRepository } from '../../ports/ledger/reconcile.ts';
 import type { ReportQueries } from '../../ports/ledger/reports.ts';
 import type { PlanRules, RunRepository, WorkList } from '../../ports/ledger/runs.ts';
 import type { PaymentReads, SavedViewRepository } from '../../ports/ledger/payment-list.ts';
@@ -47,6 +48,7 @@ import { createReceiptRepository } from '../back-office/receipts.ts';
 import { createRefundRepository } from '../back-office/refunds.ts';
 import { createRelatedAttempts } from '../attempts/related-attempts.ts';
 import { recoverAttempts } from '../attempts/recover-attempts.ts';
+import { createReconcileRepository } from '../reconcile/reconcile-repository.ts';
 import { createReportQueries } from '../reports/report-queries.ts';
 import { resolveAttempt } from '../attempts/resolve-attempt.ts';
 import { createRunningTime } from '../attempts/running-time.ts';
@@ -75,6 +77,7 @@ export interface LedgerOperations
     CallRepository,
     DeclineOverrideRepository,
     CloseRepository,
+    ReconcileRepository,
     ReportQueries,
     RelatedAttempts,
     PlanStore,
@@ -113,6 +116,7 @@ export function createOperations(store: Store): LedgerOperations {
     ...createPlanRules(store),
     ...createRunRepository(store),
     ...createCloseRepository(store),
+    ...createReconcileRepository(store),
     ...createReportQueries(store),
     ...createPaymentReads(store),
     ...createSavedViewRepository(store),

@@ -11,7 +11,7 @@ import type { WalletCheckoutId } from '../../../domain/ids.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { AuditLogRepository } from './audit.ts';
 import type { LedgerCopy } from './backup.ts';
-import type { CloseRepository } from './closes.ts';
+import type { DayRepositories } from './reconcile.ts';
 import type { CardChange, CardRefused, CustomerStore } from './customers.ts';
 import type {
   CallRepository,
@@ -263,7 +263,7 @@ export interface RunningTime {
 }
 
 /** One account's ledger. */
-export interface Ledger {
+export interface Ledger extends DayRepositories {
   readonly attempts: AttemptJournal;
   readonly customers: CustomerStore;
   readonly receipts: ReceiptRepository;
@@ -274,7 +274,6 @@ export interface Ledger {
   readonly calls: CallRepository;
   readonly declines: DeclineOverrideRepository;
   readonly related: RelatedAttempts;
-  readonly closes: CloseRepository;
   readonly reports: ReportQueries;
   readonly payments: PaymentReads & SavedViewRepository;
   readonly plans: PlanStore & PlanSeals;

@@ -30,7 +30,7 @@ export async function readDay(
   if (!read.ok) return recordsFailure(read.error);
   const sources = read.value;
   const attempts = attemptsOf(sources);
-  const present = (item: CloseItem) => presentItem(context, attempts, item);
+  const present = (item: CloseItem) => presentCloseItem(context, attempts, item);
   const settled = paymentItems(sources.settled);
   const refunds = sources.refunds.map(({ refund, attempt }) => refundItem(refund, attempt));
   const around: CloseSurroundings = {
@@ -76,7 +76,8 @@ function attemptsOf(sources: CloseSources): ReadonlyMap<string, Attempt> {
   return new Map(attempts.map((attempt) => [attempt.id, attempt]));
 }
 
-function presentItem(
+/** Presents an item of a day with its operator and time. */
+export function presentCloseItem(
   context: AccountContext,
   attempts: ReadonlyMap<string, Attempt>,
   item: CloseItem,

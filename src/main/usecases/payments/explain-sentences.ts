@@ -1,5 +1,5 @@
 import { assertNever } from '../../../domain/assert.ts';
-import type { Attempt, MismatchField } from '../../../domain/charge/attempt.ts';
+import type { Attempt, MismatchField, ResolutionEvidence } from '../../../domain/charge/attempt.ts';
 import { declineAdvice } from '../../../domain/charge/decline-table.ts';
 import { moneyTaken } from '../../../domain/charge/money-taken.ts';
 import type { DeclineOverride } from '../../../domain/charge/decline-override.ts';
@@ -89,6 +89,11 @@ const differing: Readonly<Record<MismatchField, string>> = {
   'known-id': 'its id belongs to another payment',
 };
 
+const seenBy: Readonly<Record<ResolutionEvidence, string>> = {
+  'looked-up': 'The gateway’s look-up shows it',
+  'bank-file': 'The bank’s file shows it',
+};
+
 function wasFound(attempt: Attempt): string[] {
   const { resolution, currency } = attempt;
   if (resolution === null) return [];
@@ -98,9 +103,7 @@ function wasFound(attempt: Attempt): string[] {
       const taken = moneyTaken(attempt) ?? found;
       const amount = `${taken.currency} ${formatMinor(taken.amountMinor, taken.currency)}`;
       const seen =
-        resolution.evidence === 'looked-up'
-          ? 'The gateway’s look-up shows it'
-          : 'Confirmed charged';
+        resolution.evidence === undefined ? 'Confirmed charged' : seenBy[resolution.evidence];
       return [`${seen}: ${amount}, id ${resolution.transactionId}.`];
     }
     case 'declined':

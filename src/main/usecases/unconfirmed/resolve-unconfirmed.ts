@@ -6,6 +6,7 @@ import { questionResolution } from '../../../domain/charge/question-resolution.t
 import type { ResolutionQuestion } from '../../../domain/charge/question-resolution.ts';
 import { refundedMinor } from '../../../domain/charge/recorded-refund.ts';
 import type { AttemptId } from '../../../domain/ids.ts';
+import type { CalendarDate } from '../../../domain/time/calendar.ts';
 import { zoneClock } from '../../../domain/time/zone-clock.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
@@ -24,6 +25,8 @@ interface ResolveRequest {
   readonly attemptId: AttemptId;
   readonly finding: ResolutionInput;
   readonly confirmed?: readonly ResolutionQuestion[];
+  /** The bank file that showed a charge which no person looked up; never from the page. */
+  readonly shownBy?: { readonly evidence: 'bank-file'; readonly settledOn: CalendarDate };
 }
 
 /** Attempts read to learn the form of the account's transaction ids. */
@@ -55,7 +58,7 @@ export async function resolveUnconfirmed(
   if (refusal !== null) return ok({ kind: 'refused', reason: refusal });
 
   const { confirmed = [] } = request;
-  const resolution = resolutionOf(request.finding);
+  const resolution = withEvidence(resolutionOf(request.finding), request.shownBy);
   const questioned = await questionsAbout(context, scene, resolution);
   if (!questioned.ok) return questioned;
   const questions = questioned.value.filter((question) => !confirmed.includes(question));
@@ -102,6 +105,12 @@ function resolutionOf(finding: ResolutionInput): Resolution {
     default:
       return finding;
   }
+}
+
+function withEvidence(resolution: Resolution, shownBy: ResolveRequest['shownBy']): Resolution {
+  return resolution.found === 'charged' && shownBy !== undefined
+    ? { ...resolution, ...shownBy }
+    : resolution;
 }
 
 /** Questions about evidence that looks wrong, given the request and the ids that the account has seen. */

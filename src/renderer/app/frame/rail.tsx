@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import type { Status } from '../../../contract/staff/session.ts';
 import { mailQueueQuery } from '../../bridge/mail/mail-queries.ts';
 import { useDueCalls } from '../../topics/call-backs/use-due-calls.ts';
+import { bankLinesQuery } from '../../topics/day-close/reconcile/queries.ts';
 import { useWaitingOfPlans } from '../../topics/due/use-waiting-of-plans.ts';
 import { useParkedCount } from '../../topics/payment-actions/use-parked-count.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -26,7 +27,8 @@ interface RailProps {
 export function Rail(props: RailProps): ReactElement {
   const { status } = props;
   const messages = useQuery(mailQueueQuery).data?.toDo ?? 0;
-  const toDo = useWaitingOfPlans() + (useDueCalls() ?? 0) + messages;
+  const bankLines = useQuery(bankLinesQuery).data?.length ?? 0;
+  const toDo = useWaitingOfPlans() + (useDueCalls() ?? 0) + messages + bankLines;
   const waiting = { toDo, parked: useParkedCount() };
   return (
     <nav className="rail" aria-label={frameWords.rail}>

@@ -9,6 +9,11 @@ import { ActionsOnSlipPart, WorkOnSlipPart } from '../../topics/payment-actions/
 import { dueFigureOf, duePanelOf } from '../../topics/due/due-panel.tsx';
 import { DueTopLine } from '../../topics/due/cockpit/top-line.tsx';
 import { PlansOfCustomerPart } from '../../topics/plans/plans-of-customer.tsx';
+import {
+  BankLinesFigure,
+  BankLinesPanel,
+} from '../../topics/day-close/reconcile/bank-lines-panel.tsx';
+import { reconcileWords } from '../../topics/day-close/words/reconcile.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import type { PaymentSlots, SlipWorkProps, ToDoTabPart } from '../../ui/slots/payment-slots.tsx';
 import { BackupWarning } from '../../topics/audit/backup-warning.tsx';
@@ -62,6 +67,13 @@ export const paymentSlots: PaymentSlots = {
       sign: { icon: 'mail' },
       Figure: MessagesFigure,
       Panel: MessagesPanel,
+    },
+    {
+      name: 'bank-lines',
+      words: reconcileWords.tab,
+      sign: { icon: 'bang', tone: 'bad' },
+      Figure: BankLinesFigure,
+      Panel: BankLinesPanel,
     },
   ],
   settingsParts: [

@@ -15,13 +15,14 @@ import { bankTextName } from './queries.ts';
 /** Form for the bank's total or lines, pasted or from a file. */
 export function BankForm(props: {
   readonly day: CloseDay;
+  readonly bankTotal: string;
   readonly onCompared: (comparison: CloseComparison | null) => void;
 }): ReactElement {
   const { day, onCompared } = props;
   const id = useId();
   const compareButton = useRef<HTMLButtonElement>(null);
   const announce = useAnnounce();
-  const [text, setText] = useKeptText(bankTextName(day), '');
+  const [text, setText] = useKeptText(bankTextName(day), props.bankTotal);
   const [fileName, setFileName] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const refuse = (sentence: string): void => {

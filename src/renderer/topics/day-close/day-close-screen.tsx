@@ -3,7 +3,8 @@ import type { KeyboardEvent, ReactElement, RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { Status } from '../../../contract/staff/session.ts';
-import { closeDay } from '../../lib/paths.ts';
+import { closeDay, reconcilePath } from '../../lib/paths.ts';
+import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page-head.tsx';
 import { Badge } from '../../ui/notice.tsx';
 import { EmptyState } from '../../ui/panel.tsx';
@@ -14,6 +15,8 @@ import { screenLines } from '../../words/frame.ts';
 import { afterCloseWords, closeWords, dayWords, moneyWords } from './words/close.ts';
 import './day-close.css';
 import { DayPage } from './day-page.tsx';
+import { ReconcilePage } from './reconcile/reconcile-page.tsx';
+import { reconcileWords } from './words/reconcile.ts';
 import { daysQuery } from './queries.ts';
 import type { ListedDay } from './queries.ts';
 
@@ -24,23 +27,48 @@ export function DayCloseScreen(props: {
 }): ReactElement {
   const search = useSearch();
   const [, navigate] = useLocation();
-  const openedId = new URLSearchParams(search).get('open');
+  const asked = new URLSearchParams(search);
+  const openedId = asked.get('open');
+  const isReconciling = asked.get('do') === 'reconcile';
   const list = useRef<HTMLUListElement>(null);
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || event.defaultPrevented || openedId === null) return;
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    if (openedId === null && !isReconciling) return;
     event.preventDefault();
     navigate(closeDay(null));
     list.current?.focus();
   };
   return (
-    <Page title={closeWords.title} line={screenLines.dayClose}>
+    <Page
+      title={closeWords.title}
+      line={screenLines.dayClose}
+      actions={
+        isReconciling ? undefined : (
+          <Button data-work="reconcile" onClick={() => navigate(reconcilePath)}>
+            {reconcileWords.open}
+          </Button>
+        )
+      }
+    >
       <div className="close" data-opened={openedId !== null || undefined} onKeyDown={onKeyDown}>
-        <Days openedId={openedId} listRef={list} onOpen={(id) => navigate(closeDay(id))} />
+        <Days
+          openedId={openedId}
+          takesFocus={openedId === null && !isReconciling}
+          listRef={list}
+          onOpen={(id) => navigate(closeDay(id))}
+        />
         <div className="close-right">
-          {openedId === null ? (
+          {isReconciling ? (
+            <ReconcilePage status={props.status} onBack={() => navigate(closeDay(null))} />
+          ) : openedId === null ? (
             <p className="close-choose">{closeWords.choose}</p>
           ) : (
-            <OpenedDay key={openedId} id={openedId} status={props.status} />
+            <OpenedDay
+              key={openedId}
+              id={openedId}
+              status={props.status}
+              bankTotal={asked.get('total') ?? ''}
+            />
           )}
         </div>
       </div>
@@ -50,17 +78,19 @@ export function DayCloseScreen(props: {
 
 interface DaysProps {
   readonly openedId: string | null;
+  /** False while the right side has the work. */
+  readonly takesFocus: boolean;
   readonly listRef: RefObject<HTMLUListElement | null>;
   readonly onOpen: (id: string) => void;
 }
 
-function Days({ openedId, listRef, onOpen }: DaysProps): ReactElement {
+function Days({ openedId, takesFocus, listRef, onOpen }: DaysProps): ReactElement {
   const pages = useInfiniteQuery(daysQuery);
   const [cursorId, setCursorId] = useState<string | null>(null);
   const isRead = pages.data !== undefined;
   useEffect(() => {
-    if (isRead && openedId === null) listRef.current?.focus();
-  }, [isRead, openedId, listRef]);
+    if (isRead && takesFocus) listRef.current?.focus();
+  }, [isRead, takesFocus, listRef]);
   if (pages.isError) {
     return <ReadFailure error={pages.error} onAgain={() => void pages.refetch()} />;
   }
@@ -120,7 +150,11 @@ function CloseState({ day: { close } }: { readonly day: ListedDay }): ReactEleme
 }
 
 /** The day of the path, with its close if it is in the list. */
-function OpenedDay(props: { readonly id: string; readonly status: Status }): ReactElement {
+function OpenedDay(props: {
+  readonly id: string;
+  readonly status: Status;
+  readonly bankTotal: string;
+}): ReactElement {
   const pages = useInfiniteQuery(daysQuery);
   const days = pages.data?.pages.flatMap((page) => page.days) ?? [];
   const listed = days.find((day) => rowOf(day).id === props.id);
@@ -131,5 +165,5 @@ function OpenedDay(props: { readonly id: string; readonly status: Status }): Rea
       <p className="close-choose">{closeWords.choose}</p>
     );
   }
-  return <DayPage listed={listed} status={props.status} />;
+  return <DayPage listed={listed} status={props.status} bankTotal={props.bankTotal} />;
 }

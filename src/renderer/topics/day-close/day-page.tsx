@@ -19,6 +19,8 @@ import type { ListedDay } from './queries.ts';
 export function DayPage(props: {
   readonly listed: ListedDay;
   readonly status: Status;
+  /** The bank's total from a file; empty without one. */
+  readonly bankTotal: string;
 }): ReactElement {
   const { listed, status } = props;
   const day = { settlementDate: listed.settlementDate, currency: listed.currency };
@@ -39,7 +41,7 @@ export function DayPage(props: {
             <Sheet sheet={read} close={listed.close} />
             {listed.close === null ? (
               <Panel title={closeWords.bank}>
-                <BankForm day={day} onCompared={setCompared} />
+                <BankForm day={day} bankTotal={props.bankTotal} onCompared={setCompared} />
                 {compared === null ? null : (
                   <Comparison comparison={compared} currency={day.currency} />
                 )}

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { useId, useState } from 'react';
 import type { Status } from '../../../contract/staff/session.ts';
+import { isRoleEnough } from '../../../domain/staff/role.ts';
 import { call } from '../../bridge/client.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -17,7 +18,8 @@ import { whyGreyed } from '../../words/why-greyed.ts';
 
 /** Import and export of plans, in Settings. */
 export function PlanFilesPanel(props: { readonly status: Status }): ReactElement {
-  const isAllowed = props.status.role !== 'clerk';
+  const { role } = props.status;
+  const isAllowed = isRoleEnough(role, 'supervisor');
   const whyId = useId();
   return (
     <div
@@ -33,7 +35,7 @@ export function PlanFilesPanel(props: { readonly status: Status }): ReactElement
         </div>
       )}
       <ImportPart isAllowed={isAllowed} />
-      <ExportPart isAllowed={isAllowed} />
+      <ExportPart isAllowed={isRoleEnough(role, 'bookkeeping')} />
     </div>
   );
 }

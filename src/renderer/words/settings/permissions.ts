@@ -36,6 +36,10 @@ export const permissionTasks: readonly PermissionTask[] = [
   },
   { words: 'Make a backup to the set folder', operations: ['backup.make-now'] },
   { words: 'Close and reopen days', operations: ['closes.keep', 'closes.reopen'] },
+  {
+    words: 'Accept bank files and decide their lines',
+    operations: ['reconcile.accept', 'reconcile.decide'],
+  },
   { words: 'Read and verify the audit log', operations: ['audit.page', 'audit.verify'] },
   { words: 'Export plans', operations: ['plan-files.export'] },
   { words: 'Take payments', operations: ['charge.submit', 'wallet.take'] },

@@ -20,6 +20,7 @@ import { messages0019 } from './0019-messages.ts';
 import { auditIntents0020 } from './0020-audit-intents.ts';
 import { eventTimes0021 } from './0021-event-times.ts';
 import { lookUps0022 } from './0022-look-ups.ts';
+import { reconcile0023 } from './0023-reconcile.ts';
 
 /** Every migration, in the order of its version; entries are added at the end and never changed. */
 export const migrations = [
@@ -45,4 +46,5 @@ export const migrations = [
   auditIntents0020,
   eventTimes0021,
   lookUps0022,
+  reconcile0023,
 ] as const;

@@ -1,0 +1,117 @@
+import type { ReactElement } from 'react';
+import {
+  bankColumns,
+  dateOrders,
+  exampleLayouts,
+} from '../../../../domain/reconcile/bank-columns.ts';
+import { Field } from '../../../ui/form/field.tsx';
+import { SelectInput } from '../../../ui/form/select-input.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { columnWords, dateOrderWords, reconcileWords } from '../words/reconcile.ts';
+import type { BankFile, ChosenBankFile } from './use-bank-file.ts';
+
+const none = '';
+
+/** Says which column of the file holds what, with its first lines for reference. */
+export function LayoutStep(props: {
+  readonly held: BankFile;
+  readonly file: ChosenBankFile;
+  readonly layout: NonNullable<BankFile['layout']>;
+}): ReactElement {
+  const { held, file, layout } = props;
+  const headings = [...new Set(file.headings)].filter((heading) => heading !== '');
+  const options = [
+    { value: none, words: reconcileWords.notThere },
+    ...headings.map((heading) => ({ value: heading, words: heading })),
+  ];
+  return (
+    <Panel title={reconcileWords.columns} aside={`${file.fileName}, ${file.lineCount}`}>
+      <p className="close-text">
+        {file.isKeptLayout ? reconcileWords.keptLayout : reconcileWords.columnsText}
+      </p>
+      <div className="reconcile-columns" role="group" aria-label={reconcileWords.columns}>
+        {bankColumns.map((column) => (
+          <Field key={column} label={columnWords[column]}>
+            {(control) => (
+              <SelectInput
+                {...control}
+                data-field={`bank-column-${column}`}
+                value={layout.columns[column] ?? none}
+                options={options}
+                onValue={(value) => held.map(column, value === none ? null : value)}
+              />
+            )}
+          </Field>
+        ))}
+        <Field label={reconcileWords.dateOrder}>
+          {(control) => (
+            <SelectInput
+              {...control}
+              data-field="bank-date-order"
+              value={layout.dateOrder}
+              options={dateOrders.map((value) => ({ value, words: dateOrderWords[value] }))}
+              onValue={held.order}
+            />
+          )}
+        </Field>
+      </div>
+      <LinesTable label={reconcileWords.sample} lines={[file.headings, ...file.sample]} />
+    </Panel>
+  );
+}
+
+/** The layouts that banks use most, as examples before a file is chosen. */
+export function ExampleLayouts(): ReactElement {
+  return (
+    <Panel title={reconcileWords.examples}>
+      {exampleLayouts.map(({ name, lines }) => (
+        <section key={name} className="reconcile-example">
+          <h3>{reconcileWords.exampleNames[name]}</h3>
+          <LinesTable label={reconcileWords.exampleNames[name]} lines={lines} />
+        </section>
+      ))}
+    </Panel>
+  );
+}
+
+/** Lines of a file as a table; the first is its heading. */
+function LinesTable(props: {
+  readonly label: string;
+  readonly lines: readonly (readonly string[])[];
+}): ReactElement {
+  const [heading = [], ...lines] = props.lines;
+  return (
+    <div
+      className="reconcile-lines"
+      data-scrolls-sideways
+      role="group"
+      aria-label={props.label}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The keys scroll it.
+      tabIndex={0}
+    >
+      <table className="table">
+        <thead>
+          <tr>
+            {heading.map((cell, at) => (
+              // oxlint-disable-next-line react/no-array-index-key -- Headings may be alike.
+              <th key={at} scope="col">
+                {cell}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- Lines are known by place.
+            <tr key={at}>
+              {line.map((cell, place) => (
+                // oxlint-disable-next-line react/no-array-index-key -- So are cells.
+                <td key={place}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

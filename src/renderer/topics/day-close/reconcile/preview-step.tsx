@@ -1,0 +1,151 @@
+import type { ReactElement } from 'react';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+import type { BankFilePairView, FilePreview } from '../../../../contract/payments/reconcile.ts';
+import { formatMinor } from '../../../../domain/money.ts';
+import { formatMoment } from '../../../lib/clock-time.ts';
+import { closeDay } from '../../../lib/paths.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { ItemList } from '../item-list.tsx';
+import { dayWords, moneyWords } from '../words/close.ts';
+import {
+  acceptedBefore,
+  countedWords,
+  fileFacts,
+  leftWords,
+  lineWords,
+  reconcileWords,
+} from '../words/reconcile.ts';
+
+/** The matched file: what accepting it does, what only one side has, and the sums of its days. */
+export function PreviewStep({ preview }: { readonly preview: FilePreview }): ReactElement {
+  const nowMs = useNow(60_000);
+  const part = useRef<HTMLDivElement>(null);
+  useEffect(() => part.current?.focus(), []);
+  const { missingHere, denied, settles, left, different, doubled, missingAtBank } = preview;
+  return (
+    <div
+      ref={part}
+      tabIndex={-1}
+      role="group"
+      aria-label={reconcileWords.preview}
+      className="reconcile-preview"
+    >
+      <Panel title={reconcileWords.preview} aside={preview.fileName}>
+        <p>{fileFacts(preview)}</p>
+        {preview.acceptedAt === null ? null : (
+          <Notice tone="quiet" title={acceptedBefore(formatMoment(preview.acceptedAt, nowMs))} />
+        )}
+        {preview.nothingKnown ? (
+          <Notice tone="warn" title={reconcileWords.foreignTitle}>
+            {reconcileWords.foreignText}
+          </Notice>
+        ) : null}
+        {preview.gapOpen ? (
+          <Notice tone="warn" title={reconcileWords.gapTitle}>
+            {reconcileWords.gapText}
+          </Notice>
+        ) : null}
+        {missingHere.count === 0 ? null : (
+          <Notice tone="bad" title={countedWords(reconcileWords.missingHere, missingHere.count)}>
+            {reconcileWords.missingHereText}
+            <ul className="reconcile-found">
+              {missingHere.items.map((line) => (
+                <li key={line.lineNumber} className="selectable">
+                  {lineWords(line)}
+                </li>
+              ))}
+            </ul>
+          </Notice>
+        )}
+        <Pairs title={reconcileWords.denied} text={reconcileWords.deniedText} part={denied} />
+        <Pairs title={reconcileWords.settles} text={reconcileWords.settlesText} part={settles} />
+        <Pairs
+          title={reconcileWords.left}
+          text={reconcileWords.leftText}
+          part={left}
+          besides={left.items.map(({ because }) => leftWords[because])}
+        />
+        <Pairs title={reconcileWords.different} part={different} />
+        <Pairs title={reconcileWords.doubled} part={doubled} />
+        {missingAtBank.count === 0 ? null : (
+          <ItemList
+            title={countedWords(reconcileWords.missingAtBank, missingAtBank.count)}
+            text={reconcileWords.missingAtBankText}
+            items={missingAtBank.items}
+          />
+        )}
+        <Days days={preview.days} />
+      </Panel>
+    </div>
+  );
+}
+
+function Pairs(props: {
+  readonly title: string;
+  readonly text?: string;
+  readonly part: { readonly count: number; readonly items: readonly BankFilePairView[] };
+  /** A sentence for each pair, before its line. */
+  readonly besides?: readonly string[];
+}): ReactElement | null {
+  const { title, text, part, besides } = props;
+  if (part.count === 0) return null;
+  return (
+    <ItemList
+      title={countedWords(title, part.count)}
+      {...(text === undefined ? {} : { text })}
+      items={part.items.map(({ item }) => item)}
+      besides={part.items.map(({ line }, at) =>
+        [besides?.[at], lineWords(line)].filter((words) => words !== undefined).join(' '),
+      )}
+    />
+  );
+}
+
+function Days({ days }: Pick<FilePreview, 'days'>): ReactElement | null {
+  const [, navigate] = useLocation();
+  if (days.length === 0) return null;
+  return (
+    <table className="close-table reconcile-days">
+      <caption>{reconcileWords.days}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{reconcileWords.day}</th>
+          <th scope="col">{reconcileWords.bank}</th>
+          <th scope="col">{reconcileWords.ours}</th>
+          <th scope="col">{reconcileWords.difference}</th>
+          <td />
+        </tr>
+      </thead>
+      <tbody>
+        {days.map(({ settledOn, currency, bankMinor, oursMinor, isClosed }) => (
+          <tr key={`${settledOn} ${currency}`}>
+            <th scope="row">{dayWords(settledOn, currency)}</th>
+            <td>{moneyWords(bankMinor, currency)}</td>
+            <td>{moneyWords(oursMinor, currency)}</td>
+            <td data-differs={bankMinor !== oursMinor || undefined}>
+              {moneyWords(bankMinor - oursMinor, currency)}
+            </td>
+            <td>
+              {isClosed ? (
+                reconcileWords.closed
+              ) : (
+                <Button
+                  tone="quiet"
+                  onClick={() =>
+                    navigate(closeDay(`${settledOn}_${currency}`, formatMinor(bankMinor, currency)))
+                  }
+                >
+                  {reconcileWords.toDay}
+                </Button>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
