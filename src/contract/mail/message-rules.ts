@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   daysBeforeBounds,
+  messageTextFields,
   templateFaults,
   templateKinds,
   templateTextBounds,
@@ -46,7 +47,7 @@ export const messageRules = {
         kind: z.literal('refused'),
         refusals: z.array(
           z.strictObject({
-            field: z.enum(['subject', 'body']),
+            field: z.enum(messageTextFields),
             reason: z.enum(templateFaults),
             word: z.string().nullable(),
           }),

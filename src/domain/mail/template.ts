@@ -94,6 +94,10 @@ export const usualMessageRules: MessageRules = {
   daysBefore: daysBeforeBounds.usual,
 };
 
+/** The texts of a template, in the order of the form. */
+export const messageTextFields = ['subject', 'body'] as const;
+type MessageTextField = (typeof messageTextFields)[number];
+
 export const templateFaults = [
   'empty',
   'too-long',
@@ -106,7 +110,7 @@ export const templateFaults = [
 ] as const;
 
 export interface MessageTextRefusal {
-  readonly field: 'subject' | 'body';
+  readonly field: MessageTextField;
   readonly reason: (typeof templateFaults)[number];
   /** The unknown word, with its braces. */
   readonly word: string | null;
@@ -118,14 +122,14 @@ export function checkMessageTexts({
   subject,
   body,
 }: Pick<MessageTemplate, 'kind' | 'subject' | 'body'>): readonly MessageTextRefusal[] {
-  return (['subject', 'body'] as const).flatMap((field) => {
+  return messageTextFields.flatMap((field) => {
     const refusal = refusalOf(field, field === 'subject' ? subject : body, kind);
     return refusal === null ? [] : [refusal];
   });
 }
 
 function refusalOf(
-  field: 'subject' | 'body',
+  field: MessageTextField,
   text: string,
   kind: TemplateKind,
 ): MessageTextRefusal | null {
