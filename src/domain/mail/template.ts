@@ -22,7 +22,7 @@ export const placeholders = [
 
 export type Placeholder = (typeof placeholders)[number];
 
-/** What each message knows; any other placeholder in it is refused. */
+/** The placeholders that each message knows; any other one in it is refused. */
 export const placeholdersOf: Readonly<Record<TemplateKind, readonly Placeholder[]>> = {
   'payment-failed': ['name', 'merchant', 'plan', 'amount', 'date', 'card'],
   'card-expires': ['name', 'merchant', 'plan', 'card', 'expiry'],

@@ -136,7 +136,7 @@ export interface MessageRepository {
     rules: MessageRules,
     entry: { readonly operatorId: OperatorId; readonly at: Instant },
   ): Promise<Result<null, LedgerFailure>>;
-  /** What customers are to be told and were not. */
+  /** The events and states that customers are to be told of and were not. */
   messageOccasions(
     request: OccasionRequest,
   ): Promise<Result<readonly MessageOccasion[], LedgerFailure>>;

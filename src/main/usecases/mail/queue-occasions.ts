@@ -93,7 +93,7 @@ function factsOf(occasion: MessageOccasion, merchant: string): Partial<MessageFa
   };
 }
 
-/** What changed in a plan, as a sentence to its customer. */
+/** The change of a plan, as a sentence to its customer. */
 function changeOf({ event, amountMinor, currency, date }: MessageOccasion): string {
   const on = date === null ? '' : formatDate(date);
   switch (event) {
