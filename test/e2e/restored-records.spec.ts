@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gapPhrase } from '../../src/domain/epochs/gap-row.ts';
-import type { CurrencyCode } from '../../src/domain/money.ts';
 import { backupWords } from '../../src/renderer/topics/audit/words/backup.ts';
 import { practiceClockWords } from '../../src/renderer/topics/due/words/due.ts';
 import { auditWords } from '../../src/renderer/topics/audit/words/audit.ts';
@@ -58,7 +57,7 @@ describe('records restored from a backup', () => {
       draftId,
       reference: 'INV-87',
       amountMinor: 2_310,
-      currency: 'AUD' as CurrencyCode,
+      currency: 'AUD',
       channel: 'phone',
       duplicateReason: null,
       customerId: null,
