@@ -3,6 +3,7 @@ import { bankColumns, dateOrders } from '../../domain/reconcile/bank-columns.ts'
 import { bankDecisions, bankLineReasons } from '../../domain/reconcile/bank-decision.ts';
 import { bankLineKinds } from '../../domain/reconcile/bank-file.ts';
 import { leftReasons } from '../../domain/reconcile/match-file.ts';
+import { keptTextFaults } from '../../domain/typed-text.ts';
 import { atOpenAccount, operation, unlogged } from '../define.ts';
 import {
   attemptIdSchema,
@@ -215,7 +216,7 @@ export const reconcile = {
       z.strictObject({ kind: z.literal('gone') }),
       z.strictObject({
         kind: z.literal('refused'),
-        reason: z.enum(['empty', 'holds-card-number']),
+        reason: z.enum(keptTextFaults),
       }),
     ]),
     role: 'bookkeeping',

@@ -1,4 +1,4 @@
-/** What a person found about a line of the bank that the records do not account for. */
+/** Findings of a person about a line of the bank that the records do not account for. */
 export const bankDecisions = [
   /** Taken outside Tillroom, such as in the merchant dashboard. */
   'taken-elsewhere',

@@ -13,7 +13,7 @@ import type { CalendarDate } from '../time/calendar.ts';
 import { missingColumns } from './bank-columns.ts';
 import type { BankColumn, BankLayout, DateOrder } from './bank-columns.ts';
 
-/** What a line of a bank file is about. */
+/** Kinds of a line of a bank file. */
 export const bankLineKinds = ['payment', 'refund', 'dispute', 'fee'] as const;
 export type BankLineKind = (typeof bankLineKinds)[number];
 

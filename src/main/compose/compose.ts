@@ -14,7 +14,7 @@ import { practiceHandlers } from '../ipc/handlers/practice.ts';
 import { closeHandlers } from '../ipc/handlers/closes.ts';
 import { planFileHandlers } from '../ipc/handlers/plan-files.ts';
 import { runHandlers } from '../ipc/handlers/runs.ts';
-import { reconcileHandlers } from '../ipc/handlers/reconcile.ts';
+import { reconcileHandlers } from '../ipc/handlers/days/reconcile.ts';
 import { createHeldBankFile } from '../usecases/reconcile/held-file.ts';
 import { createPendingFiles } from '../usecases/plan-files/pending-files.ts';
 import { receiptHandlers } from '../ipc/handlers/receipts.ts';

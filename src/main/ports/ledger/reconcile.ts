@@ -9,7 +9,7 @@ import type { CalendarDate, Instant } from '../../../domain/time/calendar.ts';
 import type { CloseRepository } from './closes.ts';
 import type { LedgerFailure } from './ledger-failure.ts';
 
-/** What a bank file names, for the records that it may be about. */
+/** Names in a bank file, for the records that it may be about. */
 export interface BankFileNames {
   readonly references: readonly string[];
   readonly transactionIds: readonly string[];

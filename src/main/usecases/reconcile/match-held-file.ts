@@ -92,7 +92,7 @@ function contractRefusal(
   }
 }
 
-/** What the file and the records say of each of its days, each by the one definition of a day's sum. */
+/** Sums of the file and of the records for each of its days, each by the one definition of a day's sum. */
 async function daySums(
   context: AccountContext,
   lines: readonly BankFileLine[],

@@ -53,6 +53,16 @@ export const permissionTasks: readonly PermissionTask[] = [
     words: 'Change customers and send receipts',
     operations: ['customers.save', 'customers.remove-card', 'receipts.email'],
   },
+  {
+    words: 'Send messages and repeat those in doubt',
+    operations: [
+      'mail.send-receipt',
+      'mail.send-receipts',
+      'mail.set-opt-out',
+      'mail.send-again',
+      'mail.dismiss',
+    ],
+  },
   { words: 'Let practice time pass', operations: ['practice.pass-time'] },
   { words: 'Record refunds', operations: ['payments.record-refund'] },
   { words: 'Ask the gateway about unconfirmed payments', operations: ['unconfirmed.look-up'] },
@@ -60,6 +70,10 @@ export const permissionTasks: readonly PermissionTask[] = [
   {
     words: 'Write off and move what is owed',
     operations: ['plans.move-owed', 'runs.decide-payment', 'runs.trust-clock'],
+  },
+  {
+    words: 'Set message texts and test the mail server',
+    operations: ['mail.save-template', 'mail.test'],
   },
   { words: 'Import plans', operations: ['plan-files.bring-in'] },
   {
@@ -90,6 +104,7 @@ export const permissionTasks: readonly PermissionTask[] = [
       'accounts.import',
     ],
   },
+  { words: 'Set up the mail server', operations: ['mail.save-account', 'mail.set-password'] },
   {
     words: 'Set the retry policy, billing runs and the wallet',
     operations: ['retry-policy.save', 'runs.save-settings', 'wallet.save-settings'],

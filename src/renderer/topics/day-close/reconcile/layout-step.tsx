@@ -12,7 +12,7 @@ import type { BankFile, ChosenBankFile } from './use-bank-file.ts';
 
 const none = '';
 
-/** Says which column of the file holds what, with its first lines for reference. */
+/** Choice of which column of the file holds what, with its first lines for reference. */
 export function LayoutStep(props: {
   readonly held: BankFile;
   readonly file: ChosenBankFile;

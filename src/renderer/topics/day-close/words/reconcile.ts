@@ -232,7 +232,7 @@ export function acceptedBefore(moment: string): string {
   return `This very file was accepted ${moment}. Accepting it again keeps nothing twice.`;
 }
 
-/** What accepting a file did. */
+/** Result of accepting a file. */
 export function acceptedWords({ settled, notSettled, keptLines, gapCharged }: Accepted): string {
   return [
     'File accepted.',

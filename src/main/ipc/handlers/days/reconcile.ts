@@ -1,11 +1,11 @@
-import { acceptBankFile, previewBankFile } from '../../usecases/reconcile/accept-bank-file.ts';
-import { decideBankLine, openBankLines } from '../../usecases/reconcile/bank-lines.ts';
-import { chooseBankFile } from '../../usecases/reconcile/choose-bank-file.ts';
-import type { ReconcileDeps } from '../../usecases/reconcile/held-file.ts';
-import type { Handlers } from '../handler-map.ts';
-import { staffOf } from './charge.ts';
-import { withAccount } from './with-account.ts';
-import type { AccountSource } from './with-account.ts';
+import { acceptBankFile, previewBankFile } from '../../../usecases/reconcile/accept-bank-file.ts';
+import { decideBankLine, openBankLines } from '../../../usecases/reconcile/bank-lines.ts';
+import { chooseBankFile } from '../../../usecases/reconcile/choose-bank-file.ts';
+import type { ReconcileDeps } from '../../../usecases/reconcile/held-file.ts';
+import type { Handlers } from '../../handler-map.ts';
+import { staffOf } from '../charge.ts';
+import { withAccount } from '../with-account.ts';
+import type { AccountSource } from '../with-account.ts';
 
 type ReconcileOperation = Extract<keyof Handlers, `reconcile.${string}`>;
 
