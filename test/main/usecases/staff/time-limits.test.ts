@@ -205,6 +205,10 @@ describe('records of before there were these times', () => {
       alter table cards drop column token_left;
       alter table cards drop column token_left_since;
       alter table cards drop column later_expiry;
+      drop table look_ups;
+      drop table bank_lines;
+      drop table bank_files;
+      drop index audit_intents;
       drop index plan_events_kind;
       drop index refunds_elsewhere_recorded;
       drop table messages;
