@@ -28,12 +28,12 @@ afterAll(() => {
   folder.remove();
 });
 
-/** Mounts a file system of 2 MB; returns the reason when it cannot, else null. */
+/** Mounts a file system of 3 MB; returns the reason when it cannot, else null. */
 function mountSmallDisk(): string | null {
   mkdirSync(disk);
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'needs root on Linux';
   try {
-    execFileSync('/bin/mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', disk], {
+    execFileSync('/bin/mount', ['-t', 'tmpfs', '-o', 'size=3m', 'tmpfs', disk], {
       stdio: 'ignore',
     });
     return null;
