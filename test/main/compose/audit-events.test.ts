@@ -50,7 +50,7 @@ describe('a call that somebody may not make', () => {
     await tryIt(1);
     const facts = { operatorName: 'Cleo', origin: 'window', result: 'refused' };
     expect(await auditOf(app, 'call.denied')).toMatchObject([
-      { ...facts, topic: 'audit', subject: 'audit.verify', reason: 'needs-supervisor' },
+      { ...facts, topic: 'audit', subject: 'audit.verify', reason: 'needs-bookkeeping' },
       { ...facts, topic: 'staff', subject: 'staff.list', reason: 'needs-admin' },
       { ...facts, topic: 'audit', subject: 'audit.verify' },
     ]);

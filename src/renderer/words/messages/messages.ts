@@ -63,7 +63,7 @@ const states: Readonly<
   queued: { tone: 'quiet', word: 'Queued' },
   sending: { tone: 'quiet', word: 'Sending' },
   sent: { tone: 'good', word: 'Sent' },
-  unknown: { tone: 'warn', word: 'Not confirmed' },
+  unknown: { tone: 'warn', word: 'Unconfirmed' },
   refused: { tone: 'bad', word: 'Refused' },
   cancelled: { tone: 'quiet', word: 'Cancelled' },
 };
