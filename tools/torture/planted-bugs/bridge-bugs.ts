@@ -54,9 +54,9 @@ export const bridgeBugs: readonly TestedBug[] = [
     edits: [
       {
         file: asked,
-        find: "return after === '' || after === before ? null : askPeople(deps, account, { before, after });",
+        find: "const after = machineOf(page);\n  return after === '' || after === before ? null : askPeople(deps, account, { before, after });",
         replace:
-          'return after === before ? null : askPeople(deps, account, null).then(() => null);',
+          'const after = machineOf(page);\n  return after === before ? null : askPeople(deps, account, null).then(() => null);',
       },
     ],
     caughtBy,

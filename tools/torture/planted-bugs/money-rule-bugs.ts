@@ -133,8 +133,8 @@ export const moneyRuleBugs: readonly TestedBug[] = [
         replace: "(!isOfRun && !isRoleEnough(staff.role, 'supervisor'))",
       },
       {
-        file: 'src/domain/run/check-first.ts',
-        find: "return { reason: 'needs-supervisor', until: null };",
+        file: 'src/domain/run/instalment-bar.ts',
+        find: "return { reason: 'needs-supervisor', order: null };",
         replace: 'return null;',
       },
     ],
