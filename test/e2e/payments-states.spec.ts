@@ -263,8 +263,10 @@ describe('Payments, Day close and Reports', () => {
 
   it('takes the keys into the tabs of Reports, and opens what stands behind a day', async () => {
     const page = await open('records', { key: '7' });
+    await page.locator('.report-tile').first().waitFor();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('tab-overview');
+    await page.keyboard.press('ArrowRight');
     await page.locator('.figure-open').first().waitFor();
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('tab-approvals');
     await page.keyboard.press('ArrowRight');
     await page.getByRole('button', { name: 'Not enough money' }).press('Enter');
     await page.getByText('Response code: 51').waitFor();
@@ -318,6 +320,8 @@ describe('Payments, Day close and Reports', () => {
     await page.getByText(closeWords.howClosed).waitFor();
     await check('a closed day');
     await page.keyboard.press('Control+7');
+    await page.locator('.share-bars').first().waitFor();
+    await check('Overview');
     for (const name of ['Approvals by day', 'Declines by reason', 'What falls due', 'Recovered']) {
       await page.getByRole('tab', { name }).click();
       await page.getByRole('table').waitFor();

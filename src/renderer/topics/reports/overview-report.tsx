@@ -45,7 +45,15 @@ export function OverviewReport({ page, today }: Shown): ReactElement {
         )}
       </Figures>
       <div className="reports-pair">
-        <Figures query={approvals}>{({ days }) => <ApprovalsPanel days={days} isSmall />}</Figures>
+        <Figures query={approvals}>
+          {({ days }) =>
+            Object.values(outcomesOf(days)).every((count) => count === 0) ? (
+              <Panel title={reportWords.names.approvals}>{reportWords.nothingTried}</Panel>
+            ) : (
+              <ApprovalsPanel days={days} isSmall />
+            )
+          }
+        </Figures>
         <Figures query={declines}>
           {({ reasons }) =>
             reasons.length === 0 ? (
