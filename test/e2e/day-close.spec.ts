@@ -155,7 +155,7 @@ describe('closing a day against the bank, by keyboard', () => {
     await press('Control+6');
     await page.getByRole('option', { name: /closed$/u }).waitFor();
     await press('Control+7');
-    await page.getByRole('tab', { name: reportWords.names.approvals }).waitFor();
+    await page.getByRole('tab', { name: reportWords.names.approvals }).click();
     await page.getByRole('cell', { name: '606.00' }).first().waitFor();
     await expect.poll(() => violations(page)).toEqual([]);
     await page.locator('.figure-open').first().press('Enter');
@@ -167,7 +167,7 @@ describe('closing a day against the bank, by keyboard', () => {
     await page.getByText('1 payment', { exact: true }).waitFor();
     await expect.poll(() => page.locator('.payments-reference').innerText()).toBe('INV-4');
     await press('Control+7');
-    await page.getByRole('tab', { name: reportWords.names.approvals }).focus();
+    await page.getByRole('tab', { name: reportWords.names.approvals }).click();
     await press('ArrowRight');
     await page.getByRole('cell', { name: '404.51' }).first().waitFor();
     await expect.poll(() => violations(page)).toEqual([]);

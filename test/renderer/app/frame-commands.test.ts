@@ -95,7 +95,11 @@ describe('keys and menu entries', () => {
   it('offer other roles where nobody signs in, and else the ways to leave', () => {
     const wordsWith = (signIn: Status['signIn']) =>
       personEntries({ signIn, role: 'clerk' }).map((one) => one.words);
-    expect(wordsWith({ kind: 'off' })).toEqual(['Work as accountant', 'Work as supervisor', 'Work as admin']);
+    expect(wordsWith({ kind: 'off' })).toEqual([
+      'Work as accountant',
+      'Work as supervisor',
+      'Work as admin',
+    ]);
     const operatorId = 'ada' as OperatorId;
     expect(wordsWith({ kind: 'signed-in', operatorId, mustChangePassphrase: false })).toEqual([
       'Lock the terminal',

@@ -15,6 +15,7 @@ import {
 } from '../../topics/day-close/reconcile/bank-lines-panel.tsx';
 import { reconcileWords } from '../../topics/day-close/words/reconcile.ts';
 import { lazyPart } from '../lazy-part.tsx';
+import { IdleToDoTabsPart } from './idle-to-do-tabs.ts';
 import type { PaymentSlots, SlipWorkProps, ToDoTabPart } from '../../ui/slots/payment-slots.tsx';
 import { BackupWarning } from '../../topics/audit/backup-warning.tsx';
 import { addressWords } from '../../topics/accounts/words/addresses.ts';
@@ -76,6 +77,7 @@ export const paymentSlots: PaymentSlots = {
       Panel: BankLinesPanel,
     },
   ],
+  IdleToDoTabs: IdleToDoTabsPart,
   settingsParts: [
     {
       name: 'staff',

@@ -39,7 +39,7 @@ export function PermissionsPanel(): ReactElement {
                 <tr key={words}>
                   <th scope="row">{words}</th>
                   {marks.map(({ role, mark }) => (
-                    <td key={role} data-mark={mark}>
+                    <td key={role} data-mark={mark} data-head={roleWords[role]}>
                       {permissionWords[mark]}
                     </td>
                   ))}

@@ -11,7 +11,12 @@ import { useNow } from '../../lib/use-now.ts';
 import { Page } from '../../ui/page-head.tsx';
 import { SlipSidePlace, SlipSides } from '../../ui/slip/slip-side.tsx';
 import type { ToDoTabPart } from '../../ui/slots/payment-slots.tsx';
-import { ToDoTop, ToDoWarning, useToDoTabParts } from '../../ui/slots/payment-slots.tsx';
+import {
+  IdleToDoTabs,
+  ToDoTop,
+  ToDoWarning,
+  useToDoTabParts,
+} from '../../ui/slots/payment-slots.tsx';
 import type { Tab } from '../../ui/tabs.tsx';
 import { TabFigure, Tabs } from '../../ui/tabs.tsx';
 import { ReadFailure } from '../../ui/query-part.tsx';
@@ -34,12 +39,18 @@ export function ToDoScreen(props: {
 }): ReactElement {
   return (
     <SlipSides>
-      <ToDoLists status={props.status} />
+      <IdleToDoTabs>{(idle) => <ToDoLists status={props.status} idle={idle} />}</IdleToDoTabs>
     </SlipSides>
   );
 }
 
-function ToDoLists({ status }: { readonly status: Status }): ReactElement {
+interface ToDoListsProps {
+  readonly status: Status;
+  /** Names of the lists that get no tile. */
+  readonly idle: ReadonlySet<string>;
+}
+
+function ToDoLists({ status, idle }: ToDoListsProps): ReactElement {
   const unconfirmed = useQuery(unconfirmedQuery);
   const recent = useQuery(recentQuery);
   const waiting = unconfirmed.data?.length ?? status.unconfirmed.count;
@@ -51,7 +62,7 @@ function ToDoLists({ status }: { readonly status: Status }): ReactElement {
   const other = others.find(({ name }) => name === place.tab);
   const close = (): void => go({ ...place, openId: null });
   const tabs = tabsOf(
-    others,
+    others.filter(({ name }) => name === place.tab || !idle.has(name)),
     <UnconfirmedFigure waiting={waiting} open={unconfirmed.data ?? []} />,
   );
   const list = place.tab === 'recent' ? recent : unconfirmed;

@@ -23,6 +23,11 @@ export interface ToDoTabPart {
   readonly Panel: ComponentType<{ readonly status: Status }>;
 }
 
+/** Renders with the names of the lists of To do that get no tile, because nothing waits in them. */
+export interface IdleToDoTabsProps {
+  readonly children: (idle: ReadonlySet<string>) => ReactElement;
+}
+
 /** A part of Settings that another topic provides. */
 export interface SettingsPart {
   /** Its name in the address. */
@@ -55,10 +60,13 @@ export interface PaymentSlots {
   /** Warnings over To do's lists that belong to no payment. */
   readonly ToDoWarning: ComponentType<{ readonly status: Status }>;
   readonly toDoTabs: readonly ToDoTabPart[];
+  /** Knows the lists of To do for which nothing waits. */
+  readonly IdleToDoTabs: ComponentType<IdleToDoTabsProps>;
   readonly settingsParts: readonly SettingsPart[];
 }
 
 const nothing = (): null => null;
+const noNames: ReadonlySet<string> = new Set();
 
 export const PaymentSlotsContext = createContext<PaymentSlots>({
   ActionsOnSlip: nothing,
@@ -71,6 +79,7 @@ export const PaymentSlotsContext = createContext<PaymentSlots>({
   ToDoTop: nothing,
   ToDoWarning: nothing,
   toDoTabs: [],
+  IdleToDoTabs: ({ children }) => children(noNames),
   settingsParts: [],
 });
 
@@ -131,6 +140,12 @@ export function PlansOfCustomer(props: { readonly customer: CustomerView }): Rea
 /** The lists that other topics provide for To do. */
 export function useToDoTabParts(): readonly ToDoTabPart[] {
   return useContext(PaymentSlotsContext).toDoTabs;
+}
+
+/** Renders with the names of the lists of To do for which nothing waits. */
+export function IdleToDoTabs(props: IdleToDoTabsProps): ReactElement {
+  const slots = useContext(PaymentSlotsContext);
+  return <slots.IdleToDoTabs {...props} />;
 }
 
 /** The parts that other topics provide for Settings. */
