@@ -102,6 +102,7 @@ export const operationNames = [
   'receipts.remove-logo',
   'plans.start',
   'plans.charge',
+  'plans.charge-part',
   'plans.extra',
   'plans.replace-card',
   'plans.move',

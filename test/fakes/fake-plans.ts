@@ -48,6 +48,7 @@ export function fakeRow(sequence: number, change: Partial<InstalmentView> = {}):
     carriesRemainder: false,
     standing: 'scheduled',
     paidMinor: 0,
+    partsPaidMinor: 0,
     refundedMinor: 0,
     settledOn: null,
     coveredBy: null,

@@ -147,6 +147,8 @@ export const instalmentViewSchema = z.strictObject({
     'cancelled',
   ]),
   paidMinor: amountMinorSchema,
+  /** Paid in parts by instalments of their own; `amountMinor` is what is left. */
+  partsPaidMinor: amountMinorSchema,
   refundedMinor: amountMinorSchema,
   settledOn: dateTextSchema.nullable(),
   coveredBy: sequenceSchema.nullable(),
@@ -256,6 +258,7 @@ export const planMoveRefusalSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('nothing-owed') }),
   z.strictObject({ kind: z.literal('not-an-amount') }),
   z.strictObject({ kind: z.literal('over-what-is-owed'), owedMinor: amountMinorSchema }),
+  z.strictObject({ kind: z.literal('not-a-part'), owedMinor: amountMinorSchema }),
   z.strictObject({ kind: z.literal('does-not-add-up') }),
   z.strictObject({ kind: z.literal('date-not-possible') }),
   z.strictObject({ kind: z.literal('evidence-incomplete') }),

@@ -165,6 +165,22 @@ export const plans = {
     ...approvableHere,
     audit: { topic: 'money', isWrittenWhenDone: true, subject: ({ planId }) => planId },
   }),
+  /** Charges a part of a due instalment on the plan's card; the instalment owes the rest. */
+  'plans.charge-part': operation({
+    input: z.strictObject({
+      planId: planIdSchema,
+      sequence: sequenceSchema,
+      /** Minor units, less than the instalment owes. */
+      amountMinor: amountMinorSchema,
+      /** A supervisor overrides the merchant's own limits, never the card brand's. */
+      isGranted: z.boolean(),
+      duplicateReason: freeText(500).nullable(),
+    }),
+    output: chargeAnswerSchema,
+    role: 'clerk',
+    ...approvableHere,
+    audit: { topic: 'money', isWrittenWhenDone: true, subject: ({ planId }) => planId },
+  }),
   /** Charges an extra amount, or the whole remainder, on the plan's card. */
   'plans.extra': operation({
     input: z.strictObject({

@@ -50,9 +50,17 @@ export type InstalmentStatus = InstalmentState | 'due';
  * The origin of an instalment.
  *
  * `regular`: the schedule. `extra` and `pay-off`: requested by the customer. `shortfall`: the balance of an
- * instalment charged in part. `owed-again`: refunded elsewhere and reinstated.
+ * instalment charged in part. `owed-again`: refunded elsewhere and reinstated. `part`: a part of a due instalment,
+ * charged by staff; the instalment keeps the rest.
  */
-export const instalmentKinds = ['regular', 'extra', 'pay-off', 'shortfall', 'owed-again'] as const;
+export const instalmentKinds = [
+  'regular',
+  'extra',
+  'pay-off',
+  'shortfall',
+  'owed-again',
+  'part',
+] as const;
 
 export type InstalmentKind = (typeof instalmentKinds)[number];
 
@@ -65,7 +73,7 @@ export interface Instalment {
   readonly kind: InstalmentKind;
   /** Position in the schedule; null for an instalment outside the schedule. */
   readonly slot: number | null;
-  /** The instalment that a shortfall or a reinstated amount comes from; null for any other. */
+  /** The instalment that a shortfall, a reinstated amount or a part comes from; null for any other. */
   readonly fromSequence: number | null;
   readonly dueDate: CalendarDate;
   readonly amountMinor: number;
@@ -132,9 +140,9 @@ export function isOwed({ state, coveredBy }: Pick<Instalment, 'state' | 'covered
   return coveredBy === null && (state === 'scheduled' || state === 'failed');
 }
 
-/** Tells whether the customer requested an instalment, which is void if its charge does not succeed. */
+/** Tells whether an instalment exists for one charge alone, and is void if that does not succeed. */
 export function isVoluntary({ kind }: Pick<Instalment, 'kind'>): boolean {
-  return kind === 'extra' || kind === 'pay-off';
+  return kind === 'extra' || kind === 'pay-off' || kind === 'part';
 }
 
 /** Returns an instalment's state on a date: `due` once a scheduled one has reached its date. */

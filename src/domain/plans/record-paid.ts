@@ -6,6 +6,7 @@ import type { Draft, PlanAggregate, PlanEvent } from './plan-change.ts';
 import { isOwed } from './plan.ts';
 import type { Instalment, Plan } from './plan.ts';
 import type { ChargeOutcome } from './charge-outcome.ts';
+import { takeOffWhole } from './record-part.ts';
 
 type PaidOutcome = Extract<ChargeOutcome, { state: 'approved' | 'confirmed-charged' }>;
 
@@ -70,7 +71,7 @@ function historyAfterFirst(
   };
 }
 
-/** The balance of an instalment charged in part; null without one, and for an extra payment. */
+/** The balance of an instalment charged in part; null without one, for an extra payment, and for a part. */
 function shortfallOf(
   plan: Plan,
   row: Instalment,
@@ -78,7 +79,8 @@ function shortfallOf(
   today: CalendarDate,
 ): Instalment | null {
   const amountMinor = row.amountMinor - takenMinor;
-  if (amountMinor <= 0 || isOffTheRest(plan, row) || row.kind === 'extra') return null;
+  if (amountMinor <= 0 || isOffTheRest(plan, row)) return null;
+  if (row.kind === 'extra' || row.kind === 'part') return null;
   return newInstalment(plan, {
     sequence: plan.lastSequence + 1,
     kind: 'shortfall',
@@ -108,6 +110,7 @@ function settledRows(
   takenMinor: number,
   today: CalendarDate,
 ): Settled {
+  if (row.kind === 'part') return takeOffWhole(aggregate, row, takenMinor, today);
   const expectedMinor = Math.min(row.amountMinor, takenMinor);
   if (isOffTheRest(aggregate.plan, row)) return takeOffRest(aggregate, row, expectedMinor, today);
   const covered = aggregate.instalments.filter(

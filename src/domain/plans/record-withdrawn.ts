@@ -5,6 +5,7 @@ import { eventOf, newInstalment } from './plan-change.ts';
 import type { Draft, PlanAggregate, PlanEvent } from './plan-change.ts';
 import { isOwed } from './plan.ts';
 import type { Instalment, InstalmentState, Plan } from './plan.ts';
+import { giveBackPart } from './record-part.ts';
 import { stateAfter } from './record-unpaid.ts';
 
 type Withdrawn = Extract<ChargeOutcome, { state: 'withdrawn' }>;
@@ -110,6 +111,7 @@ function releasedRows(
   row: Instalment,
   today: CalendarDate,
 ): readonly Instalment[] {
+  if (row.kind === 'part') return giveBackPart({ plan, instalments }, row, today);
   if (row.kind !== 'extra' && row.kind !== 'pay-off') return [];
   if (row.kind === 'extra' && plan.terms.kind !== 'instalment') return [];
   let leftMinor = row.amountMinor;

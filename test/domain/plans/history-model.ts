@@ -12,6 +12,7 @@ import {
   recordRefundElsewhere,
 } from '../../../src/domain/plans/moves/external-payments.ts';
 import { beginExtraPayment, beginPayOff } from '../../../src/domain/plans/moves/extra-moves.ts';
+import { beginPart } from '../../../src/domain/plans/moves/part-moves.ts';
 import type { MoveRefusal } from '../../../src/domain/plans/moves/move-refusal.ts';
 import { applyChange, begunRow } from '../../../src/domain/plans/plan-change.ts';
 import type { PlanAggregate, PlanChange } from '../../../src/domain/plans/plan-change.ts';
@@ -68,6 +69,9 @@ const stepKinds = [
   'date',
   'extra',
   'pay-off',
+  'part',
+  'part',
+  'part',
   'refund',
   'withdraw',
   'withdraw',
@@ -176,6 +180,10 @@ export function play(history: History, step: Step): void {
       return chargeBeside(history, step, beginExtraPayment(aggregate, amountMinor, today));
     case 'pay-off':
       return chargeBeside(history, step, beginPayOff(aggregate, today));
+    case 'part': {
+      const part = { sequence, amountMinor: 1 + (step.number % 3000), today };
+      return chargeBeside(history, step, beginPart(trimmed(aggregate, sequence), part));
+    }
     case 'refund':
       return refund(history, sequence, step.number);
     case 'withdraw':
@@ -362,7 +370,7 @@ function withdraw(history: History, sequence: number, number: number): void {
   if (!settleBoth(history, sequence, outcome)) return;
   history.taken.delete(sequence);
   history.withdrawals += 1;
-  const isVoluntary = before.kind === 'extra' || before.kind === 'pay-off';
+  const isVoluntary = ['extra', 'pay-off', 'part'].includes(before.kind);
   if (isVoluntary) history.owedAgainMinor -= Math.min(elsewhereMinor, before.amountMinor);
   else if (elsewhereMinor < before.amountMinor) history.owedAgainMinor -= elsewhereMinor;
 }

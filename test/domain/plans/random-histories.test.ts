@@ -14,9 +14,12 @@ function sum(rows: readonly Instalment[], amountOf: (row: Instalment) => number)
 }
 
 /** True when an instalment's amount counts by itself: not moved to another instalment, and not void. */
-function counts(row: Instalment): boolean {
+function counts(row: Instalment, rows: readonly Instalment[]): boolean {
+  const cover = rows.find(({ sequence }) => sequence === row.coveredBy);
+  // An open part is still in the amount of its instalment.
+  if (cover?.kind === 'part' && row.state !== 'paid') return true;
   if (row.coveredBy !== null) return false;
-  if (row.kind === 'extra') return row.state === 'paid';
+  if (row.kind === 'extra' || row.kind === 'part') return row.state === 'paid';
   return !(row.kind === 'pay-off' && row.state === 'cancelled');
 }
 
@@ -36,7 +39,8 @@ function mustAddUp({ terms, aggregate, taken, owedAgainMinor }: History): void {
   const next = open.map((row) => row.dueDate).toSorted()[0] ?? null;
   must(plan.nextDueOn === next, 'the next day is the earliest that is owed');
   if (terms.kind !== 'instalment') return;
-  const counted = sum(instalments.filter(counts), (row) => row.amountMinor);
+  const counting = instalments.filter((row) => counts(row, instalments));
+  const counted = sum(counting, (row) => row.amountMinor);
   must(counted === terms.totalMinor + owedAgainMinor, 'a fixed total stays exact');
 }
 

@@ -30,7 +30,7 @@ export const roleMatrix: Readonly<Record<Access, string>> = {
     unconfirmed.look-up staff.approve staff.prove charge.open charge.check charge.submit orders.open-part
     orders.open-rest orders.repeat orders.park orders.resume orders.discard calls.add calls.log
     customers.save customers.remove-card practice.fill-book practice.pass-time
-    receipts.email plans.start plans.charge plans.extra plans.replace-card plans.move plans.log-call
+    receipts.email plans.start plans.charge plans.charge-part plans.extra plans.replace-card plans.move plans.log-call
     plans.add-note runs.start runs.control wallet.preview wallet.request wallet.open
     wallet.paste wallet.cancel wallet.take
     mail.send-receipt mail.send-receipts mail.retry mail.send-again mail.dismiss mail.set-opt-out

@@ -2,6 +2,7 @@ import type { CustomerId, PlanId } from '../../../src/domain/ids.ts';
 import type { CurrencyCode } from '../../../src/domain/money.ts';
 import { chargeExtra } from '../../../src/main/usecases/plans/charge-extra.ts';
 import { chargeInstalment } from '../../../src/main/usecases/plans/charge-instalment.ts';
+import { chargePart } from '../../../src/main/usecases/plans/charge-part.ts';
 import { movePlan } from '../../../src/main/usecases/plans/move-plan.ts';
 import { replaceCard } from '../../../src/main/usecases/plans/replace-card.ts';
 import { startPlan } from '../../../src/main/usecases/plans/start-plan.ts';
@@ -88,6 +89,21 @@ export const payExtra: StaffMove = async (office, at) => {
     amountMinor: chance.fraction() < 0.7 ? 500 + chance.below(1_000) : null,
     isGranted: false,
     duplicateReason: 'Pays more',
+  });
+  return wordOf(answer);
+};
+
+/** Charges a part of an instalment, sometimes of one that is not due or for more than it owes. */
+export const payPart: StaffMove = async (office, at) => {
+  const { chance } = office;
+  const row = anyRow(office);
+  if (row === null) return 'none';
+  const staff = somebody(chance);
+  const answer = await chargePart(at.context, staff, {
+    ...row,
+    amountMinor: 1 + chance.below(4_000),
+    isGranted: staff.role === 'supervisor' && chance.fraction() < 0.5,
+    duplicateReason: chance.fraction() < 0.8 ? 'Pays a part' : null,
   });
   return wordOf(answer);
 };

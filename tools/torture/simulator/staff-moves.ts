@@ -1,7 +1,15 @@
 import { askGateway, lookUpsDue } from './asking-staff.ts';
 import { correct } from './correcting-staff.ts';
 import { accountForGap } from './gap-staff.ts';
-import { beginPlan, changePlan, chargeRow, otherCard, payExtra, runDue } from './plan-staff.ts';
+import {
+  beginPlan,
+  changePlan,
+  chargeRow,
+  otherCard,
+  payExtra,
+  payPart,
+  runDue,
+} from './plan-staff.ts';
 import { lookUp, refundElsewhere, retryOrder, submitTwice, takeOrder } from './staff.ts';
 import type { StaffMove } from './staff.ts';
 
@@ -19,6 +27,7 @@ export const staffMoves: readonly (readonly [number, string, StaffMove])[] = [
   [8, 'row', chargeRow],
   [2, 'other card', otherCard],
   [2, 'extra', payExtra],
+  [4, 'part', payPart],
   [3, 'change', changePlan],
   [8, 'run', runDue],
   [5, 'gap', accountForGap],

@@ -1,8 +1,7 @@
 import type { CalendarDate } from '../../time/calendar.ts';
 import { failed, ok } from '../../result.ts';
 import type { Result } from '../../result.ts';
-import { currentCardHistory } from '../card-history.ts';
-import { refuseCharging } from './move-refusal.ts';
+import { refuseNewCharge } from './move-refusal.ts';
 import type { MoveRefusal } from './move-refusal.ts';
 import { eventOf, newInstalment, settle } from '../plan-change.ts';
 import type { PlanAggregate, PlanChange } from '../plan-change.ts';
@@ -20,7 +19,7 @@ export function beginExtraPayment(
   amountMinor: number,
   today: CalendarDate,
 ): Result<PlanChange, MoveRefusal> {
-  const refusal = refuseExtra(aggregate);
+  const refusal = refuseNewCharge(aggregate);
   if (refusal !== null) return failed(refusal);
   if (!Number.isSafeInteger(amountMinor) || amountMinor < 1) {
     return failed({ kind: 'not-an-amount' });
@@ -41,24 +40,13 @@ export function beginPayOff(
   aggregate: PlanAggregate,
   today: CalendarDate,
 ): Result<PlanChange, MoveRefusal> {
-  const refusal = refuseExtra(aggregate);
+  const refusal = refuseNewCharge(aggregate);
   if (refusal !== null) return failed(refusal);
   if (aggregate.plan.hasMoreSlots) return failed({ kind: 'no-end' });
   const covers = aggregate.instalments.filter(isOwed);
   if (covers.length === 0) return failed({ kind: 'nothing-owed' });
   const amountMinor = covers.reduce((sum, row) => sum + row.amountMinor, 0);
   return ok(beginRow(aggregate, { kind: 'pay-off', amountMinor, covers }, today));
-}
-
-function refuseExtra(aggregate: PlanAggregate): MoveRefusal | null {
-  const { plan } = aggregate;
-  if (plan.cancelledOn !== null || plan.isPaused || plan.state === 'completed') {
-    return { kind: 'plan-state', state: plan.state };
-  }
-  return (
-    refuseCharging(aggregate) ??
-    (currentCardHistory(plan) === null ? { kind: 'no-first-charge' } : null)
-  );
 }
 
 function beginRow(

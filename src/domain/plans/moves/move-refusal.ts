@@ -1,5 +1,6 @@
 import { failed, ok } from '../../result.ts';
 import type { Result } from '../../result.ts';
+import { currentCardHistory } from '../card-history.ts';
 import { isVoluntary } from '../plan.ts';
 import type { Instalment, InstalmentState, PlanState } from '../plan.ts';
 import type { PlanAggregate } from '../plan-change.ts';
@@ -26,6 +27,8 @@ export type MoveRefusal =
   | { readonly kind: 'nothing-owed' }
   | { readonly kind: 'not-an-amount' }
   | { readonly kind: 'over-what-is-owed'; readonly owedMinor: number }
+  /** A part is less than the instalment owes; the whole is charged as such. */
+  | { readonly kind: 'not-a-part'; readonly owedMinor: number }
   | { readonly kind: 'does-not-add-up' }
   | { readonly kind: 'date-not-possible' }
   | { readonly kind: 'evidence-incomplete' };
@@ -48,6 +51,18 @@ export function refuseCharging(aggregate: PlanAggregate): MoveRefusal | null {
   if (charging !== undefined) return { kind: 'charge-open', sequence: charging.sequence };
   const waiting = aggregate.instalments.find(({ state }) => state === 'not-confirmed');
   return waiting === undefined ? null : { kind: 'plan-waits', sequence: waiting.sequence };
+}
+
+/** Refuses a charge on the plan's card beside the schedule. Null when it is allowed. */
+export function refuseNewCharge(aggregate: PlanAggregate): MoveRefusal | null {
+  const { plan } = aggregate;
+  if (plan.cancelledOn !== null || plan.isPaused || plan.state === 'completed') {
+    return { kind: 'plan-state', state: plan.state };
+  }
+  return (
+    refuseCharging(aggregate) ??
+    (currentCardHistory(plan) === null ? { kind: 'no-first-charge' } : null)
+  );
 }
 
 /**

@@ -7,6 +7,8 @@ import type { CardId, IntentId } from '../../ids.ts';
 /** The members of an earlier attempt that the retry policy uses. */
 export interface RetryAttempt {
   readonly intentId: IntentId;
+  /** The instalment that it charged a part of, which it counts for too; absent for a charge of a whole one. */
+  readonly partOf?: IntentId;
   /** Time of sending, by the ledger's clock. */
   readonly at: Instant;
   /** Date of that time in the merchant's zone. */

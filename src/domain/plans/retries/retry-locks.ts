@@ -274,10 +274,13 @@ function backOnLineOn(question: RetryQuestion, policy: RetryPolicy): CalendarDat
   return made.filter(({ on }) => on === last.on).length === 1 ? last.on : addDays(last.on, 1);
 }
 
-/** Attempts of the instalment on this card that reached the bank. */
+/** Attempts of the instalment or of a part of it, on this card, that reached the bank. */
 function rowAttempts({ history, intentId, card }: RetryQuestion): readonly RetryAttempt[] {
   return history.filter(
-    (one) => one.intentId === intentId && countsForBrand(one) && isOnCard(one, card),
+    (one) =>
+      (one.intentId === intentId || one.partOf === intentId) &&
+      countsForBrand(one) &&
+      isOnCard(one, card),
   );
 }
 

@@ -1,6 +1,7 @@
 import { acceptPlan } from '../../usecases/plans/accept-plan.ts';
 import { chargeExtra } from '../../usecases/plans/charge-extra.ts';
 import { chargeInstalment } from '../../usecases/plans/charge-instalment.ts';
+import { chargePart } from '../../usecases/plans/charge-part.ts';
 import { expiryRates } from '../../usecases/plans/expiry-rates.ts';
 import { findPlan, forecastPlans, pageOfPlans } from '../../usecases/plans/find-plans.ts';
 import { logPlanCall } from '../../usecases/plans/log-plan-call.ts';
@@ -21,6 +22,8 @@ export function planHandlers(source: AccountSource): Pick<Handlers, PlanOperatio
       withAccount(source, (context) => startPlan(context, staffOf(caller), input)),
     'plans.charge': (input, caller) =>
       withAccount(source, (context) => chargeInstalment(context, staffOf(caller), input)),
+    'plans.charge-part': (input, caller) =>
+      withAccount(source, (context) => chargePart(context, staffOf(caller), input)),
     'plans.extra': (input, caller) =>
       withAccount(source, (context) => chargeExtra(context, staffOf(caller), input)),
     'plans.replace-card': (input, caller) =>

@@ -47,6 +47,15 @@ export const planRules: readonly PlanRule[] = [
       where a.state in ('approved', 'confirmed-charged') and i.owed_as is not null`,
   },
   {
+    name: 'an open part covers its row, and one that came to nothing does not',
+    breaches: sql`select count(*) as count from instalments p
+      left join instalments i on i.plan_id = p.plan_id and i.sequence = p.from_sequence
+        and i.covered_by = p.sequence
+      where p.kind = 'part' and (
+        (p.state in ('in-flight', 'not-confirmed') and i.sequence is null)
+        or (p.state = 'cancelled' and i.sequence is not null))`,
+  },
+  {
     name: 'a plan owes the sum of its rows',
     breaches: sql`select count(*) as count from plans p where p.open_minor <>
       (select coalesce(sum(i.amount_minor), 0) from instalments i

@@ -3,6 +3,7 @@ import type { Attempt, NewAttempt } from '../../../domain/charge/attempt.ts';
 import { planIntent } from '../../../domain/ids.ts';
 import { currentCardHistory } from '../../../domain/plans/card-history.ts';
 import { beginExtraPayment, beginPayOff } from '../../../domain/plans/moves/extra-moves.ts';
+import { beginPart } from '../../../domain/plans/moves/part-moves.ts';
 import { applyChange, begunRow } from '../../../domain/plans/plan-change.ts';
 import type { PlanAggregate, PlanChange } from '../../../domain/plans/plan-change.ts';
 import type { Instalment } from '../../../domain/plans/plan.ts';
@@ -159,13 +160,14 @@ async function findHolding(queries: Queries, { plan }: PlanAggregate): Promise<M
 async function maybePaid(
   { dayOf }: Pick<Store, 'dayOf'>,
   queries: Queries,
-  { aggregate, row }: Begun,
+  { aggregate, row: begun }: Begun,
   charge: PlanCharge,
 ): Promise<MaybePaid> {
   // A pay-off covers every instalment of the plan, the held one too.
   if (charge.kind === 'pay-off') return findHolding(queries, aggregate);
-  if (charge.kind !== 'charge') return { by: null, isHeld: false };
+  if (charge.kind !== 'charge' && charge.kind !== 'part') return { by: null, isHeld: false };
   const { plan } = aggregate;
+  const row = owedBy(aggregate, begun);
   const chain = currentCardHistory(plan);
   const card = chain === null ? null : await findCard(queries, chain.cardId);
   const { customerId } = plan;
@@ -179,6 +181,12 @@ async function maybePaid(
   return { by, isHeld: holding !== null };
 }
 
+/** The instalment whose debt a charge is for: of a part, the one that it is taken off. */
+function owedBy({ instalments }: PlanAggregate, begun: Instalment): Instalment {
+  if (begun.kind !== 'part') return begun;
+  return instalments.find(({ sequence }) => sequence === begun.fromSequence) ?? begun;
+}
+
 function refused(refusal: Refusal): Result<never, PlanChargeRefused> {
   return failed({ kind: 'plan-refused', refusal });
 }
@@ -189,12 +197,18 @@ async function begin(
   charge: PlanCharge,
 ): Promise<Result<Begun, Refusal | 'plan-altered'>> {
   if (charge.kind === 'start') return beginPlan(queries, charge);
-  const named = charge.kind === 'charge' ? charge.start.sequence : null;
+  const named = namedIn(charge);
   const aggregate = await readPlanAggregate(queries, audit, charge.planId, named);
   if (aggregate === null) return failed({ kind: 'not-found' });
   if (await isDoubted(queries, audit, aggregate)) return failed('plan-altered');
   const change = beginRow(aggregate, charge);
   return change.ok ? ok({ aggregate, change: change.value, row: begunRow(change.value) }) : change;
+}
+
+/** The instalment that a charge names; null when it names none. */
+function namedIn(charge: Exclude<PlanCharge, { kind: 'start' }>): number | null {
+  if (charge.kind === 'charge') return charge.start.sequence;
+  return charge.kind === 'part' ? charge.sequence : null;
 }
 
 /** A new plan charges its first instalment now, as an `I`. */
@@ -219,6 +233,8 @@ function beginRow(aggregate: PlanAggregate, charge: Exclude<PlanCharge, { kind: 
       return beginExtraPayment(aggregate, charge.amountMinor, charge.today);
     case 'pay-off':
       return beginPayOff(aggregate, charge.today);
+    case 'part':
+      return beginPart(aggregate, charge);
     default:
       return assertNever(charge);
   }

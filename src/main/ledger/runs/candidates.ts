@@ -86,7 +86,7 @@ async function readSome(
     candidates.push({
       aggregate: { plan, instalments: instalments.get(id) ?? [] },
       card,
-      history: await historyOf(store, { card, own, cardAttempts }),
+      history: await historyOf(store, { planId: plan.id, card, own, cardAttempts }),
       payments,
       ...latelyOf(lately, id),
       promisedOn: promise?.on ?? null,
@@ -125,6 +125,7 @@ function latelyOf(lately: ReadonlyMap<string, LatelyTaken>, id: string) {
 }
 
 interface KnownAttempts {
+  readonly planId: Plan['id'];
   readonly card: PlanCard | null;
   readonly own: readonly TriedRow[];
   readonly cardAttempts: Map<string, readonly RetryAttempt[]>;
@@ -133,7 +134,7 @@ interface KnownAttempts {
 /** All attempts of the plan itself, and those others on its card that the retry rules count. */
 async function historyOf(
   { db, dayOf }: Pick<Store, 'db' | 'dayOf'>,
-  { card, own, cardAttempts }: KnownAttempts,
+  { planId, card, own, cardAttempts }: KnownAttempts,
 ): Promise<readonly RetryAttempt[]> {
   const ownAttempts = own.map((row) => retryAttemptOfRow(row, dayOf));
   if (card === null) return ownAttempts;
@@ -143,7 +144,38 @@ async function historyOf(
   if (known.length === 0) return ownAttempts;
   const read = new Set(own.map(({ attempt }) => attempt.intentId));
   // An attempt in both lists must count once.
-  return [...ownAttempts, ...known.filter((one) => !read.has(one.intentId))];
+  const others = known.filter((one) => !read.has(one.intentId));
+  return [...ownAttempts, ...(await withParts(db, planId, others))];
+}
+
+/** Names the instalment of each attempt that charged a part of one; a part that failed is not read with its plan. */
+async function withParts(
+  queries: Queries,
+  planId: Plan['id'],
+  attempts: readonly RetryAttempt[],
+): Promise<readonly RetryAttempt[]> {
+  const prefix = `plan:${planId}:`;
+  const sequences = attempts
+    .filter(({ intentId }) => intentId.startsWith(prefix))
+    .map(({ intentId }) => Number(intentId.slice(prefix.length)));
+  if (sequences.length === 0) return attempts;
+  const rows = await queries
+    .selectFrom('instalments')
+    .select(['sequence', 'from_sequence'])
+    .where('plan_id', '=', planId)
+    .where('sequence', 'in', sequences)
+    .where('kind', '=', 'part')
+    .execute();
+  const wholes = new Map(
+    rows.map((row) => [
+      planIntent(planId, row.sequence),
+      planIntent(planId, row.from_sequence ?? row.sequence),
+    ]),
+  );
+  return attempts.map((one) => {
+    const partOf = wholes.get(one.intentId);
+    return partOf === undefined ? one : { ...one, partOf };
+  });
 }
 
 async function readRows(

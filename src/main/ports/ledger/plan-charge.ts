@@ -23,6 +23,13 @@ export type PlanCharge = {
   | { readonly kind: 'charge'; readonly planId: PlanId; readonly start: ChargeStart }
   | { readonly kind: 'extra'; readonly planId: PlanId; readonly amountMinor: number }
   | { readonly kind: 'pay-off'; readonly planId: PlanId }
+  /** A part of a due instalment, in minor units; the instalment owes the rest once it is paid. */
+  | {
+      readonly kind: 'part';
+      readonly planId: PlanId;
+      readonly sequence: number;
+      readonly amountMinor: number;
+    }
 );
 
 /** The reason a plan's charge was not recorded; plan, attempt and run item are unchanged. */

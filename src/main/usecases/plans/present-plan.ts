@@ -116,6 +116,7 @@ function presentRow(file: PlanFile, row: Instalment, today: CalendarDate): Insta
     carriesRemainder: row.carriesRemainder,
     standing: standingOn(row, today),
     paidMinor: row.paidMinor,
+    partsPaidMinor: partsPaidOf(file, row),
     refundedMinor: row.refundedMinor,
     settledOn: row.settledOn,
     coveredBy: row.coveredBy,
@@ -123,6 +124,13 @@ function presentRow(file: PlanFile, row: Instalment, today: CalendarDate): Insta
     advice: advice && presentAdvice(advice),
     lastAttemptId: file.attempts.find((attempt) => attempt.intentId === intentId)?.id ?? null,
   };
+}
+
+/** Sum of the parts of an instalment that were paid, in minor units. */
+function partsPaidOf({ instalments }: PlanFile, { sequence }: Instalment): number {
+  return instalments
+    .filter((row) => row.kind === 'part' && row.fromSequence === sequence && row.state === 'paid')
+    .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 }
 
 /** The card history as one line: each charge on the card, in the order in which they were made. */

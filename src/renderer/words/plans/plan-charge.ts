@@ -78,6 +78,14 @@ export function replaceConsentWords(facts: {
 }
 
 /**
+ * The part and its instalment: "AUD 20.00 of instalment 3 on Visa •• 1111 04/28. AUD 29.00 stays due."
+ */
+export function partChargeWords(row: RowFacts, amountMinor: number, card: string): string {
+  const restMinor = row.amountMinor - amountMinor;
+  return `${moneyWords(amountMinor, row.currency)} of instalment ${row.sequence} on ${card}. ${moneyWords(restMinor, row.currency)} stays due.`;
+}
+
+/**
  * The amount and card of an extra payment or a pay-off: "An extra payment of AUD 50.00 on Visa •• 1111 04/28."
  */
 export function extraChargeWords(

@@ -26,6 +26,7 @@ export const planMoveWords = {
   extraTitle: 'Take an extra payment now',
   extraTextTotal: 'It is deducted from the last instalments.',
   extraTextRecurring: 'The plan continues unchanged.',
+  chargePart: 'Charge part',
   payOff: 'Pay off',
   payOffTitle: 'Pay off the full balance now',
   replaceCard: 'Replace card',
@@ -71,6 +72,14 @@ export const planMoveWords = {
   nothingToDo: 'No actions available.',
 } as const;
 
+/** Sentences about charging a part of an instalment. */
+export const partWords = {
+  text: (row: { readonly amountMinor: number; readonly currency: CurrencyCode }): string =>
+    `${moneyWords(row.amountMinor, row.currency)} is owed. What you do not charge now stays due.`,
+  notAPart: (row: { readonly amountMinor: number; readonly currency: CurrencyCode }): string =>
+    `Enter less than ${moneyWords(row.amountMinor, row.currency)}. To charge all of it, charge the instalment.`,
+} as const;
+
 /** Outcomes of a call about a plan. */
 export const planCallOutcomeWords: Readonly<Record<PlanView['calls'][number]['outcome'], string>> =
   {
@@ -112,6 +121,8 @@ export function moveRefusalWords(refusal: PlanMoveRefusal, currency: CurrencyCod
       return 'This amount cannot be charged.';
     case 'over-what-is-owed':
       return `Only ${moneyWords(refusal.owedMinor, currency)} is owed.`;
+    case 'not-a-part':
+      return `Nothing was charged. ${moneyWords(refusal.owedMinor, currency)} is owed: enter less, or charge the instalment.`;
     case 'does-not-add-up':
       return 'The instalments would no longer add up to the total.';
     case 'date-not-possible':

@@ -64,6 +64,8 @@ export function rowKindWords({ kind, fromSequence }: InstalmentView): string | n
       return 'extra payment';
     case 'pay-off':
       return 'pays off the balance';
+    case 'part':
+      return fromSequence === null ? 'part payment' : `part of instalment ${fromSequence}`;
     case 'shortfall':
       return fromSequence === null
         ? 'balance of a partial approval'

@@ -46,7 +46,14 @@ export const permissionTasks: readonly PermissionTask[] = [
   { words: 'Request wallet checkouts', operations: ['wallet.request', 'wallet.cancel'] },
   {
     words: 'Start, charge and change plans',
-    operations: ['plans.start', 'plans.charge', 'plans.extra', 'plans.replace-card', 'plans.move'],
+    operations: [
+      'plans.start',
+      'plans.charge',
+      'plans.charge-part',
+      'plans.extra',
+      'plans.replace-card',
+      'plans.move',
+    ],
   },
   { words: 'Start and control billing runs', operations: ['runs.start', 'runs.control'] },
   {

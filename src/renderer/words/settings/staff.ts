@@ -169,6 +169,7 @@ export const approvedWork: Readonly<Record<ApprovableOperation, string>> = {
   'plans.start': 'this plan and its first payment',
   'plans.replace-card': 'a payment on a new card',
   'plans.charge': 'this instalment',
+  'plans.charge-part': 'this part payment',
   'plans.extra': 'this extra payment',
   'plans.move': 'this change of the plan',
   'plans.move-owed': 'writing off what is owed',

@@ -92,6 +92,7 @@ export function OpenedRow(props: OpenedRowProps): ReactElement {
             row={row}
             today={today}
             status={status}
+            charge={charge}
             onSettled={() => setIsMoved(true)}
             onClosed={() => heading.current?.focus()}
           />

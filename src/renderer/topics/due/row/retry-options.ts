@@ -59,11 +59,18 @@ export function isFirstAttempt(row: DueRow, tab: DueTab): boolean {
 }
 
 /** Further actions on an instalment. */
-export type RowAction = 'log-call' | 'note' | 'paid-another-way' | 'skip' | 'write-off';
+export type RowAction =
+  | 'charge-part'
+  | 'log-call'
+  | 'note'
+  | 'paid-another-way'
+  | 'skip'
+  | 'write-off';
 
 /** The actions on an instalment, the likeliest first; only a supervisor writes off. */
-export function rowActions(role: Role): readonly RowAction[] {
-  const clerk = ['log-call', 'note', 'paid-another-way', 'skip'] as const;
+export function rowActions(role: Role, mayChargePart: boolean): readonly RowAction[] {
   if (!isRoleEnough(role, 'clerk')) return [];
+  const part = mayChargePart ? (['charge-part'] as const) : [];
+  const clerk = [...part, 'log-call', 'note', 'paid-another-way', 'skip'] as const;
   return isRoleEnough(role, 'supervisor') ? [...clerk, 'write-off'] : clerk;
 }

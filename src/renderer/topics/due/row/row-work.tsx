@@ -11,11 +11,14 @@ import { whyGreyed } from '../../../words/why-greyed.ts';
 import { planMoveWords } from '../../../words/plans/plan-moves.ts';
 import { LogPlanCallForm } from './log-plan-call-form.tsx';
 import { NoteForm } from './note-form.tsx';
+import { PartForm } from './part-form.tsx';
 import { PaidAnotherWayForm, ReasonForm } from './row-move-forms.tsx';
 import type { RowAction } from './retry-options.ts';
 import { rowActions } from './retry-options.ts';
+import type { RowCharge } from './use-row-charge.ts';
 
 const buttons: Readonly<Record<RowAction, { readonly words: string; readonly letter: string }>> = {
+  'charge-part': { words: planMoveWords.chargePart, letter: 'H' },
   'log-call': { words: planMoveWords.logCall, letter: 'L' },
   note: { words: planMoveWords.note, letter: 'N' },
   'paid-another-way': { words: planMoveWords.paidAnotherWay, letter: 'A' },
@@ -27,6 +30,7 @@ interface RowWorkProps {
   readonly row: DueRow;
   readonly today: string;
   readonly status: Status;
+  readonly charge: RowCharge;
   /** The instalment is no longer owed. */
   readonly onSettled: () => void;
   /** A form was closed, and the focus returns to the slip. */
@@ -47,7 +51,9 @@ export function RowWork(props: RowWorkProps): ReactElement {
       </BesideSlip>
     );
   }
-  const actions = rowActions(effectiveRole(props.status));
+  const { row, today } = props;
+  const mayChargePart = row.advice !== null && row.dueDate <= today && row.amountMinor > 1;
+  const actions = rowActions(effectiveRole(props.status), mayChargePart);
   if (actions.length === 0) return <p className="field-hint">{whyGreyed.accountant}</p>;
   return (
     <div className="desk-actions" role="group" aria-label={dueWords.more}>
@@ -67,13 +73,15 @@ export function RowWork(props: RowWorkProps): ReactElement {
 }
 
 function FormOf(
-  props: Pick<RowWorkProps, 'row' | 'today' | 'status' | 'onSettled'> & {
+  props: Pick<RowWorkProps, 'row' | 'today' | 'status' | 'charge' | 'onSettled'> & {
     readonly form: RowAction;
     readonly onClose: () => void;
   },
 ): ReactElement {
   const { row, form, onSettled, onClose: close } = props;
   switch (form) {
+    case 'charge-part':
+      return <PartForm row={row} charge={props.charge} onClose={close} />;
     case 'log-call':
       return <LogPlanCallForm row={row} today={props.today} onClose={close} />;
     case 'note':

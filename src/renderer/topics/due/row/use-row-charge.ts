@@ -12,8 +12,12 @@ import { problemOf } from '../../../ui/plans/charge-problem.ts';
 import { failureWords } from '../../../words/failures.ts';
 import { planChargeWords } from '../../../words/plans/plan-charge.ts';
 
-/** Options of a retry: with or without the expiry, and within the limits or past them. */
-export type RowAttempt = Pick<OperationInput<'plans.charge'>, 'omitExpiry' | 'isGranted'>;
+/** Options of a retry: with or without the expiry, within the limits or past them, and whole or a part. */
+export interface RowAttempt
+  extends Pick<OperationInput<'plans.charge'>, 'omitExpiry' | 'isGranted'> {
+  /** Minor units; absent for the whole instalment. */
+  readonly partMinor?: number;
+}
 
 /** Charges one instalment by hand, one attempt at a time. */
 export interface RowCharge {
@@ -46,8 +50,7 @@ export function useRowCharge(row: DueRow, status: Pick<Status, 'role' | 'signIn'
     setIsSending(true);
     setProblem(null);
     try {
-      const { planId, sequence } = row;
-      const answer = await call('plans.charge', { planId, sequence, ...asked, duplicateReason });
+      const answer = await sendOnce(row, asked, duplicateReason);
       if (!answer.ok) {
         const isUnclear = answer.error.kind === 'internal';
         tell({
@@ -77,4 +80,15 @@ export function useRowCharge(row: DueRow, status: Pick<Status, 'role' | 'signIn'
     send: (asked, reason) => void charge(asked, reason),
     sendAgain: (reason) => void charge(last.current, reason),
   };
+}
+
+function sendOnce(
+  { planId, sequence }: DueRow,
+  { omitExpiry, isGranted, partMinor }: RowAttempt,
+  duplicateReason: string | null,
+) {
+  const common = { planId, sequence, isGranted, duplicateReason };
+  return partMinor === undefined
+    ? call('plans.charge', { ...common, omitExpiry })
+    : call('plans.charge-part', { ...common, amountMinor: partMinor });
 }

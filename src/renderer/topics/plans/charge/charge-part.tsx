@@ -20,6 +20,7 @@ import { cardLabel } from '../../../words/payments/cards-on-file.ts';
 import {
   chargeRowWords,
   extraChargeWords,
+  partChargeWords,
   planChargeWords,
 } from '../../../words/plans/plan-charge.ts';
 import { retryWords } from '../../../words/plans/plan-retry.ts';
@@ -139,17 +140,18 @@ function Confirm(
   );
 }
 
-/** True when the supervisor may grant the charge here: only an extra payment has no other button for it. */
+/** True when the supervisor may grant the charge here: an extra payment and a part have no other button for it. */
 function mayGrant(
   { asked, problem }: Extract<ChargeStage, { readonly kind: 'asked' }>,
   role: Role,
 ): boolean {
-  if (asked.kind !== 'extra' || problem?.kind !== 'locked' || !isSupervisor(role)) return false;
+  if (asked.kind === 'row' || problem?.kind !== 'locked' || !isSupervisor(role)) return false;
   return problem.advice.lockedBecause?.canGrant === true;
 }
 
 function amountOf(plan: PlanView, asked: ChargeAsked): number | null {
   if (asked.kind === 'extra') return asked.amountMinor ?? plan.openMinor;
+  if (asked.kind === 'part') return asked.amountMinor;
   return plan.instalments.find(({ sequence }) => sequence === asked.sequence)?.amountMinor ?? null;
 }
 
@@ -161,6 +163,10 @@ function sentenceOf(plan: PlanView, asked: ChargeAsked): string {
     return extraChargeWords({ amountMinor, currency, isPayOff: asked.amountMinor === null }, card);
   }
   const row = plan.instalments.find(({ sequence }) => sequence === asked.sequence);
+  if (asked.kind === 'part' && row !== undefined) {
+    return partChargeWords(row, asked.amountMinor, card);
+  }
+  if (asked.kind === 'part') return planChargeWords.title;
   return row === undefined ? planChargeWords.title : chargeRowWords(row, card, asked.omitExpiry);
 }
 

@@ -19,6 +19,13 @@ export type ChargeAsked =
       readonly omitExpiry: boolean;
       readonly isGranted: boolean;
     }
+  /** Minor units, less than the instalment owes. */
+  | {
+      readonly kind: 'part';
+      readonly sequence: number;
+      readonly amountMinor: number;
+      readonly isGranted: boolean;
+    }
   /** Minor units; null pays off the whole balance. */
   | {
       readonly kind: 'extra';
@@ -128,6 +135,16 @@ function sendOnce(planId: string, asked: ChargeAsked, duplicateReason: string | 
   if (asked.kind === 'extra') {
     const { amountMinor, isGranted } = asked;
     return call('plans.extra', { planId, amountMinor, isGranted, duplicateReason });
+  }
+  if (asked.kind === 'part') {
+    const { sequence, amountMinor, isGranted } = asked;
+    return call('plans.charge-part', {
+      planId,
+      sequence,
+      amountMinor,
+      isGranted,
+      duplicateReason,
+    });
   }
   const { sequence, omitExpiry, isGranted } = asked;
   return call('plans.charge', { planId, sequence, omitExpiry, isGranted, duplicateReason });

@@ -23,6 +23,7 @@ export type PlanAction =
 export type RowAction =
   | 'charge'
   | 'try-expired'
+  | 'charge-part'
   | 'log-call'
   | 'note'
   | 'change-date'
@@ -64,6 +65,7 @@ export function rowActions(plan: PlanView, row: InstalmentView): readonly RowAct
   return [
     ...(row.advice === null ? [] : (['charge'] as const)),
     ...(row.advice !== null && isExpired ? (['try-expired'] as const) : []),
+    ...(mayChargePart(plan, row) ? (['charge-part'] as const) : []),
     'log-call',
     'note',
     'change-date',
@@ -71,6 +73,11 @@ export function rowActions(plan: PlanView, row: InstalmentView): readonly RowAct
     'paid-another-way',
     'write-off',
   ];
+}
+
+/** True for an instalment that is due, of which a part may be charged. */
+function mayChargePart({ state }: PlanView, { advice, standing, amountMinor }: InstalmentView) {
+  return advice !== null && state === 'active' && standing !== 'scheduled' && amountMinor > 1;
 }
 
 /** True for an instalment that is owed and not covered by another. */

@@ -9,6 +9,7 @@ import { moneyWords } from '../../../words/plans/plans.ts';
 import { ActionButtons } from './action-buttons.tsx';
 import { LogCallForm } from './log-call-form.tsx';
 import { NoteForm } from './note-form.tsx';
+import { PartForm } from './part-form.tsx';
 import type { RowWork } from '../charge/plan-doing.ts';
 import type { RowAction } from './plan-model.ts';
 import { isSupervisor, rowActions } from './plan-model.ts';
@@ -18,6 +19,7 @@ type FormAction = Exclude<RowAction, 'charge' | 'try-expired'>;
 
 const buttons: Readonly<Record<FormAction, { readonly words: string; readonly letter?: string }>> =
   {
+    'charge-part': { words: planMoveWords.chargePart, letter: 'T' },
     'log-call': { words: planMoveWords.logCall },
     note: { words: planMoveWords.note },
     'change-date': { words: planMoveWords.changeDate, letter: 'D' },
@@ -96,6 +98,8 @@ function RowForm(props: RowWork & { readonly action: RowAction }): ReactElement 
     case 'charge':
     case 'try-expired':
       return null;
+    case 'charge-part':
+      return <PartForm {...work} />;
     case 'log-call':
       return <LogCallForm {...work} />;
     case 'note':

@@ -119,6 +119,9 @@ function ScheduleFacts({ row }: { readonly row: InstalmentView }): ReactElement 
     rowKindWords(row),
     row.carriesRemainder ? planWordsOf.remainder : null,
     row.coveredBy === null ? null : `included in instalment ${row.coveredBy}`,
+    row.partsPaidMinor === 0
+      ? null
+      : `${formatMinor(row.partsPaidMinor, row.currency)} of ${formatMinor(row.partsPaidMinor + row.amountMinor, row.currency)} paid in parts`,
     row.refundedMinor === 0 ? null : `${formatMinor(row.refundedMinor, row.currency)} refunded`,
     row.reason,
   ].filter((note) => note !== null && note !== '');
