@@ -43,7 +43,7 @@ describe('charging a part of an instalment', () => {
     acceptedOf(await bench.charge(id, 2));
     await bench.context.inFlightCharges.allEnded();
     expect(await bench.plan(id)).toMatchObject({ paidMinor: 9_800, paidCount: 2 });
-    const sent = bench.bank.truth().map(({ reference, amount }) => [reference, amount]);
+    const sent = bench.bank.truth().map(({ reference, amountMinor }) => [reference, amountMinor]);
     expect(sent.slice(1)).toEqual([
       [`PART-P${taken?.sequence}`, 2_000],
       ['PART-P2', 2_900],
