@@ -21,6 +21,7 @@ import { messageRules } from './mail/message-rules.ts';
 import { messages } from './mail/messages.ts';
 import { orders } from './charge/orders.ts';
 import { payments } from './payments/payments.ts';
+import { planChanges } from './plans/plan-changes.ts';
 import { planFiles } from './plans/plan-files.ts';
 import { plans } from './plans/plans.ts';
 import { practice } from './accounts/practice.ts';
@@ -56,6 +57,7 @@ export const contract = {
   ...practice,
   ...receipts,
   ...plans,
+  ...planChanges,
   ...acceptPlan,
   ...dueWork,
   ...runs,

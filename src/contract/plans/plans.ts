@@ -39,7 +39,7 @@ export const planPageMax = 100;
 const consentSchema = z.strictObject({ words: freeText(4000).min(1), channel: channelSchema });
 
 /** The result of requesting a charge of a plan; the outcome itself arrives as `attempt.changed`. */
-const chargeAnswerSchema = z.discriminatedUnion('kind', [
+export const chargeAnswerSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('accepted'),
     planId: planIdSchema,
@@ -156,22 +156,6 @@ export const plans = {
       planId: planIdSchema,
       sequence: sequenceSchema,
       omitExpiry: z.boolean(),
-      /** A supervisor overrides the merchant's own limits, never the card brand's. */
-      isGranted: z.boolean(),
-      duplicateReason: freeText(500).nullable(),
-    }),
-    output: chargeAnswerSchema,
-    role: 'clerk',
-    ...approvableHere,
-    audit: { topic: 'money', isWrittenWhenDone: true, subject: ({ planId }) => planId },
-  }),
-  /** Charges a part of a due instalment on the plan's card; the instalment owes the rest. */
-  'plans.charge-part': operation({
-    input: z.strictObject({
-      planId: planIdSchema,
-      sequence: sequenceSchema,
-      /** Minor units, less than the instalment owes. */
-      amountMinor: amountMinorSchema,
       /** A supervisor overrides the merchant's own limits, never the card brand's. */
       isGranted: z.boolean(),
       duplicateReason: freeText(500).nullable(),

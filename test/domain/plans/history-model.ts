@@ -1,4 +1,3 @@
-import * as fc from 'fast-check';
 import type { CalendarDate } from '../../../src/domain/time/calendar.ts';
 import type { CardId } from '../../../src/domain/ids.ts';
 import { changeAmount, changeDate } from '../../../src/domain/plans/moves/amount-moves.ts';
@@ -28,6 +27,8 @@ import { beginCharge, oldestOwed, recordOutcome } from '../../../src/domain/plan
 import type { ChargeOutcome } from '../../../src/domain/plans/charge-outcome.ts';
 import type { PlanTerms } from '../../../src/domain/plans/terms.ts';
 import type { Result } from '../../../src/domain/result.ts';
+import { liveStates, outcomeStates } from './history-steps.ts';
+import type { Step } from './history-steps.ts';
 import { planOf } from './plan-fixtures.ts';
 
 /** A plan that random steps change, beside the charges that the bank really made. */
@@ -45,73 +46,6 @@ export interface History {
 }
 
 type Move = Result<PlanChange, MoveRefusal>;
-
-/** One random step: its action, its instalment, and its number. */
-export interface Step {
-  readonly kind: (typeof stepKinds)[number];
-  readonly row: number;
-  readonly number: number;
-}
-
-const stepKinds = [
-  ...Array.from({ length: 9 }, () => 'charge' as const),
-  ...Array.from({ length: 6 }, () => 'wait' as const),
-  ...Array.from({ length: 3 }, () => 'resolve' as const),
-  'take-early',
-  'new-card',
-  'pause',
-  'resume',
-  'resume',
-  'skip',
-  'write-off',
-  'another-way',
-  'amount',
-  'date',
-  'extra',
-  'pay-off',
-  'part',
-  'part',
-  'part',
-  'refund',
-  'withdraw',
-  'withdraw',
-  'refund-withdrawn',
-  'evidence',
-  'card-gone',
-  'cancel',
-] as const;
-
-export const anySteps: fc.Arbitrary<Step[]> = fc.array(
-  fc.record({
-    kind: fc.constantFrom(...stepKinds),
-    row: fc.nat({ max: 30 }),
-    number: fc.nat({ max: 60_000 }),
-  }),
-  { minLength: 8, maxLength: 40, size: 'max' },
-);
-
-/** States that a response on an open socket can lead to; approvals are as frequent as all others together. */
-const liveStates = [
-  'approved',
-  'approved',
-  'approved',
-  'approved',
-  'declined',
-  'rejected',
-  'not-sent',
-  'unknown',
-  'unknown',
-  'mismatch',
-] as const;
-const outcomeStates = [
-  'approved',
-  'confirmed-charged',
-  'confirmed-charged',
-  'declined',
-  'confirmed-declined',
-  'confirmed-not-charged',
-  'confirmed-reversed',
-] as const;
 
 /** A new plan whose first charge is attempted at once. */
 export function newHistory(terms: PlanTerms): History {
@@ -180,10 +114,8 @@ export function play(history: History, step: Step): void {
       return chargeBeside(history, step, beginExtraPayment(aggregate, amountMinor, today));
     case 'pay-off':
       return chargeBeside(history, step, beginPayOff(aggregate, today));
-    case 'part': {
-      const part = { sequence, amountMinor: 1 + (step.number % 3000), today };
-      return chargeBeside(history, step, beginPart(trimmed(aggregate, sequence), part));
-    }
+    case 'part':
+      return chargePart(history, step, sequence);
     case 'refund':
       return refund(history, sequence, step.number);
     case 'withdraw':
@@ -276,6 +208,12 @@ function chargeBeside(history: History, step: Step, move: Move): void {
   mustBeChargeable(history, sequence, 'S');
   write(history, move.value);
   settleCharge(history, sequence, liveStates[step.number % liveStates.length] ?? 'approved', step);
+}
+
+function chargePart(history: History, step: Step, sequence: number): void {
+  const { aggregate, today } = history;
+  const part = { sequence, amountMinor: 1 + (step.number % 3000), today };
+  chargeBeside(history, step, beginPart(trimmed(aggregate, sequence), part));
 }
 
 /** The rules of a charge, stated independently of the code that enforces them. */

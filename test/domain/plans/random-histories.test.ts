@@ -4,8 +4,9 @@ import { isBehind } from '../../../src/domain/plans/catch-up.ts';
 import { isOwed } from '../../../src/domain/plans/plan.ts';
 import type { Instalment } from '../../../src/domain/plans/plan.ts';
 import { anchorOf, dueDate, scheduleRow } from '../../../src/domain/plans/schedule.ts';
-import { anySteps, must, newHistory, play } from './history-model.ts';
+import { must, newHistory, play } from './history-model.ts';
 import type { History } from './history-model.ts';
+import { anySteps } from './history-steps.ts';
 import { randomRuns } from './plan-fixtures.ts';
 import { anyTerms } from './random-terms.ts';
 
