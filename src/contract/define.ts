@@ -23,6 +23,8 @@ export interface NamedAccount<Input> {
   readonly asks: 'role' | 'passphrase' | 'sign-in' | 'live-admin';
   /** The origin that a live account's admin is asked to approve. */
   readonly origin?: (input: Input) => string;
+  /** The addresses, before and after, that the admin who is asked is shown; the use case compares them with its own. */
+  readonly shown?: (input: Input) => { readonly before: string; readonly after: string };
   /** The addresses that the call would give the account, for an operation that may change them. */
   readonly addresses?: (input: Input) => GatewayAddresses;
 }

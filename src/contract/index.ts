@@ -32,6 +32,7 @@ import { retryPolicy } from './plans/retry-policy.ts';
 import { runs } from './plans/runs.ts';
 import { trustClock } from './plans/trust-clock.ts';
 import { restate } from './staff/restate.ts';
+import { serviceAddresses } from './accounts/service-addresses.ts';
 import { session } from './staff/session.ts';
 import { staff } from './staff/staff.ts';
 import { unconfirmed } from './charge/unconfirmed.ts';
@@ -51,6 +52,7 @@ export const contract = {
   ...customers,
   ...accounts,
   ...approvedAddresses,
+  ...serviceAddresses,
   ...accountFiles,
   ...abilities,
   ...declines,

@@ -78,6 +78,8 @@ export const operationNames = [
   'accounts.addresses',
   'accounts.approve-address',
   'accounts.withdraw-address',
+  'accounts.confirm-address',
+  'accounts.acknowledge-address',
   'accounts.save-fields',
   'abilities.try',
   'abilities.set',

@@ -48,6 +48,8 @@ export const keychainTroubleSchema = z.enum([
   'other-address',
   /** A practice or test account names an address that no admin of a live account has approved. */
   'address-not-approved',
+  /** The account's address is new, and no admin has confirmed it yet. */
+  'address-not-confirmed',
 ]);
 
 export type KeychainTrouble = z.infer<typeof keychainTroubleSchema>;

@@ -55,6 +55,7 @@ const status: Status = {
   firstSteps: { payment: false, decline: false, resolution: false },
   chargesInFlight: 0,
   gap: null,
+  newAddresses: [],
   clock: null,
   backup: { kind: 'off' },
 };

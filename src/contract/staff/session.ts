@@ -5,6 +5,7 @@ import { epochCauses } from '../../domain/epochs/epoch.ts';
 import { atOpenAccount, ofNoAccount, operation, roles, unlogged } from '../define.ts';
 import { accountMarkSchema } from '../accounts/accounts.ts';
 import { backupHealthSchema } from '../accounts/automatic-backup.ts';
+import { newAddressSchema } from '../accounts/service-addresses.ts';
 import { formFieldsSchema } from '../accounts/form-fields.ts';
 import { accountIdSchema, instantSchema, nothingSchema, operatorIdSchema } from '../schemas.ts';
 import { keychainTroubleSchema, recordsTroubleSchema } from '../trouble.ts';
@@ -81,6 +82,8 @@ export const statusSchema = z.strictObject({
   gap: gapSchema.extend({ /** Rows still to be checked. */ toCheck: z.number().int() }).nullable(),
   /** The computer's date and the last trusted one, while the clock is too far ahead; null while it is trusted. */
   clock: z.strictObject({ today: z.string(), trustedOn: z.string() }).nullable(),
+  /** New addresses of the account that this operator has to confirm or to read of; empty before a sign-in. */
+  newAddresses: z.array(newAddressSchema),
   /** The account's automatic backups; `off` while its records cannot be read. */
   backup: backupHealthSchema,
   /** The practice bank's address for charges; null outside practice. */

@@ -96,4 +96,5 @@ export type SecretName =
   | 'backup-key'
   | 'mail-password'
   | 'approved-addresses'
+  | 'service-addresses'
   | `header:${string}`;

@@ -52,6 +52,7 @@ export function accountDepsOf(
     machineTimeZone: timeZoneHere(),
     isChargeInFlight: () => switcher.isChargeInFlight(),
     practiceEndpoint: () => switcher.practiceEndpoint(),
+    serviceAddresses: () => switcher.addresses(),
     openAccount: (id) => changeTo(switcher, findAccount(deps.settings, id), deps.announceStatus),
   };
 }

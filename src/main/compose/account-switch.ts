@@ -8,6 +8,7 @@ import type { Result } from '../../domain/result.ts';
 import type { GatewayEndpoint } from '../ports/gateway/gateway.ts';
 import type { AccountContext } from '../usecases/account-context.ts';
 import type { AutomaticBackups } from '../usecases/backup/automatic-deps.ts';
+import type { AddressConfirmations } from '../usecases/accounts/addresses/confirm-address.ts';
 import { emptyAccountStatus, readAccountStatus } from '../usecases/session/read-status.ts';
 import type { AccountStatus } from '../usecases/session/read-status.ts';
 import type { ClockWatch } from '../usecases/clock-watch.ts';
@@ -33,6 +34,8 @@ export interface AccountSwitch {
   account(): Account;
   practiceEndpoint(): GatewayEndpoint | null;
   practiceUrl(): string | null;
+  /** The addresses of the open account; null in practice. */
+  addresses(): AddressConfirmations | null;
   /** The context of the open account, or the reason there is none. */
   current(): Result<AccountContext, Failure>;
   /** The runner of the open account, or the reason there is none. */
@@ -106,6 +109,7 @@ export async function openSwitch(
     account: () => active.account,
     practiceEndpoint: () => active.access.practiceEndpoint,
     practiceUrl: () => active.access.practiceUrl,
+    addresses: () => active.access.addresses,
     ...parts,
     mailQueue: () => (current().ok ? (openAccountOf(active)?.mailQueue ?? null) : null),
     clockWatch: () => (current().ok ? (openAccountOf(active)?.watch ?? null) : null),

@@ -29,7 +29,6 @@ import { openPreferenceStore } from '../shell/preferences/preference-store.ts';
 import { openPreferences } from '../shell/preferences/preferences.ts';
 import { findAccount } from '../usecases/accounts/account-deps.ts';
 import type { AccountDeps } from '../usecases/accounts/account-deps.ts';
-import type { ApprovalDeps } from '../usecases/accounts/addresses/approved-addresses.ts';
 import { isStoredAccountSound } from '../usecases/accounts/check-account.ts';
 import { createPendingAccount } from '../usecases/accounts/pending-account.ts';
 import type { PendingAccount } from '../usecases/accounts/pending-account.ts';
@@ -80,6 +79,7 @@ export async function compose(given: Host): Promise<App> {
     vault,
     lightbox: host.lightbox,
     practiceEndpoint: () => switcher.practiceEndpoint(),
+    addresses: () => switcher.addresses(),
     announceStatus,
   });
   const openActiveAccount = async (account: Account): Promise<ActiveAccount> => {
@@ -156,10 +156,14 @@ function authorityOver({
   });
 }
 
-function openAccess(host: Host, approval: ApprovalDeps, account: Account): Promise<GatewayAccess> {
+function openAccess(
+  host: Host,
+  parts: Parameters<typeof openKeychainAccess>[1],
+  account: Account,
+): Promise<GatewayAccess> {
   return account.mode === 'practice'
     ? openPracticeAccess(host, account)
-    : openKeychainAccess(host, approval, account);
+    : openKeychainAccess(host, parts, account);
 }
 
 function keychainOf(host: Host, { terminalId }: Settings): Vault {

@@ -10,6 +10,9 @@ import type { GatewayEndpoint } from '../ports/gateway/gateway.ts';
 import type { PracticeTools } from '../ports/practice.ts';
 import { practiceCredentials } from '../sandbox/bank.ts';
 import type { ApprovalDeps } from '../usecases/accounts/addresses/approved-addresses.ts';
+import { openKnownAddresses } from '../usecases/accounts/addresses/confirm-address.ts';
+import type { AddressConfirmations } from '../usecases/accounts/addresses/confirm-address.ts';
+import type { AddressDeps } from '../usecases/accounts/addresses/service-addresses.ts';
 import { endpointOf, endpointWith } from '../usecases/accounts/gateway-endpoint.ts';
 import { startPracticeBank } from './practice-bank.ts';
 import type { PracticeBank } from './practice-bank.ts';
@@ -33,6 +36,8 @@ export interface GatewayAccess {
   /** The account's clock: in practice it may be ahead of the computer's. */
   readonly clock: Clock;
   readonly practice: PracticeTools | null;
+  /** The account's addresses; null in practice, whose bank is part of Tillroom. */
+  readonly addresses: AddressConfirmations | null;
   close(): Promise<void>;
 }
 
@@ -53,6 +58,7 @@ export async function openPracticeAccess(host: Host, account: Account): Promise<
       practiceUrl: null,
       clock,
       practice: null,
+      addresses: null,
       close: async () => undefined,
     };
   }
@@ -66,6 +72,7 @@ export async function openPracticeAccess(host: Host, account: Account): Promise<
     practiceUrl: bank.value.practiceUrl,
     clock,
     practice: await practiceTools(bank.value, time),
+    addresses: null,
     close: () => bank.value.close(),
   };
 }
@@ -92,13 +99,19 @@ async function practiceTools(bank: PracticeBank, time: PracticeTime): Promise<Pr
 /** Reads an account's credentials from the keychain each time, and remembers the last obstacle. */
 export async function openKeychainAccess(
   { clock }: Pick<Host, 'clock'>,
-  approval: ApprovalDeps,
+  parts: ApprovalDeps & AddressDeps,
   account: Account,
 ): Promise<GatewayAccess> {
   let trouble: GatewayTrouble | null = null;
+  const addresses = openKnownAddresses({ ...parts, clock }, account);
 
+  const confirmed = async () => {
+    const read = await endpointOf(account, parts);
+    const refused = read.ok ? await addresses.refuse(['gateway']) : read;
+    return refused.ok ? read : refused;
+  };
   const endpoint = async (): Promise<Result<GatewayEndpoint, Failure>> => {
-    const read = await endpointOf(account, approval);
+    const read = await confirmed();
     if (read.ok) {
       trouble = null;
       return read;
@@ -112,6 +125,7 @@ export async function openKeychainAccess(
     endpoint,
     trouble: () => trouble,
     clock,
+    addresses,
     practice: null,
     practiceEndpoint: null,
     practiceUrl: null,

@@ -9,6 +9,7 @@ import type { Settings } from '../ports/settings.ts';
 import type { Vault } from '../ports/vault/vault.ts';
 import type { WalletEndpoint } from '../ports/gateway/wallet-gateway.ts';
 import { practiceSharedSecret } from '../sandbox/bank.ts';
+import type { AddressConfirmations } from '../usecases/accounts/addresses/confirm-address.ts';
 import { refuseAddress } from '../usecases/accounts/addresses/approved-addresses.ts';
 import { readBoundSecret } from '../usecases/accounts/bound-secret.ts';
 import type { WalletDeps } from '../usecases/wallet/wallet-deps.ts';
@@ -21,6 +22,8 @@ export interface WalletParts {
   readonly lightbox: Lightbox;
   /** The practice bank's endpoint; null for other accounts and while it is down. */
   readonly practiceEndpoint: () => GatewayEndpoint | null;
+  /** Addresses of the open account; null in practice. */
+  readonly addresses: () => AddressConfirmations | null;
   readonly announceStatus: () => Promise<void>;
 }
 
@@ -33,9 +36,17 @@ export function createWalletDeps(parts: WalletParts): WalletDeps & { readonly re
     if (mode === 'practice') return practiceUrl();
     return kept === '' ? null : kept;
   };
+  const isApproved = async (account: Account, url: string): Promise<Result<null, Failure>> => {
+    const approved = await refuseAddress(parts, account, url);
+    return approved.ok ? approved : failed({ kind: 'keychain', reason: approved.error.kind });
+  };
+  const isConfirmed = async (): Promise<Result<null, Failure>> => {
+    const confirmed = (await parts.addresses()?.refuse(['gateway', 'wallet-page'])) ?? ok(null);
+    return confirmed.ok ? confirmed : failed({ kind: 'keychain', reason: confirmed.error.kind });
+  };
   const mayReach = async (account: Account, url: string): Promise<Result<null, Failure>> => {
-    const refused = await refuseAddress(parts, account, url);
-    return refused.ok ? ok(null) : failed({ kind: 'keychain', reason: refused.error.kind });
+    const approved = await isApproved(account, url);
+    return approved.ok ? isConfirmed() : approved;
   };
   return {
     settings,
@@ -51,10 +62,12 @@ export function createWalletDeps(parts: WalletParts): WalletDeps & { readonly re
     endpoint: async (account) => {
       const url = paynowUrl(account);
       if (url === null) return failed({ kind: 'practice-bank-down' });
-      const reached = await mayReach(account, url);
-      if (!reached.ok) return reached;
+      const approved = await isApproved(account, url);
+      if (!approved.ok) return approved;
       const secret = await secretOf(parts.vault, account);
       if (!secret.ok) return secret;
+      const confirmed = await isConfirmed();
+      if (!confirmed.ok) return confirmed;
       const { username } = account;
       return ok<WalletEndpoint>({ paynowUrl: url, username, sharedSecret: secret.value });
     },

@@ -164,6 +164,11 @@ const keychain: Readonly<Record<Reason<'keychain'>, BlockedWords>> = {
       'No admin of a live account has approved the address of this account. Nothing was sent, and no payments can be taken.',
     doNext: 'Ask an admin of the live account to approve it in Settings, under Approved addresses.',
   },
+  'address-not-confirmed': {
+    title:
+      'No admin has confirmed the new address of this account. Nothing was sent, and no payments can be taken.',
+    doNext: 'Ask an admin to compare the address above the screen, and to confirm it there.',
+  },
 };
 
 /** Button that rechecks a blocked state after a fix outside Tillroom. */
@@ -179,6 +184,7 @@ const enteredInSettings: readonly Reason<'keychain'>[] = [
   'missing-secret',
   'other-address',
   'address-not-approved',
+  'address-not-confirmed',
 ];
 
 /** True when a recheck can find the trouble fixed while the app runs. */

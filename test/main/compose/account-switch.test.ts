@@ -20,6 +20,7 @@ function active(name: string, closed: string[]): ActiveAccount {
       practiceUrl: null,
       clock: handClock(),
       practice: null,
+      addresses: null,
       close: async () => void closed.push(name),
     },
   };

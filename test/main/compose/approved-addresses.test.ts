@@ -7,6 +7,7 @@ import { auditOf } from './staffed-app.ts';
 import { dataFolder, startApp } from './test-host.ts';
 
 const origin = 'https://trial.example';
+const unconfirmed = { kind: 'keychain', reason: 'address-not-confirmed' };
 
 /** A test account that needs no secret, beside the live one of the shop. */
 function trialOf({ account }: Pick<LiveShop, 'account'>, baseUrl = origin) {
@@ -60,7 +61,8 @@ describe('the address of a test account beside a live one', () => {
     expect((await call('accounts.addresses', {})).items).toMatchObject([
       { accountId: trial.id, mode: 'test', origin, isUsed: true, approved: { by: 'Ada' } },
     ]);
-    expect((await call('session.status', {})).blocked).toBeNull();
+    // Approved for the computer, and still new to the account's own admins.
+    expect((await call('session.status', {})).blocked).toEqual(unconfirmed);
     expect((await trying()).kind).not.toBe('secret-missing');
 
     expect(await call('accounts.withdraw-address', input)).toEqual({ kind: 'withdrawn' });
@@ -117,6 +119,6 @@ describe('the address of a test account beside a live one', () => {
       items: [{ origin, approved: null }],
     });
     await alone.call('accounts.activate', { accountId: trial.id });
-    expect((await alone.call('session.status', {})).blocked).toBeNull();
+    expect((await alone.call('session.status', {})).blocked).toEqual(unconfirmed);
   });
 });

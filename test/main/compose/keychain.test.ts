@@ -14,7 +14,7 @@ async function withTestAccount(folder: string, keychain: ReturnType<typeof memor
   const app = await startApp(folder, { keychain });
   await app.call('session.switch-role', { role: 'admin' });
   const blank = await app.call('accounts.blank', {});
-  const account = { ...blank, name: 'Shop', baseUrl: 'https://bank.example', username: 'u' };
+  const account = { ...blank, name: 'Shop', baseUrl: 'http://127.0.0.1:9', username: 'u' };
   await app.call('accounts.save', { account });
   const name = 'api-token';
   await app.call('accounts.set-secret', { accountId: account.id, name, value: 'a token' });
@@ -47,7 +47,7 @@ describe('a secret that the open account lacked', () => {
     const { call, notifier } = await startApp(dataFolder(), { keychain: memoryKeychain() });
     await call('session.switch-role', { role: 'admin' });
     const blank = await call('accounts.blank', {});
-    const account = { ...blank, name: 'Shop', baseUrl: 'https://bank.example', username: 'u' };
+    const account = { ...blank, name: 'Shop', baseUrl: 'http://127.0.0.1:9', username: 'u' };
     await call('accounts.save', { account });
     await call('accounts.activate', { accountId: account.id });
     const { blocked } = await call('session.status', {});

@@ -4,6 +4,7 @@ import { ok } from '../../../src/domain/result.ts';
 import { readBoundSecret } from '../../../src/main/usecases/accounts/bound-secret.ts';
 import { createBackupCipher } from '../../../src/main/vault/backup-cipher.ts';
 import { openKeychain } from '../../../src/main/vault/keychain.ts';
+import { expect } from 'vitest';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { passphrase } from './staffed-app.ts';
@@ -24,6 +25,8 @@ export async function openLiveShop(
     readonly id?: AccountId;
     readonly admin?: string;
     readonly folder?: string;
+    /** Leaves the account’s address as no admin has confirmed it yet. */
+    readonly isUnconfirmed?: true;
     readonly clock?: NonNullable<Parameters<typeof startApp>[1]>['clock'];
   } = {},
 ) {
@@ -51,8 +54,20 @@ export async function openLiveShop(
   const here = app.app.admit('session.status', 'anyone');
   if (!here.ok) throw new Error('not here');
   const admin = here.value.operatorId;
+  if (options.isUnconfirmed === undefined) await confirmAddress(app, accountId);
   const hasToken = () => holdsToken(keychain, account);
   return { ...app, folder, keychain, files, backup, account, accountId, admin, hasToken };
+}
+
+/** Confirms the address that the open account has now, as the admin who is asked first. */
+export async function confirmAddress({ call }: Pick<Started, 'call'>, accountId: AccountId) {
+  const [fresh] = (await call('session.status', {})).newAddresses;
+  if (fresh === undefined) throw new Error('no address is new');
+  const { place, before, address } = fresh;
+  const input = { accountId, place, before, address };
+  await expect(call('accounts.confirm-address', input)).rejects.toThrow('needs-proof');
+  await call('staff.prove', { operation: 'accounts.confirm-address' }, { passphrase });
+  return call('accounts.confirm-address', input);
 }
 
 /**

@@ -164,6 +164,7 @@ const refusedHere: readonly OperationName[] = [
   'accounts.set-secret',
   'abilities.set',
   'accounts.remove',
+  'accounts.confirm-address',
   'accounts.save-fields',
   'practice.guide',
   'practice.pass-time',

@@ -67,6 +67,12 @@ describe('the wallet of the composed app', () => {
     const secret = { accountId: account.id, name: 'shared-secret', value: 'a secret' };
     await app.call('accounts.set-secret', secret);
     expect(await app.call('wallet.settings', {})).toMatchObject({ sharedSecret: 'kept' });
+    await expect(app.call('wallet.request', order)).rejects.toThrow('address-not-confirmed');
+    const [fresh] = (await app.call('session.status', {})).newAddresses;
+    const address = 'https://gateway.example, https://paynow.example';
+    expect(fresh).toMatchObject({ place: 'gateway', before: '', address });
+    const asked = { accountId: account.id, place: 'gateway', before: '', address } as const;
+    expect(await app.call('accounts.confirm-address', asked)).toEqual({ kind: 'confirmed' });
     const preview = await app.call('wallet.preview', { ...order, withHash: true });
     expect(preview.request).toMatchObject({
       address: 'https://paynow.example',

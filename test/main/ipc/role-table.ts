@@ -32,7 +32,7 @@ export const roleMatrix: Readonly<Record<Access, string>> = {
     customers.save customers.remove-card practice.fill-book practice.pass-time
     receipts.email plans.start plans.charge plans.charge-part plans.extra plans.replace-card plans.move plans.log-call
     plans.add-note runs.start runs.control wallet.preview wallet.request wallet.open
-    wallet.paste wallet.cancel wallet.take
+    wallet.paste wallet.cancel wallet.take accounts.confirm-address
     mail.send-receipt mail.send-receipts mail.retry mail.send-again mail.dismiss mail.set-opt-out
   `,
   supervisor: `
@@ -43,7 +43,7 @@ export const roleMatrix: Readonly<Record<Access, string>> = {
   `,
   admin: `
     staff.list staff.save staff.restate staff.let-in-again staff.save-rules accounts.save
-    accounts.set-secret accounts.remove accounts.approve-address accounts.withdraw-address accounts.export accounts.choose-file accounts.import
+    accounts.set-secret accounts.remove accounts.approve-address accounts.withdraw-address accounts.acknowledge-address accounts.export accounts.choose-file accounts.import
     runs.save-settings retry-policy.save abilities.try abilities.set audit.export audit.accept plans.accept wallet.save-settings
     backup.save backup.choose backup.restore backup.automatic backup.choose-folder
     backup.save-automatic gap.read gap.take-over gap.choose-list gap.answer gap.answer-rest

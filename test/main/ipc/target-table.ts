@@ -10,7 +10,7 @@ export const targetTable = {
     receipts.template receipts.save-template receipts.choose-logo receipts.remove-logo
   `,
   /** The passphrase of its admin is always needed. */
-  passphrase: 'accounts.set-secret accounts.remove backup.save-automatic',
+  passphrase: 'accounts.set-secret accounts.remove backup.save-automatic accounts.confirm-address',
   /** The request itself, which gives no permission there. */
   'sign-in': 'accounts.activate',
   /** An admin of a live account on this computer. */

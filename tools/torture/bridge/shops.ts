@@ -82,6 +82,7 @@ export async function makeShops(
   const walletOn = { enabled: true, liveLightbox: true, lightboxUrl: `${walletPage}/masterpass` };
   const wallet = { settings: { ...settings, ...walletOn } };
   await proven(app, admin, { name: 'wallet.save-settings', input: wallet });
+  await confirmAddresses(app, admin);
   const liveIds = await fillAccount(app, true);
   const given = { passphrase: secrets.passphrase };
   const supervisor = await addStaff(app, admin, { name: 'Sue', role: 'supervisor', ...given });
@@ -92,6 +93,7 @@ export async function makeShops(
   await proven(app, admin, { name: 'accounts.set-secret', input: otherToken });
   await ask(app, 'accounts.activate', { accountId: other.id });
   const otherAdmin = await makeAdmin(app, 'Olga', secrets.otherPassphrase);
+  await confirmAddresses(app, otherAdmin);
   const otherIds = await fillAccount(app);
   await ask(app, 'accounts.activate', { accountId });
   const { items } = (await listed(app, admin)) as {
@@ -137,6 +139,16 @@ export function thawed({ folder, items }: Frozen, to: string): Computer {
 async function addAccount(app: BridgeApp, changes: Partial<Account>): Promise<Account> {
   const blank = (await ask(app, 'accounts.blank', {})) as Account;
   return { ...blank, mode: 'live', ...changes };
+}
+
+/** Confirms what is new of the open account's addresses, as its admin does before the first charge. */
+async function confirmAddresses(app: BridgeApp, admin: StaffOf): Promise<void> {
+  const { accountId, newAddresses } = await app.status();
+  for (const { place, before, address } of newAddresses) {
+    const input = { accountId, place, before, address };
+    await proven(app, admin, { name: 'accounts.confirm-address', input });
+    await ask(app, 'accounts.acknowledge-address', { place, address });
+  }
 }
 
 async function listed(app: BridgeApp, admin: StaffOf): Promise<unknown> {

@@ -4,6 +4,7 @@ import type { Settings } from '../../ports/settings.ts';
 import { findAccount } from '../../usecases/accounts/account-deps.ts';
 import type { AccountSwitch } from '../account-switch.ts';
 import { healthOf } from '../backup/automatic-backups.ts';
+import { personInRole } from '../practice-roles.ts';
 import type { Presence } from '../presence.ts';
 
 /** Where the status of the frame comes from. */
@@ -12,6 +13,20 @@ interface StatusParts {
   readonly settings: Settings;
   readonly switcher: AccountSwitch;
   readonly presence: Presence;
+}
+
+/** New addresses of the open account; none are shown to a person who is not signed in. */
+async function newAddresses({
+  switcher,
+  presence,
+}: Pick<StatusParts, 'switcher' | 'presence'>): Promise<Status['newAddresses']> {
+  const { signIn, role } = presence.status();
+  const isHere =
+    signIn.kind === 'off' || (signIn.kind === 'signed-in' && !signIn.mustChangePassphrase);
+  if (!isHere) return [];
+  const { operatorId } = signIn.kind === 'off' ? personInRole(role) : signIn;
+  const reader = { operatorId, isAdmin: role === 'admin' };
+  return [...((await switcher.addresses()?.fresh(reader)) ?? [])];
 }
 
 /** The status of the frame: the open account, who is here, what is in the way, and the counts of what waits. */
@@ -37,6 +52,7 @@ export async function readFrameStatus(parts: StatusParts): Promise<Status> {
     blocked: blocked ?? (settings.wasDamaged ? { kind: 'damaged-preferences' } : null),
     practiceBankUrl: switcher.practiceEndpoint()?.baseUrl ?? null,
     practicePageUrl: switcher.practiceUrl(),
+    newAddresses: await newAddresses(parts),
     backup: healthOf(switcher.backups()),
     chargesInFlight: switcher.chargesInFlight(),
     ...counts,

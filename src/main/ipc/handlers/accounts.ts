@@ -57,6 +57,17 @@ export function accountHandlers(
     'accounts.approve-address': (input, caller) =>
       approveAddress(deps, input, caller.provenBy?.name ?? caller.operatorName),
     'accounts.withdraw-address': (input) => withdrawAddress(deps, input),
+    'accounts.confirm-address': async (input, { provenBy, operatorId, operatorName }) => {
+      const by = provenBy ?? { id: operatorId, name: operatorName };
+      const confirmed = await deps.serviceAddresses()?.confirm(input, by);
+      await deps.announceStatus();
+      return confirmed ?? ok({ kind: 'changed' });
+    },
+    'accounts.acknowledge-address': async (input, { operatorId }) => {
+      const read = await deps.serviceAddresses()?.acknowledge(input, operatorId);
+      await deps.announceStatus();
+      return read ?? ok({ kind: 'changed' });
+    },
     'accounts.export': ({ accountId }) => exportAccount(inFiles, accountId),
     'accounts.choose-file': () => chooseAccountFile(inFiles),
     'accounts.import': async (input, { provenBy }) => {

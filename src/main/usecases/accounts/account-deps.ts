@@ -5,6 +5,7 @@ import type { Result } from '../../../domain/result.ts';
 import type { Gateway, GatewayEndpoint } from '../../ports/gateway/gateway.ts';
 import type { IdSource } from '../../ports/ids.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { AddressConfirmations } from './addresses/confirm-address.ts';
 import type { Settings } from '../../ports/settings.ts';
 import type { Vault } from '../../ports/vault/vault.ts';
 
@@ -22,6 +23,8 @@ export interface AccountDeps {
   readonly openAccount: (id: AccountId) => Promise<Result<'active' | 'charge-in-flight', Failure>>;
   /** Tells the frame to reload its status. */
   readonly announceStatus: () => Promise<void>;
+  /** The addresses of the open account; null in practice. */
+  readonly serviceAddresses: () => AddressConfirmations | null;
   /** The practice bank's endpoint, or null while it is not running. */
   readonly practiceEndpoint: () => GatewayEndpoint | null;
 }

@@ -23,4 +23,10 @@ export async function forgetSecrets(
 }
 
 /** Secrets that may have been stored under an id whose account is no longer in the list. */
-const usualSecrets: readonly SecretName[] = ['api-token', 'shared-secret', 'mail-password'];
+const usualSecrets: readonly SecretName[] = [
+  'api-token',
+  'shared-secret',
+  'mail-password',
+  // The address is as new as the secrets that are entered for it.
+  'service-addresses',
+];

@@ -8,6 +8,9 @@ import type { AccountDeps } from './account-deps.ts';
 import { keychainFailure } from './keychain-failure.ts';
 import { secretNamesOf } from './secret-names.ts';
 
+/** Items of the keychain that go with the credentials. */
+const besidesCredentials = ['mail-password', 'approved-addresses', 'service-addresses'] as const;
+
 /**
  * Removes an account from the list, its credentials first.
  *
@@ -22,7 +25,7 @@ export async function removeAccount(
   if (account === null) return failed({ kind: 'not-found' });
   if (account.mode === 'practice') return ok({ kind: 'refused', reason: 'built-in' });
   if (deps.settings.activeAccountId() === id) return ok({ kind: 'refused', reason: 'active' });
-  for (const name of [...secretNamesOf(account), 'mail-password'] as const) {
+  for (const name of [...secretNamesOf(account), ...besidesCredentials]) {
     // oxlint-disable-next-line no-await-in-loop -- The keychain takes one call at a time.
     const removed = await deps.vault.remove(id, name);
     if (!removed.ok) return keychainFailure(removed.error);

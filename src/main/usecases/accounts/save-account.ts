@@ -12,6 +12,7 @@ import { findAccount } from './account-deps.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { accountNotSaved } from './account-not-saved.ts';
 import { checkAccount } from './check-account.ts';
+import { readKnownAddresses } from './addresses/service-addresses.ts';
 import { keychainFailure } from './keychain-failure.ts';
 import { secretsToForget } from './secret-names.ts';
 
@@ -40,6 +41,8 @@ export async function saveAccount(
   const isActive = deps.settings.activeAccountId() === account.id;
   if (isActive && deps.isChargeInFlight()) return failed({ kind: 'records', reason: 'busy' });
 
+  // Keeps the address before the change, for an account from before addresses were told.
+  if (before !== null) await readKnownAddresses(deps, before);
   for (const name of before === null ? [] : secretsToForget(before, checked.value)) {
     // oxlint-disable-next-line no-await-in-loop -- The keychain takes one call at a time.
     const removed = await deps.vault.remove(account.id, name);

@@ -8,6 +8,7 @@ import { Secret } from '../../../domain/secret.ts';
 import { findAccount } from './account-deps.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { writeBoundSecret } from './bound-secret.ts';
+import { noteFirstSecret } from './addresses/service-addresses.ts';
 import { keychainFailure } from './keychain-failure.ts';
 import { secretNamesOf } from './secret-names.ts';
 
@@ -31,6 +32,8 @@ export async function setSecret(
   // A pasted value often ends with a line break, which no credential has.
   const value = input.value.trim();
   if (!canBeStored(name, value)) return failed({ kind: 'invalid', paths: ['value'] });
+  const noted = await noteFirstSecret(deps, account);
+  if (!noted.ok) return keychainFailure(noted.error);
   const written = await writeBoundSecret(deps.vault, account, name, new Secret(value));
   return written.ok ? told(deps, account) : keychainFailure(written.error);
 }

@@ -79,7 +79,9 @@ async function askNamed(
   if (kept === null) return named.addresses === undefined ? null : askKeepers(deps, '', address);
   const isOpen = deps.openAccount().id === id;
   if (isOpen && named.asks === 'role' && address === null) return null;
-  return askPeople(deps, kept, address);
+  const asking = await askPeople(deps, kept, address);
+  const shown = named.shown?.(input) ?? address;
+  return asking === null ? null : { ...asking, address: shown };
 }
 
 /** An imported account is new on this computer, with the addresses of its file. */

@@ -40,7 +40,10 @@ async function secretState(
   const endpoint = await deps.endpoint(context.account);
   if (endpoint.ok) return 'kept';
   const { error } = endpoint;
-  return error.kind === 'keychain' && error.reason === 'missing-secret' ? 'missing' : 'unreadable';
+  if (error.kind !== 'keychain') return 'unreadable';
+  // The secret was read before the address was looked at.
+  if (error.reason === 'address-not-confirmed') return 'kept';
+  return error.reason === 'missing-secret' ? 'missing' : 'unreadable';
 }
 
 /** Saves the settings, or returns the reasons by field; open checkouts follow the new ones. */

@@ -9,6 +9,7 @@ import { CardNumberNotice } from '../../ui/form/card-number-guard.tsx';
 import { LockedContext, useOnLock } from '../../ui/lock.tsx';
 import { receiptWords } from '../../words/payments/receipts.ts';
 import { Blocked } from '../blocked.tsx';
+import { AddressBanner } from '../address-banner.tsx';
 import { ClockBanner } from '../clock-banner.tsx';
 import { GapBanner } from '../gap-banner.tsx';
 import type { FrameCommand } from './commands.ts';
@@ -164,10 +165,17 @@ function Place(props: {
 
 /** Banners of the states in which some payments cannot be taken. */
 function StandingNotices({ status }: { readonly status: Status }): ReactElement {
-  const { blocked, gap, clock } = status;
+  const { blocked, gap, clock, newAddresses } = status;
+  // The notice of the address says it, and has the button.
+  const isSaid = blocked?.kind === 'keychain' && blocked.reason === 'address-not-confirmed';
   return (
     <>
-      {blocked === null ? null : <Blocked blocked={blocked} />}
+      {blocked === null || (isSaid && newAddresses.length > 0) ? null : (
+        <Blocked blocked={blocked} />
+      )}
+      {newAddresses.map((address) => (
+        <AddressBanner key={address.place} status={status} address={address} />
+      ))}
       {gap === null ? null : <GapBanner gap={gap} />}
       {clock === null ? null : <ClockBanner clock={clock} />}
     </>

@@ -141,7 +141,10 @@ function reachedWords(report: Extract<ConnectionReport, { kind: 'reached' }>): R
 /** Reasons the keychain cannot be used, each with the fix. */
 export const keychainWords: Readonly<
   Record<
-    Exclude<KeychainTrouble, 'missing-secret' | 'other-address' | 'address-not-approved'>,
+    Exclude<
+      KeychainTrouble,
+      'missing-secret' | 'other-address' | 'address-not-approved' | 'address-not-confirmed'
+    >,
     { readonly title: string; readonly doNext: string }
   >
 > = {

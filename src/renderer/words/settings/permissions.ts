@@ -106,6 +106,7 @@ export const permissionTasks: readonly PermissionTask[] = [
       'accounts.remove',
       'accounts.approve-address',
       'accounts.withdraw-address',
+      'accounts.acknowledge-address',
       'accounts.export',
       'accounts.choose-file',
       'accounts.import',

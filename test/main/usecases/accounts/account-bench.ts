@@ -59,16 +59,17 @@ export function accountBench(accounts: readonly Account[] = []) {
       return ok('active');
     },
     practiceEndpoint: () => null,
+    serviceAddresses: () => null,
   };
   return {
     deps,
     settings,
     opened,
-    /** The secrets that the keychain holds for accounts, without the canary and their purposes. */
+    /** The secrets that the keychain holds for accounts, without the canary, their purposes and known addresses. */
     kept: () =>
       Object.fromEntries(
         [...items]
-          .filter(([key]) => !key.startsWith('canary/'))
+          .filter(([key]) => !key.startsWith('canary/') && !key.endsWith('/service-addresses'))
           .map(([key, text]) => [key, valueOf(text)]),
       ),
     /** The items of the keychain, as stored. */
