@@ -28,6 +28,7 @@ export function fakeAttempt(change: Partial<AttemptView> = {}): AttemptView {
     cardUnknown: false,
     customer: null,
     partOf: null,
+    details: null,
     operatorName: 'Practice clerk',
     preparedAt: minutesAgo(3),
     dispatchedAt: minutesAgo(3),

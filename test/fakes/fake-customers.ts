@@ -30,6 +30,8 @@ export function fakeCustomer(id: string, change: Partial<CustomerView> = {}): Cu
     name: 'María González',
     phone: '0412 345 678',
     email: 'maria@example.com',
+    address: '',
+    language: '',
     notes: '',
     createdAt: daysAgo(60),
     changedAt: daysAgo(3),
@@ -110,7 +112,8 @@ export function addCustomers(main: FakeMain, scene: string | null): void {
       payments: main.attempts.filter(({ customer }) => customer?.id === customerId),
       hasMore: false,
     }),
-    'customers.save': ({ customerId, ...fields }) => {
+    'customers.save': ({ customerId, address = '', language = '', ...typed }) => {
+      const fields = { ...typed, address, language };
       const id = customerId ?? `c-${main.customers.length + 1}`;
       const before = main.customers.find((one) => one.id === id);
       const customer = { ...(before ?? fakeCustomer(id)), ...fields };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { resolutionEvidence, serviceRefusals } from '../../domain/charge/attempt.ts';
+import { orderDetailsSchema } from './order-details.ts';
 import {
   amountMinorSchema,
   attemptIdSchema,
@@ -60,6 +61,8 @@ export const attemptViewSchema = z.strictObject({
   customer: z.strictObject({ id: customerIdSchema, name: z.string() }).nullable(),
   /** The paid invoice that this is a part payment of, and the reason. */
   partOf: z.strictObject({ reference: z.string(), reason: z.string() }).nullable(),
+  /** Description, note, lines and tax of the order; null without any. */
+  details: orderDetailsSchema.nullable(),
   operatorName: z.string(),
   preparedAt: instantSchema,
   dispatchedAt: instantSchema.nullable(),

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { attemptViewSchema, moveViewSchema } from './attempt-view.ts';
+import { enteredDetailsSchema } from './order-details.ts';
+import { detailFields } from '../../domain/charge/details/order-details.ts';
 import { codeAbsentReasons } from '../../domain/accounts/form-fields.ts';
 import { approvableHere, operation, unlogged } from '../define.ts';
 import { formFieldsSchema } from '../accounts/form-fields.ts';
@@ -46,7 +48,10 @@ export const fieldRefusalSchema = z.strictObject({
     'customer',
     'consent',
     'code-reason',
+    ...detailFields,
   ]),
+  /** The line of an item, from 1; absent for every other field. */
+  line: z.number().int().optional(),
   reason: z.enum([
     'empty',
     'too-long',
@@ -68,6 +73,11 @@ export const fieldRefusalSchema = z.strictObject({
     'not-like-mask',
     'missing',
     'control-characters',
+    'not-a-quantity',
+    'not-a-tax',
+    'sum-differs',
+    'above-amount',
+    'too-many',
   ]),
 });
 
@@ -113,12 +123,17 @@ export const cardRefusalSchema = z.enum([
 
 export type CardRefusal = z.infer<typeof cardRefusalSchema>;
 
+/** An order with all its lines, in any script. */
+const inputBytesMax = 32 * 1024;
+
 const orderShape = {
   draftId: draftIdSchema,
   reference: freeText(1000),
   amountMinor: amountMinorSchema,
   currency: currencySchema,
   channel: channelSchema,
+  /** Description, note, lines and tax: recorded and never sent; null or absent without any. */
+  details: enteredDetailsSchema.nullable().optional(),
 };
 
 /** Keyed card details; only main holds them, and only until the send ends. */
@@ -185,6 +200,7 @@ export const charge = {
     }),
     role: 'clerk',
     ...unlogged,
+    inputBytesMax,
   }),
   /**
    * Submits the form once. `accepted` means that the intent is on disk and sending has begun; the outcome
@@ -219,6 +235,7 @@ export const charge = {
     role: 'clerk',
     ...approvableHere,
     audit: { topic: 'money', isWrittenWhenDone: true },
+    inputBytesMax,
   }),
   'charge.find': operation({
     input: z.strictObject({ attemptId: attemptIdSchema }),

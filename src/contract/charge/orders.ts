@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parkedPerOwnerMax } from '../../domain/charge/parked-order.ts';
 import { draftViewSchema } from './charge.ts';
+import { detailTextsSchema } from './order-details.ts';
 import { operation, unlogged } from '../define.ts';
 import {
   attemptIdSchema,
@@ -25,6 +26,7 @@ export const parkedOrderSchema = z.strictObject({
   channel: channelSchema,
   customerId: customerIdSchema.nullable(),
   note: freeText(textsMax.note),
+  details: detailTextsSchema.optional(),
 });
 
 /** A new form, filled in except for the card. */
@@ -36,6 +38,7 @@ export const openedOrderSchema = z.strictObject({
     currency: currencySchema,
     channel: channelSchema,
     customerId: customerIdSchema.nullable(),
+    details: detailTextsSchema.optional(),
   }),
   /** The note parked with it; empty without one. */
   note: z.string(),
@@ -106,6 +109,7 @@ export const orders = {
     ]),
     role: 'clerk',
     ...unlogged,
+    inputBytesMax: 32 * 1024,
   }),
   /** The operator's own parked orders, oldest first; a supervisor sees all. */
   'orders.parked': operation({

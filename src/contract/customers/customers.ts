@@ -6,6 +6,7 @@ import {
   customerLengthsMax,
   cardOnFileStates,
 } from '../../domain/customers/customer.ts';
+import { receiptLanguages } from '../../domain/receipt/languages/receipt-language.ts';
 import { attemptViewSchema } from '../charge/attempt-view.ts';
 import { atOpenAccount, operation, unlogged } from '../define.ts';
 import {
@@ -28,10 +29,15 @@ function typed(lengthMax: number) {
   return z.string().max(lengthMax * 2 + 100);
 }
 
+/** The language of a customer's receipts; empty for the shop's own. */
+const customerLanguageSchema = z.enum(['', ...receiptLanguages]);
+
 const fieldsShape = {
   name: typed(customerLengthsMax.name),
   phone: typed(customerLengthsMax.phone),
   email: typed(customerLengthsMax.email),
+  address: typed(customerLengthsMax.address).optional(),
+  language: customerLanguageSchema.optional(),
   notes: typed(customerLengthsMax.notes),
 };
 
@@ -71,6 +77,8 @@ export const consentViewSchema = z.strictObject({
 /** One customer with cards and consents, newest first. */
 export const customerViewSchema = z.strictObject({
   ...customerRowSchema.shape,
+  address: z.string(),
+  language: customerLanguageSchema,
   notes: z.string(),
   createdAt: instantSchema,
   changedAt: instantSchema,

@@ -75,6 +75,11 @@ export const paymentFieldSchema = z.enum([
   'settlementDate',
   'transactionDate',
   'note',
+  'description',
+  'lineItems',
+  'taxRate',
+  'taxAmount',
+  'orderNote',
 ]);
 
 export type PaymentField = z.infer<typeof paymentFieldSchema>;

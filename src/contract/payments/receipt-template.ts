@@ -4,6 +4,7 @@ import {
   logoFormats,
   receiptPapers,
 } from '../../domain/receipt/template.ts';
+import { receiptLanguages } from '../../domain/receipt/languages/receipt-language.ts';
 import { freeText } from '../schemas.ts';
 
 /** The generated name of a logo file; only main knows its folder. */
@@ -17,13 +18,19 @@ export const receiptLogoSchema = z.strictObject({
   height: z.number().int().min(1).max(4000),
 });
 
-/** The texts and the paper size sent by the form; the logo comes from a file that main reads. */
-export const receiptTextsSchema = z.strictObject({
+const textsShape = {
   tradingName: freeText(templateTextLengthMax.tradingName),
   address: freeText(templateTextLengthMax.address),
   contact: freeText(templateTextLengthMax.contact),
   policy: freeText(templateTextLengthMax.policy),
+};
+
+/** The texts and the paper size sent by the form; the logo comes from a file that main reads. */
+export const receiptTextsSchema = z.strictObject({
+  ...textsShape,
   paper: z.enum(receiptPapers),
+  language: z.enum(receiptLanguages).default('en'),
+  translations: z.partialRecord(z.enum(receiptLanguages), z.strictObject(textsShape)).default({}),
 });
 
 export const receiptTemplateSchema = receiptTextsSchema.extend({

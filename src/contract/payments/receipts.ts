@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { shortTextFaults } from '../../domain/typed-text.ts';
+import { receiptLanguages } from '../../domain/receipt/languages/receipt-language.ts';
 import { templateTexts } from '../../domain/receipt/template.ts';
 import { firstOf } from '../audit-facts.ts';
 import { atOpenAccount, ofNoAccount, operation, unlogged } from '../define.ts';
@@ -140,6 +141,7 @@ export const receipts = {
           z.strictObject({
             field: z.enum(templateTexts),
             reason: z.enum(shortTextFaults),
+            language: z.enum(receiptLanguages).optional(),
           }),
         ),
       }),
@@ -148,7 +150,8 @@ export const receipts = {
     approvable: false,
     audit: { topic: 'setting', subject: ({ accountId }) => accountId },
     actsOn: { account: ({ accountId }) => accountId, asks: 'role' },
-    inputBytesMax,
+    // Five languages of texts.
+    inputBytesMax: 64 * 1024,
   }),
   /** Asks for an image file and saves a copy of it as the logo. */
   'receipts.choose-logo': operation({

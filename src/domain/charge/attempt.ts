@@ -10,6 +10,7 @@ import type {
 } from '../ids.ts';
 import type { JsonValue } from '../json.ts';
 import type { CurrencyCode } from '../money.ts';
+import type { OrderDetails } from './details/order-details.ts';
 import type { Transaction } from './gateway-response.ts';
 
 /** The ground on which the gateway refused a request without judging it. */
@@ -180,6 +181,8 @@ export interface NewAttempt {
   readonly codeAbsentReason: string | null;
   /** The paid intent that this is a part payment of, and the reason; null for any other order. */
   readonly partOf: { readonly intentId: IntentId; readonly reason: string } | null;
+  /** Description, note, lines and tax; none of them is sent. Null or absent without any. */
+  readonly details?: OrderDetails | null;
   /** Reason for overriding the duplicate guard; null when it raised nothing. */
   readonly duplicateReason: string | null;
   /** Reason for overriding the retry policy, stored in the timeline; it has no column of its own. */

@@ -1,5 +1,7 @@
 import type { KeptTextFault } from '../typed-text.ts';
 import { holdsCardNumber } from '../cards/card-guard.ts';
+import { hasNoDetails, noDetailTexts, textsOfDetails } from './details/detail-texts.ts';
+import type { DetailTexts } from './details/detail-texts.ts';
 import type { Channel } from './attempt.ts';
 import type { Instant } from '../time/calendar.ts';
 import type { CustomerId, OperatorId } from '../ids.ts';
@@ -21,6 +23,8 @@ export interface ParkedOrder {
   readonly channel: Channel;
   readonly customerId: CustomerId | null;
   readonly note: string;
+  /** Absent from orders that were parked without any. */
+  readonly details?: DetailTexts | undefined;
 }
 
 /** A parked order with its owner. */
@@ -38,7 +42,9 @@ export interface ListedParkedOrder extends OwnedParkedOrder {
 
 /** Returns the reason an order cannot be parked; null when it can. */
 export function refuseParking(order: ParkedOrder): KeptTextFault | null {
-  const texts = [order.reference, order.amount, order.note];
+  const details = order.details ?? noDetailTexts;
+  const texts = [order.reference, order.amount, order.note, ...textsOfDetails(details)];
   if (texts.some(holdsCardNumber)) return 'holds-card-number';
-  return texts.every((text) => text.trim() === '') && order.customerId === null ? 'empty' : null;
+  const isEmpty = [order.reference, order.amount, order.note].every((text) => text.trim() === '');
+  return isEmpty && order.customerId === null && hasNoDetails(details) ? 'empty' : null;
 }

@@ -2,20 +2,31 @@ import type { Instant, YearMonth } from '../time/calendar.ts';
 import { holdsCardNumber } from '../cards/card-guard.ts';
 import type { CardTokens } from '../cards/card-tokens.ts';
 import type { Channel } from '../charge/attempt.ts';
+import type { ReceiptLanguage } from '../receipt/languages/receipt-language.ts';
 import type { AttemptId, CardId, CustomerId, OperatorId } from '../ids.ts';
 import { failed, ok } from '../result.ts';
 import type { Result } from '../result.ts';
 
-/** The fields of a customer that staff fill in; all but the name may be empty. */
+/** The fields of a customer that staff fill in; all but the name may be empty, and what is absent is empty. */
 export interface CustomerFields {
   readonly name: string;
   readonly phone: string;
   readonly email: string;
+  /** Printed on receipts; lines are kept. */
+  readonly address?: string | undefined;
+  /** The language of receipts; empty for the shop's own. */
+  readonly language?: ReceiptLanguage | '' | undefined;
   readonly notes: string;
 }
 
+/** Every field of a customer, trimmed and checked. */
+export interface CheckedCustomer extends CustomerFields {
+  readonly address: string;
+  readonly language: ReceiptLanguage | '';
+}
+
 /** One customer of the merchant. */
-export interface Customer extends CustomerFields {
+export interface Customer extends CheckedCustomer {
   readonly id: CustomerId;
   readonly createdAt: Instant;
   readonly changedAt: Instant;
@@ -53,7 +64,14 @@ export interface Consent {
   readonly operatorId: OperatorId;
 }
 
-export const customerFieldNames = ['name', 'phone', 'email', 'notes'] as const;
+export const customerFieldNames = [
+  'name',
+  'phone',
+  'email',
+  'address',
+  'language',
+  'notes',
+] as const;
 export type CustomerField = (typeof customerFieldNames)[number];
 
 export const customerFaults = [
@@ -70,6 +88,8 @@ export const customerLengthsMax: Readonly<Record<CustomerField, number>> = {
   name: 255,
   phone: 40,
   email: 254,
+  address: 300,
+  language: 2,
   notes: 2000,
 };
 
@@ -86,11 +106,13 @@ export interface CustomerRefusal {
  */
 export function checkCustomer(
   typed: CustomerFields,
-): Result<CustomerFields, readonly CustomerRefusal[]> {
-  const fields: CustomerFields = {
+): Result<CheckedCustomer, readonly CustomerRefusal[]> {
+  const fields: CheckedCustomer = {
     name: typed.name.trim(),
     phone: typed.phone.trim(),
     email: typed.email.trim(),
+    address: (typed.address ?? '').trim(),
+    language: typed.language ?? '',
     notes: typed.notes.trim(),
   };
   const refusals = customerFieldNames.flatMap((field): CustomerRefusal[] => {
@@ -110,7 +132,8 @@ function faultOf(field: CustomerField, text: string): CustomerFault | null {
 }
 
 function hasControl(field: CustomerField, text: string): boolean {
-  const judged = field === 'notes' ? text.replaceAll(/[\n\r\t]/gu, '') : text;
+  const judged =
+    field === 'notes' || field === 'address' ? text.replaceAll(/[\n\r\t]/gu, '') : text;
   return /\p{Cc}/u.test(judged);
 }
 

@@ -2,13 +2,16 @@ import { holdsCardNumber, removeCardNumbers } from '../cards/card-guard.ts';
 import { failed, ok } from '../result.ts';
 import type { Result } from '../result.ts';
 import type { Receipt } from './receipt.ts';
+import { vocabularyOf } from './languages/receipt-language.ts';
 import {
   copyLine,
   receiptAmount,
+  receiptItems,
   receiptLines,
   receiptStamp,
   receiptTitle,
 } from './receipt-words.ts';
+import { templateIn } from './template.ts';
 import type { ReceiptTemplate } from './template.ts';
 
 /** An e-mail that is passed to the user's mail program. */
@@ -44,12 +47,16 @@ export function readMailAddress(text: string): Result<string, 'not-an-address'> 
 
 /** Creates the e-mail for a receipt, with the same rows in plain text. */
 export function receiptMail(
-  receipt: Receipt,
-  template: ReceiptTemplate,
-  { to, tradingName }: { readonly to: string; readonly tradingName: string },
+  issued: Receipt,
+  shop: ReceiptTemplate,
+  { to, tradingName: shopName }: { readonly to: string; readonly tradingName: string },
 ): ReceiptMail {
-  const stamp = receiptStamp(receipt.mode);
-  const copy = receipt.copyNumber === 0 ? null : 'COPY';
+  const language = issued.language ?? shop.language;
+  const receipt = { ...issued, language };
+  const template = templateIn(shop, language);
+  const tradingName = template.tradingName || shopName;
+  const stamp = receiptStamp(receipt.mode, language);
+  const copy = receipt.copyNumber === 0 ? null : vocabularyOf(language).copy;
   const title = receiptTitle(receipt);
   const subject = [stamp, copy, `${title}, ${receipt.reference}, ${tradingName}`]
     .filter((part) => part !== null)
@@ -62,6 +69,7 @@ export function receiptMail(
     copyLine(receipt),
     '',
     `${amount.label}: ${amount.value}`,
+    ...receiptItems(receipt).map((item) => `${item.quantity} ${item.text}: ${item.amount}`),
     ...receiptLines(receipt).map(({ label, value }) => `${label}: ${value}`),
     '',
     ...template.contact.split('\n'),

@@ -4,6 +4,8 @@ import type { CalendarDate, Instant } from '../time/calendar.ts';
 import { brandOfCardType } from '../cards/card.ts';
 import { maskCardNumbers } from '../cards/card-guard.ts';
 import type { Attempt, Channel, ChargeKind } from '../charge/attempt.ts';
+import type { LineItem, TaxLine } from '../charge/details/order-details.ts';
+import type { Customer } from '../customers/customer.ts';
 import type { AttemptId } from '../ids.ts';
 import type { CurrencyCode } from '../money.ts';
 import { failed, ok } from '../result.ts';
@@ -11,6 +13,7 @@ import type { Result } from '../result.ts';
 import { shownCode, shownTransactionTime } from '../charge/response-texts.ts';
 import { receiptMoney } from './receipt-money.ts';
 import type { RefundElsewhere } from './receipt-money.ts';
+import type { ReceiptLanguage } from './languages/receipt-language.ts';
 import { receiptEligibilityOf } from './eligibility.ts';
 import type { ReceiptRefusal } from './eligibility.ts';
 
@@ -43,6 +46,14 @@ export interface Receipt {
   readonly reference: string;
   /** The merchant's word for it, such as "Invoice number"; empty for "Reference". */
   readonly referenceLabel: string;
+  /** Null for the shop's own. */
+  readonly language: ReceiptLanguage | null;
+  /** Null for an order without a customer. */
+  readonly customer: { readonly name: string; readonly address: string } | null;
+  /** Empty without one. */
+  readonly description: string;
+  readonly items: readonly LineItem[];
+  readonly tax: TaxLine | null;
   readonly channel: Channel;
   readonly chargeKind: ChargeKind;
   /** The requested amount. */
@@ -70,6 +81,8 @@ export interface ReceiptFacts {
   readonly timeZone: string;
   readonly refunds: readonly RefundElsewhere[];
   readonly plan: Receipt['plan'];
+  /** The customer's present address and language; absent or null for an order without one. */
+  readonly customer?: Pick<Customer, 'address' | 'language'> | null;
   /** Receipts of this attempt issued before. */
   readonly handedOut: number;
   readonly issuedAt: Instant;
@@ -97,6 +110,9 @@ export function receiptOf(facts: ReceiptFacts): Result<Receipt, ReceiptRefusal> 
     transactionTime: shownTransactionTime(attempt.transaction?.transactionDate ?? null),
     reference: maskCardNumbers(attempt.orderReference),
     referenceLabel: maskCardNumbers(facts.referenceLabel),
+    language: facts.customer?.language || null,
+    customer: customerOf(facts),
+    ...detailsOf(attempt),
     channel: attempt.channel,
     chargeKind: attempt.kind,
     ...money,
@@ -105,6 +121,24 @@ export function receiptOf(facts: ReceiptFacts): Result<Receipt, ReceiptRefusal> 
     rrn: isDeclined ? null : shownCode(attempt.transaction?.rrn ?? null),
     plan: isDeclined ? null : facts.plan,
   });
+}
+
+function customerOf({ attempt, customer = null }: ReceiptFacts): Receipt['customer'] {
+  if (customer === null || attempt.customerName === null) return null;
+  return {
+    name: maskCardNumbers(attempt.customerName),
+    address: maskCardNumbers(customer.address),
+  };
+}
+
+/** The note is internal and stays behind. */
+function detailsOf({ details = null }: Attempt): Pick<Receipt, 'description' | 'items' | 'tax'> {
+  if (details === null) return { description: '', items: [], tax: null };
+  return {
+    description: maskCardNumbers(details.description),
+    items: details.items.map((item) => ({ ...item, text: maskCardNumbers(item.text) })),
+    tax: details.tax,
+  };
 }
 
 /** The card that the response names, which after a mismatch is not the keyed one. */

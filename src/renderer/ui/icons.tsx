@@ -8,6 +8,8 @@ import {
   IconCalendarCheck,
   IconChartBar,
   IconCheck,
+  IconChevronDown,
+  IconChevronRight,
   IconCircle,
   IconClock,
   IconCopy,
@@ -73,6 +75,8 @@ const drawings = {
   leave: IconLogout,
   search: IconSearch,
   receipt: IconReceipt2,
+  down: IconChevronDown,
+  right: IconChevronRight,
   ring: IconCircle,
   dot: IconPointFilled,
 } as const satisfies Readonly<Record<string, ComponentType<DrawnProps>>>;

@@ -27,6 +27,9 @@ export const customerWords = {
   contact: 'Contact',
   phone: 'Phone',
   email: 'E-mail',
+  address: 'Address',
+  language: 'Receipts in',
+  shopLanguage: 'The shop’s language',
   notes: 'Notes',
   notGiven: 'not given',
   cards: 'Cards on file',
@@ -63,6 +66,8 @@ export const customerFieldWords: Readonly<Record<CustomerField, string>> = {
   name: 'Name',
   phone: customerWords.phone,
   email: customerWords.email,
+  address: customerWords.address,
+  language: customerWords.language,
   notes: customerWords.notes,
 };
 

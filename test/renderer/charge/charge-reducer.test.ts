@@ -23,7 +23,13 @@ const card = shownCard(
   { number: '4111111111111111', expiry: '0428', holder: 'A B', code: '123' },
   '2026-11-20' as CalendarDate,
 );
-const order = { reference: 'INV-1', amountMinor: 8_900, currency: aud, channel: 'phone' } as const;
+const order = {
+  reference: 'INV-1',
+  amountMinor: 8_900,
+  currency: aud,
+  channel: 'phone',
+  details: null,
+} as const;
 const clear: CheckAnswer = {
   obstacle: null,
   attemptNumber: 1,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { noDetailTexts } from '../../../src/domain/charge/details/detail-texts.ts';
 import type { CalendarDate } from '../../../src/domain/time/calendar.ts';
 import type { CurrencyCode } from '../../../src/domain/money.ts';
 import type { DraftId } from '../../../src/domain/ids.ts';
@@ -47,6 +48,7 @@ const order: OrderText = {
   amount: '3*49.50',
   currency: aud,
   channel: 'phone',
+  details: noDetailTexts,
 };
 
 const keyed = { number: '4111 1111 1111 1111', expiry: '0428', holder: 'A B', code: '123' };
@@ -64,7 +66,13 @@ describe('reading the order', () => {
   it('trims the reference and works sums out in minor units', () => {
     expect(readOrder(order, draft)).toEqual({
       ok: true,
-      order: { reference: 'INV-1', amountMinor: 14_850, currency: aud, channel: 'phone' },
+      order: {
+        reference: 'INV-1',
+        amountMinor: 14_850,
+        currency: aud,
+        channel: 'phone',
+        details: null,
+      },
     });
   });
 

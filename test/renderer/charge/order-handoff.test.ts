@@ -1,3 +1,4 @@
+import { noDetailTexts } from '../../../src/domain/charge/details/detail-texts.ts';
 import { describe, expect, it } from 'vitest';
 import type { OpenedOrder } from '../../../src/contract/charge/orders.ts';
 import type { CurrencyCode } from '../../../src/domain/money.ts';
@@ -27,7 +28,7 @@ const opened = {
 const typing: ChargeState = {
   ...emptyCharge,
   stage: { kind: 'typing' },
-  order: { reference: 'INV-1', amount: '42.00', currency: AUD, channel: 'phone' },
+  order: { ...emptyCharge.order, reference: 'INV-1', amount: '42.00', currency: AUD },
   card: { ...emptyCharge.card, lastFour: '1111' },
 };
 const blocked: ChargeState = {
@@ -47,6 +48,7 @@ describe('a form that was opened filled', () => {
       amount: '',
       currency: AUD,
       channel: 'mail',
+      details: noDetailTexts,
     });
     expect(next.card.lastFour).toBeNull();
     expect(next.cardGeneration).toBe(typing.cardGeneration + 1);

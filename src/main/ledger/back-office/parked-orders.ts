@@ -72,8 +72,8 @@ async function readNames(
 
 /** Names each member, so that nothing else that a caller passes along is ever written. */
 function recordOf(order: ParkedOrder): string {
-  const { reference, amount, currency, channel, customerId, note } = order;
-  return JSON.stringify({ reference, amount, currency, channel, customerId, note });
+  const { reference, amount, currency, channel, customerId, note, details } = order;
+  return JSON.stringify({ reference, amount, currency, channel, customerId, note, details });
 }
 
 function parkedOfRow(row: ParkedOrderRow): OwnedParkedOrder {

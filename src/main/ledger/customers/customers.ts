@@ -5,6 +5,7 @@ import type { Instant } from '../../../domain/time/calendar.ts';
 import type { Attempt } from '../../../domain/charge/attempt.ts';
 import type { Consent, Customer } from '../../../domain/customers/customer.ts';
 import { searchTerms, searchTextOf } from '../../../domain/customers/customer-search.ts';
+import { isReceiptLanguage } from '../../../domain/receipt/languages/receipt-language.ts';
 import type { CustomerId } from '../../../domain/ids.ts';
 import { ok } from '../../../domain/result.ts';
 import type {
@@ -67,6 +68,8 @@ function rowOfEntry(entry: CustomerEntry): Omit<CustomerRow, 'id' | 'created_at'
     name: entry.name,
     phone: entry.phone,
     email: entry.email,
+    address: entry.address ?? '',
+    language: entry.language ?? '',
     notes: entry.notes,
     search_text: searchTextOf(entry),
     changed_at: entry.at,
@@ -186,6 +189,8 @@ export function customerOfRow(row: CustomerRow): Customer {
     name: row.name,
     phone: row.phone,
     email: row.email,
+    address: row.address,
+    language: isReceiptLanguage(row.language) ? row.language : '',
     notes: row.notes,
     createdAt: row.created_at as Instant,
     changedAt: row.changed_at as Instant,

@@ -4,6 +4,9 @@ export interface CustomerRow {
   readonly name: string;
   readonly phone: string;
   readonly email: string;
+  readonly address: string;
+  /** Code of a receipt language, or empty. */
+  readonly language: string;
   readonly notes: string;
   readonly search_text: string;
   readonly created_at: string;

@@ -1,6 +1,7 @@
 import { attemptStates } from '../../../domain/charge/attempt.ts';
 import { foldReference } from '../../../domain/charge/fold-reference.ts';
 import type { Attempt, AttemptState, NewAttempt } from '../../../domain/charge/attempt.ts';
+import type { OrderDetails } from '../../../domain/charge/details/order-details.ts';
 import type { YearMonth } from '../../../domain/time/calendar.ts';
 import type { Move } from '../../ports/ledger/ledger.ts';
 import type { PlanCharge } from '../../ports/ledger/plan-charge.ts';
@@ -50,6 +51,7 @@ export function rowOfNewAttempt(
     code_absent_reason: attempt.codeAbsentReason,
     part_of_intent_id: attempt.partOf?.intentId ?? null,
     part_reason: attempt.partOf?.reason ?? null,
+    order_details: attempt.details ? JSON.stringify(attempt.details) : null,
     prepared_at: attempt.preparedAt,
     state: 'prepared',
     dispatched_at: null,
@@ -102,6 +104,8 @@ export function attemptOfRow(row: NamedAttemptRow): Attempt {
     partOfReference: row.part_of_reference,
     codeAbsentReason: row.code_absent_reason,
     partOf: partOf(row),
+    // Records set aside before the column existed are read as well.
+    details: parsed(row.order_details ?? null, 'order_details') as OrderDetails | null,
     duplicateReason: row.duplicate_reason,
     preparedAt: row.prepared_at as Attempt['preparedAt'],
     state: stateOfText(row.state),

@@ -130,6 +130,8 @@ export interface AttemptRow {
   /** Intent of the paid order that this one is a part payment of. */
   readonly part_of_intent_id: string | null;
   readonly part_reason: string | null;
+  /** JSON: description, note, lines and tax of the order; null without any. */
+  readonly order_details: string | null;
   /** `schedule` or `person` for a charge of a plan, null for all others. */
   readonly tried_by: string | null;
   readonly run_id: string | null;

@@ -3,6 +3,7 @@ import { planOfIntent } from '../../../domain/payments/plan-of-intent.ts';
 import { decimalString } from '../../../domain/money.ts';
 import type { CurrencyCode } from '../../../domain/money.ts';
 import { zoneClock } from '../../../domain/time/zone-clock.ts';
+import { itemsCell, taxAmountCell, taxRateCell } from './detail-cells.ts';
 import type { ZoneClock } from '../../../domain/time/zone-clock.ts';
 import { moneyColumns, moneyOfRow } from '../closes/resolved-amounts.ts';
 import type { MoneyRow, PaymentMoney } from '../closes/resolved-amounts.ts';
@@ -48,6 +49,11 @@ export const columnsOfField: Readonly<Record<ExportField, readonly ExportColumn[
   // Only exports show it, so it has no column of its own.
   transactionDate: [{ json: 'attempts.transaction_record', member: 'transactionDate' }],
   note: ["coalesce(attempts.part_reason, attempts.duplicate_reason, '')"],
+  description: [{ json: 'attempts.order_details', member: 'description' }],
+  lineItems: [{ json: 'attempts.order_details', member: 'items' }, 'attempts.currency'],
+  taxRate: [{ json: 'attempts.order_details', member: 'tax' }, 'attempts.currency'],
+  taxAmount: [{ json: 'attempts.order_details', member: 'tax' }, 'attempts.currency'],
+  orderNote: [{ json: 'attempts.order_details', member: 'note' }],
 };
 
 /** Fields with few distinct values, whose cells are worth caching. */
@@ -101,7 +107,9 @@ function csvWriter(form: ExportForm, names: Names): (row: ValueRow) => string {
     const read = readerOf(field, at, names);
     if (field === 'at') return (row) => clock.show(Date.parse(read(row)));
     if (field === 'amount' || field === 'tryNumber') return (row) => csvNumber(read(row));
-    if (isMoneyField(field)) return (row) => csvNumberOrNothing(read(row));
+    if (isMoneyField(field) || field === 'taxAmount') {
+      return (row) => csvNumberOrNothing(read(row));
+    }
     const known = new Map(Object.entries(words).map(([value, word]) => [value, csvText(word)]));
     const isRepeated = repeated.has(field);
     return (row) => {
@@ -162,9 +170,18 @@ function readerOf(field: ExportField, at: number, names: Names): Cell {
   if (isMoneyField(field) || field === 'takenCurrency') {
     return (row) => moneyText(field, moneyOfRow(moneyRowAt(row, at)));
   }
+  const detail = detailReaders[field];
+  if (detail !== undefined) {
+    return (row) => detail(String(row[at] ?? ''), String(row[at + 1]) as CurrencyCode);
+  }
   if (field === 'planId') return (row) => planOfIntent(String(row[at])) ?? '';
   return (row) => String(row[at] ?? '');
 }
+
+/** Fields of an order's details that are written from JSON. */
+const detailReaders: Readonly<
+  Partial<Record<ExportField, (json: string, currency: CurrencyCode) => string>>
+> = { lineItems: itemsCell, taxRate: taxRateCell, taxAmount: taxAmountCell };
 
 type MoneyField = 'taken' | 'refunded' | 'net';
 

@@ -53,6 +53,9 @@ export function termsOfAttempt(attempt: Attempt, beside: BesideAttempt): readonl
     attempt.duplicateReason,
     attempt.partOf?.reason,
     resolution?.found === 'not-charged' ? resolution.howLooked : null,
+    attempt.details?.description,
+    attempt.details?.note,
+    ...(attempt.details?.items ?? []).map(({ text }) => text),
     ...beside.refundTexts,
   ];
   const written = new Set<string>();

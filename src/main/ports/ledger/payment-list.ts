@@ -128,7 +128,12 @@ export type ExportField =
   | 'authorization'
   | 'settlementDate'
   | 'transactionDate'
-  | 'note';
+  | 'note'
+  | 'description'
+  | 'lineItems'
+  | 'taxRate'
+  | 'taxAmount'
+  | 'orderNote';
 
 /** A part of an export, ready to be written, and the key of the next part. */
 export interface ExportPart {

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Receipt } from '../../../domain/receipt/receipt.ts';
+import { templateIn } from '../../../domain/receipt/template.ts';
 import {
   copyLine,
   receiptAmount,
+  receiptItems,
   receiptLines,
   receiptStamp,
   receiptTitle,
@@ -29,10 +31,10 @@ export function receiptPage(sheet: ReceiptSheet): DrawnPage {
   const paper = paperOf(sheet);
   const styles = receiptStyles(sheet, paper);
   const [first] = sheet.receipts;
-  const stamp = first === undefined ? null : receiptStamp(first.mode);
+  const stamp = first === undefined ? null : receiptStamp(first.mode, first.language);
   const html = [
     '<!doctype html>',
-    '<html lang="en">',
+    `<html lang="${first?.language ?? 'en'}">`,
     '<head>',
     '<meta charset="utf-8">',
     `<meta http-equiv="Content-Security-Policy" content="${contentPolicy(styles)}">`,
@@ -67,12 +69,15 @@ function pageTitle({ receipts, tradingName }: ReceiptSheet, stamp: string | null
   return [stamp, `${what}, ${tradingName}`].filter((part) => part !== null).join(' - ');
 }
 
-function article(receipt: Receipt, { template, tradingName, logo }: ReceiptSheet): string {
-  const stamp = receiptStamp(receipt.mode);
+function article(receipt: Receipt, sheet: ReceiptSheet): string {
+  const { logo } = sheet;
+  const template = templateIn(sheet.template, receipt.language);
+  const tradingName = template.tradingName || sheet.tradingName;
+  const stamp = receiptStamp(receipt.mode, receipt.language);
   const copy = copyLine(receipt);
   const amount = receiptAmount(receipt);
   return [
-    '<article>',
+    `<article lang="${receipt.language ?? sheet.template.language}">`,
     stamp === null ? '' : `<div class="across" aria-hidden="true">${escapeHtml(stamp)}</div>`,
     '<header>',
     logo === null ? '' : '<div class="logo"></div>',
@@ -84,10 +89,22 @@ function article(receipt: Receipt, { template, tradingName, logo }: ReceiptSheet
     copy === null ? '' : `<p class="copy">${escapeHtml(copy)}</p>`,
     `<h2>${escapeHtml(receiptTitle(receipt))}</h2>`,
     `<p class="amount"><span>${escapeHtml(amount.label)}</span> <b>${escapeHtml(amount.value)}</b></p>`,
+    itemsTable(receipt),
     `<table>${receiptLines(receipt).map(row).join('')}</table>`,
     receipt.kind === 'declined' ? '' : textLines('p', 'policy', template.policy),
     '</article>',
   ].join('\n');
+}
+
+function itemsTable(receipt: Receipt): string {
+  const items = receiptItems(receipt);
+  if (items.length === 0) return '';
+  const rows = items.map(
+    ({ quantity, text, amount }) =>
+      `<tr><td dir="auto">${escapeHtml(text)}<span>${escapeHtml(quantity)}</span></td>` +
+      `<td class="sum">${escapeHtml(amount)}</td></tr>`,
+  );
+  return `<table class="items">${rows.join('')}</table>`;
 }
 
 function row({ label, value }: ReceiptLine): string {

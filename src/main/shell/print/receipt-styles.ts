@@ -1,4 +1,5 @@
-import { receiptLines } from '../../../domain/receipt/receipt-words.ts';
+import { receiptItems, receiptLines } from '../../../domain/receipt/receipt-words.ts';
+import { templateIn } from '../../../domain/receipt/template.ts';
 import type { Receipt } from '../../../domain/receipt/receipt.ts';
 import type { ReceiptSheet } from '../../ports/printer.ts';
 
@@ -24,10 +25,15 @@ export function paperOf(sheet: ReceiptSheet): Paper {
 
 /** Estimates the height from the number of characters, generously: paper costs less than a second page. */
 function rollHeight(receipt: Receipt, sheet: ReceiptSheet): number {
-  const { template, tradingName, logo } = sheet;
+  const { tradingName, logo } = sheet;
+  const template = templateIn(sheet.template, receipt.language);
   const texts = [tradingName, template.address, template.contact, template.policy];
   const lines =
     texts.reduce((total, text) => total + linesOf(text, rollSigns), 0) +
+    receiptItems(receipt).reduce(
+      (total, { text }) => total + 1 + linesOf(text, rollSigns - 12),
+      0,
+    ) +
     receiptLines(receipt).reduce(
       (total, line) => total + Math.max(1, linesOf(line.value, rollSigns - 12)),
       0,
@@ -81,6 +87,9 @@ tr{break-inside:avoid}
 th,td{text-align:left;vertical-align:top;border-top:1px solid #999;font-variant-numeric:tabular-nums}
 th{font-weight:400;color:#444;white-space:nowrap}
 td{overflow-wrap:anywhere;unicode-bidi:plaintext}
+.items{margin-bottom:3mm}
+.items span{display:block;color:#444;font-size:.9em}
+.sum{text-align:right;white-space:nowrap}
 .policy{color:#222}
 `;
 

@@ -11,6 +11,7 @@ import type { AccountContext } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 import { isForTwo } from '../staff/second-approver.ts';
 import { duplicateScope } from './duplicate-scope.ts';
+import { readDetailsOf } from './check-order.ts';
 import { refuseUnlikeMask } from './check-mask.ts';
 import { resolveIntent } from './resolve-intent.ts';
 import { presentAttempt } from './present-attempt.ts';
@@ -53,6 +54,7 @@ export async function checkCharge(
   if (!held.ok) return recordsFailure(held.error);
   const forTwo = await isForTwo(context, { currency, amountMinor });
   if (!forTwo.ok) return recordsFailure(forTwo.error);
+  const details = readDetailsOf(order);
   return ok({
     obstacle: graver(
       obstacle.value && presentObstacle(context, obstacle.value),
@@ -63,7 +65,10 @@ export async function checkCharge(
     needsSupervisor,
     needsSecondApprover: forTwo.value,
     cardAttempts: held.value?.cardAttempts ?? null,
-    refusals: [...refuseUnlikeMask(context.account, order.reference, placed.value)],
+    refusals: [
+      ...refuseUnlikeMask(context.account, order.reference, placed.value),
+      ...(details.ok ? [] : details.error),
+    ],
   });
 }
 

@@ -4,6 +4,8 @@ import type { Account } from '../../../domain/accounts/account.ts';
 import { dateInZone } from '../../../domain/time/calendar.ts';
 import type { Instant } from '../../../domain/time/calendar.ts';
 import { holdsCardNumber } from '../../../domain/cards/card-guard.ts';
+import { checkDetails } from '../../../domain/charge/details/order-details.ts';
+import type { OrderDetails } from '../../../domain/charge/details/order-details.ts';
 import { readReference } from '../../../domain/charge/reference.ts';
 import { exponentOf, isCurrency } from '../../../domain/money.ts';
 import { failed, ok } from '../../../domain/result.ts';
@@ -17,6 +19,7 @@ type Submission = ParsedInput<'charge.submit'>;
 export interface CheckedOrder {
   readonly orderReference: string;
   readonly card: CheckedCard | null;
+  readonly details: OrderDetails | null;
 }
 
 /**
@@ -44,13 +47,26 @@ export function checkOrder(
         })
       : ok(null);
   if (!checked.ok) refusals.push(...checked.error);
+  const details = readDetailsOf(submission);
+  if (!details.ok) refusals.push(...details.error);
   const reasons = [submission.duplicateReason ?? '', submission.cardHoldReason ?? ''];
   if (reasons.some(holdsCardNumber)) {
     refusals.push({ field: 'duplicate-reason', reason: 'holds-card-number' });
   }
   refusals.push(...checkCustomer(account, submission), ...checkSaveCard(submission));
-  if (refusals.length > 0 || !reference.ok || !checked.ok) return failed(refusals);
-  return ok({ orderReference: reference.value, card: checked.value });
+  if (refusals.length > 0 || !reference.ok || !checked.ok || !details.ok) return failed(refusals);
+  return ok({ orderReference: reference.value, card: checked.value, details: details.value });
+}
+
+/** Details checked against the amount that the order asks for. */
+export function readDetailsOf({
+  details = null,
+  amountMinor,
+}: Pick<Submission, 'details' | 'amountMinor'>): Result<
+  OrderDetails | null,
+  readonly FieldRefusal[]
+> {
+  return details === null ? ok(null) : checkDetails(details, amountMinor);
 }
 
 /** An account may require a customer for every order; a saved card always needs one. */

@@ -33,6 +33,7 @@ export function presentAttempt(
     cardUnknown: saysUnknownCard(shown),
     customer: presentCustomerOf(shown),
     partOf: presentPartOf(shown),
+    details: shown.details ?? null,
     operatorName: context.operatorName(shown.operatorId),
     preparedAt: shown.preparedAt,
     dispatchedAt: shown.dispatchedAt,

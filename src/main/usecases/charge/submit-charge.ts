@@ -73,14 +73,17 @@ async function submitDraft(
   }
   const endpoint = await context.endpoint();
   if (!endpoint.ok) return endpoint;
-  const codeAbsentReason = checked.value.card?.codeAbsentReason ?? null;
-  const order: ReadyOrder = { ...placed.value, ...chosen.value, codeAbsentReason };
+  const { details, card } = checked.value;
+  const codeAbsentReason = card?.codeAbsentReason ?? null;
+  const order: ReadyOrder = { ...placed.value, ...chosen.value, codeAbsentReason, details };
   const ready = { submitter, submission, order };
   return prepareAndSend(context, ready, endpoint.value);
 }
 
 /** The order as recorded, with its instrument. */
-type ReadyOrder = ResolvedIntent & ChosenInstrument & Pick<NewAttempt, 'codeAbsentReason'>;
+type ReadyOrder = ResolvedIntent &
+  ChosenInstrument &
+  Pick<NewAttempt, 'codeAbsentReason' | 'details'>;
 
 interface ReadyCharge {
   readonly submitter: Submitter;
@@ -140,6 +143,7 @@ function newAttempt(
     customerId: submission.customerId,
     codeAbsentReason: order.codeAbsentReason,
     partOf: order.partOf,
+    details: order.details ?? null,
     duplicateReason: submission.duplicateReason,
     cardHoldReason: submission.cardHoldReason ?? null,
     approvedBy: submitter.approvedBy?.name ?? null,

@@ -23,6 +23,8 @@ export function presentCustomer(
   const today = dateInZone(context.clock.now(), context.account.timeZone);
   return {
     ...presentCustomerRow(customer),
+    address: customer.address,
+    language: customer.language,
     notes: customer.notes,
     createdAt: customer.createdAt,
     changedAt: customer.changedAt,

@@ -2,6 +2,7 @@ import type { Role } from '../../../contract/define.ts';
 import type { Failure } from '../../../contract/failure.ts';
 import type { OperationOutput } from '../../../contract/index.ts';
 import type { ParkedOrderView } from '../../../contract/charge/orders.ts';
+import { noDetailTexts } from '../../../domain/charge/details/detail-texts.ts';
 import { refuseParking } from '../../../domain/charge/parked-order.ts';
 import type { ParkedOrder } from '../../../domain/charge/parked-order.ts';
 import type { OperatorId } from '../../../domain/ids.ts';
@@ -60,8 +61,9 @@ export async function resumeParked(
   const taken = await context.ledger.parkedOrders.takeParkedOrder(id, reachOf(parker));
   if (!taken.ok) return recordsFailure(taken.error);
   if (taken.value === null) return ok({ kind: 'gone' });
-  const { note, ...order } = taken.value.order;
-  return ok({ kind: 'opened', opened: openOrder(context, order, { note }) });
+  const { note, details = noDetailTexts, ...order } = taken.value.order;
+  const filled = { ...order, details };
+  return ok({ kind: 'opened', opened: openOrder(context, filled, { note }) });
 }
 
 /** Deletes a parked order; nothing of it was ever sent. */

@@ -1,5 +1,6 @@
 import type { Failure } from '../../../contract/failure.ts';
 import type { OpenedOrder } from '../../../contract/charge/orders.ts';
+import { detailTextsOf } from '../../../domain/charge/details/detail-texts.ts';
 import type { AttemptId } from '../../../domain/ids.ts';
 import { decimalString } from '../../../domain/money.ts';
 import { failed, ok } from '../../../domain/result.ts';
@@ -18,5 +19,6 @@ export async function repeatOrder(
   if (found.value === null) return failed({ kind: 'not-found' });
   const { amountMinor, currency, channel, customerId } = found.value;
   const amount = decimalString(amountMinor, currency);
-  return ok(openOrder(context, { reference: '', amount, currency, channel, customerId }));
+  const details = detailTextsOf(found.value.details ?? null, currency);
+  return ok(openOrder(context, { reference: '', amount, currency, channel, customerId, details }));
 }

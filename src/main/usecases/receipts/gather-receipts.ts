@@ -1,11 +1,13 @@
 import type { Failure } from '../../../contract/failure.ts';
 import type { ReceiptRefusalReason } from '../../../contract/payments/receipts.ts';
 import type { Instant } from '../../../domain/time/calendar.ts';
-import type { AttemptId } from '../../../domain/ids.ts';
+import type { Customer } from '../../../domain/customers/customer.ts';
+import type { AttemptId, CustomerId } from '../../../domain/ids.ts';
 import { receiptOf } from '../../../domain/receipt/receipt.ts';
 import type { Receipt } from '../../../domain/receipt/receipt.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
+import type { LedgerFailure } from '../../ports/ledger/ledger-failure.ts';
 import type { AccountContext } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 import { planOnReceipt } from './plan-on-receipt.ts';
@@ -74,6 +76,8 @@ export async function receiptAs(
   if (attempt.value === null) return failed({ kind: 'not-found' });
   const plan = await planOnReceipt(context, attempt.value.intentId);
   if (!plan.ok) return recordsFailure(plan.error);
+  const customer = await customerOf(context, attempt.value.customerId);
+  if (!customer.ok) return recordsFailure(customer.error);
   return ok(
     receiptOf({
       attempt: attempt.value,
@@ -82,10 +86,20 @@ export async function receiptAs(
       timeZone: context.account.timeZone,
       refunds: trail.value.refunds,
       plan: plan.value,
+      customer: customer.value,
       handedOut: copyNumber ?? trail.value.handedOut.length,
       issuedAt,
     }),
   );
+}
+
+async function customerOf(
+  context: AccountContext,
+  id: CustomerId | null,
+): Promise<Result<Customer | null, LedgerFailure>> {
+  if (id === null) return ok(null);
+  const found = await context.ledger.customers.findCustomer(id);
+  return found.ok ? ok(found.value?.customer ?? null) : found;
 }
 
 /** Reports to the screen the progress of a document for several payments. */

@@ -13,6 +13,11 @@ export function templateOf(deps: Pick<ReceiptDeps, 'settings'>, id: AccountId): 
   return kept?.receipt ?? blankTemplate;
 }
 
+/** A receipt in the customer's language, or in the shop's. */
+export function spokenBy(receipt: Receipt, { language }: ReceiptTemplate): Receipt {
+  return { ...receipt, language: receipt.language ?? language };
+}
+
 /** Lays receipts out with the account's template; a missing logo is left out and reported. */
 export async function sheetOf(
   context: AccountContext,
@@ -23,7 +28,12 @@ export async function sheetOf(
   const logo = await logoOf(context, deps, template);
   const tradingName = template.tradingName === '' ? context.account.name : template.tradingName;
   return {
-    sheet: { receipts, template, tradingName, logo },
+    sheet: {
+      receipts: receipts.map((one) => spokenBy(one, template)),
+      template,
+      tradingName,
+      logo,
+    },
     logoMissing: template.logo !== null && logo === null,
   };
 }

@@ -10,6 +10,7 @@ import { useSwallowedKeys } from '../../lib/use-swallowed-keys.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
 import { CheckBox } from '../../ui/form/choice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { OrderDetailsPart } from './details/order-details.tsx';
 import { SlipSidePlace, SlipSides } from '../../ui/slip/slip-side.tsx';
 import { ParkedOrders } from '../../ui/slots/payment-slots.tsx';
 import { OpenWalletCheckouts } from '../../ui/slots/wallet-slots.tsx';
@@ -159,6 +160,7 @@ function ChargeForm(props: {
   const { state, act } = charge;
   const { phoneMode, why, setPhoneMode } = usePhoneMode(status);
   const sentenceOf = useSentences(charge);
+  const wordsOf = useRefusalWords(charge);
   const onNumberElsewhere = (): void => act({ kind: 'number-removed' });
   const onPayer = (payer: Payer): void => act({ kind: 'payer-edited', payer });
   const isFixed = state.planId !== null;
@@ -208,6 +210,15 @@ function ChargeForm(props: {
       {isPlan ? null : <CardChoice payer={state.payer} onPayer={onPayer} />}
       {isKept ? null : <KeyedCard {...props} phoneMode={phoneMode} />}
       {isKept || isPlan ? null : <SaveCard payer={state.payer} onPayer={onPayer} />}
+      {isPlan ? null : (
+        <OrderDetailsPart
+          key={state.draft?.draftId ?? 'none'}
+          order={state.order}
+          refusals={state.refusals}
+          wordsOf={wordsOf}
+          onEdit={(change) => act({ kind: 'order-edited', change })}
+        />
+      )}
     </form>
   );
 }
@@ -244,19 +255,28 @@ function KeyedCard(props: {
 }
 
 function useSentences(charge: Charge): (field: FieldRefusal['field']) => string | null {
-  const { draft, order, card, refusals } = charge.state;
+  const wordsOf = useRefusalWords(charge);
+  const { draft, refusals } = charge.state;
   return (field) => {
     const refusal = refusals.find((found) => found.field === field);
     if (field === 'amount' && refusal === undefined) return amountSentence(charge.state);
-    if (refusal === undefined || draft === null) return null;
-    return refusalWords(refusal, {
-      currency: order.currency,
-      codeLength: card.brand?.codeLength ?? null,
-      referenceLengthMax: draft.referenceLengthMax,
-      referenceMask: draft.fields.referenceMask,
-      limit: limitText(draft, order.currency),
-    });
+    return refusal === undefined || draft === null ? null : wordsOf(refusal);
   };
+}
+
+/** The sentence of a refusal; empty before the account's settings are known. */
+function useRefusalWords({ state }: Charge): (refusal: FieldRefusal) => string {
+  const { draft, order, card } = state;
+  return (refusal) =>
+    draft === null
+      ? ''
+      : refusalWords(refusal, {
+          currency: order.currency,
+          codeLength: card.brand?.codeLength ?? null,
+          referenceLengthMax: draft.referenceLengthMax,
+          referenceMask: draft.fields.referenceMask,
+          limit: limitText(draft, order.currency),
+        });
 }
 
 /** The refusal of a plan's amount or total, both of which the amount field holds; null for none. */

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { CustomerView } from '../../../contract/customers/customers.ts';
+import { languageNames } from '../../../domain/receipt/languages/receipt-language.ts';
 import type { Status } from '../../../contract/staff/session.ts';
 import { customerQuery, saveCustomer } from '../../bridge/customer-queries.ts';
 import { paymentFor } from '../../lib/paths.ts';
@@ -115,10 +116,10 @@ function Editing(props: {
     <CustomerForm
       label={customer.name}
       initial={customer}
-      withNotes
+      isWhole
       onCancel={onDone}
-      onSave={async ({ name, phone, email, notes }): Promise<SaveOutcome> => {
-        const changed = { customerId: customer.id, name, phone, email, notes };
+      onSave={async (fields): Promise<SaveOutcome> => {
+        const changed = { customerId: customer.id, ...fields };
         const answer = await saveCustomer(queries, changed);
         if (!answer.ok) return { kind: 'failed', sentence: failureWords(answer.error) };
         if (answer.value.kind === 'saved') {
@@ -135,6 +136,12 @@ function Contact({ customer }: { readonly customer: CustomerView }): ReactElemen
   const lines = [
     { label: customerWords.phone, value: customer.phone },
     { label: customerWords.email, value: customer.email },
+    { label: customerWords.address, value: customer.address },
+    {
+      label: customerWords.language,
+      value:
+        customer.language === '' ? customerWords.shopLanguage : languageNames[customer.language],
+    },
     { label: customerWords.notes, value: customer.notes },
   ];
   return (

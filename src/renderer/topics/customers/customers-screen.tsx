@@ -80,7 +80,7 @@ function Adding(props: {
       <CustomerForm
         label={customerWords.add}
         initial={{ name: props.asked.trim(), phone: '', email: '', notes: '' }}
-        withNotes
+        isWhole
         onCancel={props.onCancel}
         onSave={async (fields): Promise<SaveOutcome> => {
           const answer = await saveCustomer(queries, { customerId: null, ...fields });

@@ -4,7 +4,9 @@ import { useState } from 'react';
 import type { OperationOutput } from '../../../contract/index.ts';
 import type { ReceiptTemplateView } from '../../../contract/payments/receipt-template.ts';
 import type { Account } from '../../../domain/accounts/account.ts';
-import { templateTexts } from '../../../domain/receipt/template.ts';
+import type { ReceiptLanguage } from '../../../domain/receipt/languages/receipt-language.ts';
+import { blankTexts, templateTexts } from '../../../domain/receipt/template.ts';
+import type { TemplateTexts } from '../../../domain/receipt/template.ts';
 import { ask } from '../../bridge/client.ts';
 import { failureOf } from '../../lib/call-refused.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
@@ -17,6 +19,7 @@ import { templateRefusalWords, templateWords } from '../../words/payments/receip
 import { LogoRow } from './logo-row.tsx';
 import { receiptKeys, templateQuery } from './queries.ts';
 import './receipts.css';
+import { LanguageRows } from './language-rows.tsx';
 import { TemplateTextRows } from './template-text-rows.tsx';
 
 type Texts = Omit<ReceiptTemplateView, 'logo'>;
@@ -48,7 +51,13 @@ function TemplateForm(props: {
   const { logo, ...kept } = props.kept;
   const [changes, setChanges] = useState<Partial<Texts>>({});
   const texts: Texts = { ...kept, ...changes };
-  const save = useSave(accountId, () => setChanges({}));
+  const save = useSave(accountId, (result) => {
+    if (result.kind === 'saved') setChanges({});
+    else setShown(result.refusals[0]?.language ?? null);
+  });
+  const refusals = save.data?.kind === 'refused' ? save.data.refusals : [];
+  const [chosen, setShown] = useState<ReceiptLanguage | null>(null);
+  const shown = chosen === texts.language ? null : chosen;
   const change = (part: Partial<Texts>): void => {
     if (save.data !== undefined) save.reset();
     setChanges((before) => ({ ...before, ...part }));
@@ -69,11 +78,19 @@ function TemplateForm(props: {
       ) : (
         <Notice tone="quiet" icon="lock" title={templateWords.supervisorOnly} />
       )}
-      <TemplateTextRows
+      <LanguageRows
         texts={texts}
+        shown={shown}
         disabled={!canChange}
-        refusals={save.data?.kind === 'refused' ? save.data.refusals : []}
-        onChange={change}
+        onShown={setShown}
+        onLanguage={(language) => change({ language })}
+      />
+      <TemplateTextRows
+        key={shown ?? texts.language}
+        texts={shown === null ? texts : (texts.translations[shown] ?? blankTexts)}
+        disabled={!canChange}
+        refusals={refusals.filter((one) => (one.language ?? null) === shown)}
+        onChange={(part) => change(shown === null ? part : translated(texts, shown, part))}
       />
       <Choice
         label={templateWords.paper}
@@ -109,14 +126,28 @@ function submitByKeys(event: KeyboardEvent<HTMLFormElement>): void {
 }
 
 function isSame(one: Texts, other: Texts): boolean {
-  return one.paper === other.paper && templateTexts.every((field) => one[field] === other[field]);
+  const isSameTexts = templateTexts.every((field) => one[field] === other[field]);
+  const isSameLanguage =
+    one.language === other.language &&
+    JSON.stringify(one.translations) === JSON.stringify(other.translations);
+  return one.paper === other.paper && isSameTexts && isSameLanguage;
+}
+
+/** The texts with a part of one translation changed. */
+function translated(
+  { translations }: Texts,
+  language: ReceiptLanguage,
+  part: Partial<TemplateTexts>,
+): Partial<Texts> {
+  const texts = { ...(translations[language] ?? blankTexts), ...part };
+  return { translations: { ...translations, [language]: texts } };
 }
 
 function savedText(answer: Saved | undefined): string {
   return answer?.kind === 'saved' ? templateWords.saved : '';
 }
 
-function useSave(accountId: Account['id'], onSaved: () => void) {
+function useSave(accountId: Account['id'], onResult: (result: Saved) => void) {
   const queries = useQueryClient();
   const announce = useAnnounce();
   return useMutation({
@@ -124,9 +155,10 @@ function useSave(accountId: Account['id'], onSaved: () => void) {
     onSuccess: (result: Saved) => {
       const [refusal] = result.kind === 'refused' ? result.refusals : [];
       announce(refusal === undefined ? templateWords.saved : templateRefusalWords(refusal));
-      if (result.kind !== 'saved') return;
-      queries.setQueryData(receiptKeys.template(accountId), result.template);
-      onSaved();
+      if (result.kind === 'saved') {
+        queries.setQueryData(receiptKeys.template(accountId), result.template);
+      }
+      onResult(result);
     },
     onError: (error) => announce(failureWords(failureOf(error))),
   });

@@ -7,6 +7,10 @@ import type {
   CustomerRefusal,
 } from '../../../domain/customers/customer.ts';
 import {
+  languageNames,
+  receiptLanguages,
+} from '../../../domain/receipt/languages/receipt-language.ts';
+import {
   customerFaultWords,
   customerFieldWords,
   customerWords,
@@ -18,6 +22,7 @@ import type { FieldControl } from '../form/field.tsx';
 import { Field } from '../form/field.tsx';
 import { GuardedInput } from '../form/guarded-input.tsx';
 import { GuardedTextArea } from '../form/guarded-text-area.tsx';
+import { SelectInput } from '../form/select-input.tsx';
 import { Notice } from '../notice.tsx';
 import './customer-form.css';
 import { focusOn } from '../../lib/focus-on.ts';
@@ -31,8 +36,8 @@ export type SaveOutcome =
 interface CustomerFormProps {
   readonly label: string;
   readonly initial: CustomerFields;
-  /** Notes appear only on the customer's own page; a call leaves no time for them. */
-  readonly withNotes: boolean;
+  /** Address, language and notes appear only on the customer's own page; a call leaves no time for them. */
+  readonly isWhole: boolean;
   readonly onSave: (fields: CustomerFields) => Promise<SaveOutcome>;
   readonly onCancel: () => void;
 }
@@ -46,7 +51,7 @@ interface CustomerFormProps {
 export function CustomerForm(props: CustomerFormProps): ReactElement {
   const group = useRef<HTMLDivElement>(null);
   const form = useCustomerFields(props, group);
-  const shown = customerFieldNames.filter((field) => props.withNotes || field !== 'notes');
+  const shown = customerFieldNames.filter((field) => props.isWhole || isKeyedInCall[field]);
   useEffect(() => {
     const empty = group.current?.querySelector<HTMLElement>('input[value=""]');
     (empty ?? group.current?.querySelector('input'))?.focus();
@@ -165,13 +170,44 @@ function CustomerInput(props: {
     // Names come in any script: each line takes the direction of its own letters.
     dir: 'auto' as const,
     'data-field': `customer-${field}`,
-    value: form.fields[field],
+    value: form.fields[field] ?? '',
     onText: (text: string) => form.edit(field, text),
     onCardNumber: () => form.numberRemoved(field),
   };
-  if (field === 'notes') return <GuardedTextArea {...common} rows={3} spellCheck />;
+  if (field === 'language') return <LanguageSelect control={control} form={form} />;
+  if (field === 'notes' || field === 'address') {
+    return <GuardedTextArea {...common} rows={3} spellCheck={field === 'notes'} />;
+  }
   const mode = { name: 'text', phone: 'tel', email: 'email' } as const;
   return <GuardedInput {...common} inputMode={mode[field]} />;
+}
+
+/** Fields that a form within Take payment shows. */
+const isKeyedInCall: Readonly<Record<CustomerField, boolean>> = {
+  name: true,
+  phone: true,
+  email: true,
+  address: false,
+  language: false,
+  notes: false,
+};
+
+function LanguageSelect(props: {
+  readonly control: FieldControl;
+  readonly form: CustomerFieldsState;
+}): ReactElement {
+  return (
+    <SelectInput
+      {...props.control}
+      data-field="customer-language"
+      value={props.form.fields.language ?? ''}
+      options={[
+        { value: '', words: customerWords.shopLanguage },
+        ...receiptLanguages.map((code) => ({ value: code, words: languageNames[code] })),
+      ]}
+      onValue={(language) => props.form.edit('language', language)}
+    />
+  );
 }
 
 function walk(event: KeyboardEvent<HTMLElement>, save: () => void, cancel: () => void): void {

@@ -53,7 +53,7 @@ export function CustomerFound(props: CustomerFoundProps): ReactElement {
       <CustomerForm
         label={customerWords.add}
         initial={{ name: finding.typed.trim(), phone: '', email: '', notes: '' }}
-        withNotes={false}
+        isWhole={false}
         onCancel={() => {
           setTakesFocus(true);
           setMaking(false);

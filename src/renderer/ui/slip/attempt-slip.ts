@@ -11,6 +11,7 @@ import { environmentMismatchOf } from '../../words/payments/environment-mismatch
 import { outcomeWords } from '../../words/payments/outcomes.ts';
 import { codeMatchWords, slipWords, orderChannelWords } from '../../words/payments/slip.ts';
 import { environmentMismatchLook, wordsOfState } from '../../words/payments/states.ts';
+import { detailLines } from './detail-lines.ts';
 import type { SlipLine, SlipModel } from './slip-model.ts';
 
 /** Facts that a slip needs beside the attempt itself. */
@@ -78,6 +79,7 @@ function orderLines(attempt: AttemptView, setting: SlipSetting): readonly SlipLi
     { label: slipWords.operator, value: attempt.operatorName },
     ...line(slipWords.customer, attempt.customer?.name ?? null),
     ...line(slipWords.partOf, partText(attempt)),
+    ...detailLines(attempt.details, attempt.currency),
   ];
 }
 

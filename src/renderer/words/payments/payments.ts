@@ -171,6 +171,11 @@ export const exportTitles: Readonly<Record<PaymentField, string>> = {
   settlementDate: 'Settlement date',
   transactionDate: 'Gateway’s time',
   note: 'Note',
+  description: 'Description',
+  lineItems: 'Line items',
+  taxRate: 'Tax rate',
+  taxAmount: 'Tax',
+  orderNote: 'Order note',
 };
 
 /** A day in full, "Sun 1 Nov 2026"; a text of an old view that is no day stays as it is. */

@@ -1,5 +1,7 @@
 import type { FieldRefusal } from '../../../contract/charge/charge.ts';
 import { maskExample } from '../../../domain/accounts/reference-mask.ts';
+import { lineItemsMax } from '../../../domain/charge/details/order-details.ts';
+import { detailWords } from './order-details.ts';
 import { maskSentence } from '../settings/form-fields.ts';
 
 type Reason = FieldRefusal['reason'];
@@ -31,6 +33,13 @@ export const fieldWords: Readonly<Record<RefusedField, string>> = {
   customer: 'Customer',
   consent: 'Customer agreed',
   'code-reason': 'Why no code',
+  description: detailWords.description,
+  'order-note': detailWords.note,
+  'item-text': detailWords.itemText,
+  'item-quantity': detailWords.quantity,
+  'item-amount': detailWords.unitAmount,
+  items: detailWords.items,
+  tax: detailWords.tax,
 };
 
 const emptyWords: Readonly<Record<RefusedField, string>> = {
@@ -46,6 +55,13 @@ const emptyWords: Readonly<Record<RefusedField, string>> = {
   customer: 'Find or add the customer.',
   consent: 'Read the words to the customer, and mark that they agreed.',
   'code-reason': 'Enter the security code, or choose why the order has none.',
+  description: 'Enter the description.',
+  'order-note': 'Enter the note.',
+  'item-text': 'Enter what this line is for, or remove the line.',
+  'item-quantity': 'Enter the quantity.',
+  'item-amount': 'Enter the amount for one.',
+  items: 'Add a line.',
+  tax: 'Enter the tax.',
 };
 
 const reasonSentences: Readonly<
@@ -78,6 +94,11 @@ const reasonSentences: Readonly<
       : `The security code of this card has ${facts.codeLength} digits.`,
   'not-like-mask': (facts) =>
     `Write the reference like ${maskExample(facts.referenceMask)}. ${maskSentence(facts.referenceMask)}`,
+  'not-a-quantity': () => 'Enter a quantity above zero, for example 2 or 1.5.',
+  'not-a-tax': () => 'Enter the tax as a rate up to 100%, for example 10%, or as an amount.',
+  'sum-differs': () => 'The lines do not add up to the amount. Correct a line or the amount.',
+  'above-amount': () => 'The tax is part of the amount and cannot be above it.',
+  'too-many': () => `An order has at most ${lineItemsMax} lines.`,
   'control-characters': (_facts, field) =>
     `${fieldWords[field]} contains characters that cannot be printed.`,
 };

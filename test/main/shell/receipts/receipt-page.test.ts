@@ -122,7 +122,7 @@ describe('the page of a receipt', () => {
       receipts: [madeOf(), madeOf({}, { handedOut: 1 }), madeOf()],
       logo,
     });
-    expect(html.match(/<article>/gu)).toHaveLength(3);
+    expect(html.match(/<article lang="en">/gu)).toHaveLength(3);
     expect(html.match(/COPY/gu)).toHaveLength(1);
     expect(html.match(/data:image\/png;base64,/gu)).toHaveLength(1);
     expect(html).toContain('width:60.00mm;height:20.00mm');

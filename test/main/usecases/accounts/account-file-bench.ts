@@ -68,6 +68,10 @@ export const full = sampleAccount({
       height: 10,
     },
     paper: 'roll-80',
+    language: 'de',
+    translations: {
+      fr: { tradingName: '', address: '', contact: '', policy: 'Trente jours.' },
+    },
   },
 });
 export const wallet = {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OpenedOrder } from '../../../../src/contract/charge/orders.ts';
 import type { AttemptId } from '../../../../src/domain/ids.ts';
+import { noDetailTexts } from '../../../../src/domain/charge/details/detail-texts.ts';
 import { openPart, openBalance } from '../../../../src/main/usecases/orders/open-part.ts';
 import { repeatOrder } from '../../../../src/main/usecases/orders/repeat-order.ts';
 import { readPaymentFollowUps } from '../../../../src/main/usecases/payments/payment-follow-ups.ts';
@@ -189,6 +190,7 @@ describe('a repeated payment', () => {
       currency: 'AUD',
       channel: 'mail',
       customerId: null,
+      details: noDetailTexts,
     });
     expect(JSON.stringify(opened)).not.toContain(paid.card.lastFour);
     expect(opened.part).toBeNull();

@@ -98,6 +98,33 @@ describe('an export as CSV', () => {
     }
   });
 
+  it('has the details of an order, with its lines in one cell', async () => {
+    const at = await openTestContext();
+    const details = {
+      description: 'Furniture',
+      note: '=cmd',
+      items: [
+        { text: 'Oak stool', quantityThousandths: 1500, unitMinor: 6000 },
+        { text: 'Voucher', quantityThousandths: 1000, unitMinor: -1000 },
+      ],
+      tax: { kind: 'rate' as const, rateHundredths: 1000 },
+    };
+    await at.charge({ ...order({ amountMinor: 8000 }), details });
+    const bench = paymentsBench();
+    bench.seen.savePath = join(bench.documents, 'out.csv');
+    const fields = ['description', 'lineItems', 'taxRate', 'taxAmount', 'orderNote'] as const;
+    const columns = fields.map((field) => ({ field, title: field }));
+    valueOf(await exportPayments(at.context, bench.deps, exporting({ columns })));
+    const [, line] = parseCsv(readFileSync(bench.seen.savePath, 'utf8'));
+    expect(line).toEqual([
+      'Furniture',
+      '1.5 x Oak stool = 90.00; 1 x Voucher = -10.00',
+      '10',
+      '7.27',
+      "'=cmd",
+    ]);
+  });
+
   it('keeps codes and instants for machines', async () => {
     const at = await threePayments();
     const bench = paymentsBench();

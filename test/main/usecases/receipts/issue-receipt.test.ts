@@ -134,7 +134,7 @@ describe('handing out receipts', () => {
     const toldBefore = test.notifier.events.length;
     const done = await save('all.pdf', ...ids, open, ids[0]!);
     expect(done).toMatchObject({ kind: 'done', originals: 2, copies: 1, skipped: 1 });
-    expect(bench.read(bench.path('all.pdf')).match(/<article>/gu)).toHaveLength(3);
+    expect(bench.read(bench.path('all.pdf')).match(/<article /gu)).toHaveLength(3);
     const stages = test.notifier.events
       .slice(toldBefore)
       .filter(({ name }) => name === 'receipts.progress')

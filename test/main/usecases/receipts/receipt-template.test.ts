@@ -25,6 +25,8 @@ const texts = {
   contact: 'books@harbour.example',
   policy: 'Returns within 7 days.',
   paper: 'roll-80' as const,
+  language: 'en' as const,
+  translations: {},
 };
 
 let bench: ReceiptBench;

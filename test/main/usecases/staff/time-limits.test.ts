@@ -205,6 +205,9 @@ describe('records of before there were these times', () => {
       alter table cards drop column token_left;
       alter table cards drop column token_left_since;
       alter table cards drop column later_expiry;
+      alter table attempts drop column order_details;
+      alter table customers drop column address;
+      alter table customers drop column language;
       drop table look_ups;
       drop table bank_lines;
       drop table bank_files;

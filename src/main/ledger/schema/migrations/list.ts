@@ -21,6 +21,7 @@ import { auditIntents0020 } from './0020-audit-intents.ts';
 import { eventTimes0021 } from './0021-event-times.ts';
 import { lookUps0022 } from './0022-look-ups.ts';
 import { reconcile0023 } from './0023-reconcile.ts';
+import { orderDetails0024 } from './0024-order-details.ts';
 
 /** Every migration, in the order of its version; entries are added at the end and never changed. */
 export const migrations = [
@@ -47,4 +48,5 @@ export const migrations = [
   eventTimes0021,
   lookUps0022,
   reconcile0023,
+  orderDetails0024,
 ] as const;

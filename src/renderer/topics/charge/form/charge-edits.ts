@@ -1,5 +1,6 @@
 import type { FieldRefusal } from '../../../../contract/charge/charge.ts';
 import type { ChargeAction, ChargeState } from '../state/charge-model.ts';
+import { isOfDetails } from '../details/details-model.ts';
 import { isOfReference } from '../state/charge-model.ts';
 import { focusOn, wipe } from '../state/charge-state.ts';
 import type { Payer } from './payer-model.ts';
@@ -14,7 +15,11 @@ export function editOrder(state: ChargeState, action: Of<'order-edited'>): Charg
   return {
     ...state,
     order: { ...state.order, ...action.change },
-    refusals: state.refusals.filter(({ field }) => !edited.includes(field)),
+    refusals: state.refusals.filter(
+      (refusal) =>
+        !edited.includes(refusal.field) &&
+        !(isOfDetails(refusal) && (edited.includes('details') || edited.includes('amount'))),
+    ),
     termsRefusals: [],
     obstacle: isReference ? null : ofReference(state),
     notice: null,

@@ -47,7 +47,7 @@ export function CustomerField(props: CustomerFieldProps): ReactElement {
         <CustomerForm
           label={customerWords.add}
           initial={initialOf(typed)}
-          withNotes={false}
+          isWhole={false}
           onCancel={() => {
             setWantsFocus(true);
             setMaking(false);

@@ -1,6 +1,7 @@
 import type { FieldRefusal } from '../../../../contract/charge/charge.ts';
 import type { TermsRefusalView } from '../../../../contract/plan-terms-refusal.ts';
 import type { CalendarDate } from '../../../../domain/time/calendar.ts';
+import { noDetailTexts } from '../../../../domain/charge/details/detail-texts.ts';
 import { instalmentReference } from '../../../../domain/plans/plan.ts';
 import type { SchedulePreview } from '../../../../domain/plans/preview.ts';
 import type { PlanTerms } from '../../../../domain/plans/terms.ts';
@@ -52,7 +53,10 @@ function readSingle(state: ChargeState, draft: DraftView, keyed: KeyedCardText):
 
 function readPlanForm(state: ChargeState, draft: DraftView, keyed: KeyedCardText): FormReading {
   // The account's limit applies to a single charge, so each instalment is checked against it.
-  const order = readOrder(state.order, { ...draft, amountLimitMajor: Number.POSITIVE_INFINITY });
+  const order = readOrder(
+    { ...state.order, details: noDetailTexts },
+    { ...draft, amountLimitMajor: Number.POSITIVE_INFINITY },
+  );
   const terms = readPlanTerms(state, draft);
   const rules = rulesOf(state, draft);
   const payer = readPayer(keyedPayer(state.payer), keyed, {

@@ -1,5 +1,6 @@
 import type { OpenedOrder } from '../../../../contract/charge/orders.ts';
 import type { OperationInput } from '../../../../contract/index.ts';
+import { isEmptyOrder } from './order-reading.ts';
 import type { ChargeState, FocusTarget } from '../state/charge-model.ts';
 import { cardOnFileOf } from './payer-model.ts';
 
@@ -8,10 +9,11 @@ type ParkedOrder = OperationInput<'orders.park'>['order'];
 /** The order and customer to park, never card data; null when there is nothing to park. */
 export function orderToPark({ stage, order, payer }: ChargeState): ParkedOrder | null {
   const isForm = stage.kind === 'typing' || stage.kind === 'review';
-  const { reference, amount, currency, channel } = order;
-  const isEmpty = reference.trim() === '' && amount.trim() === '' && payer.customer === null;
-  if (!isForm || isEmpty) return null;
-  return { reference, amount, currency, channel, customerId: payer.customer?.id ?? null, note: '' };
+  const { reference, amount, currency, channel, details } = order;
+  const isBare = isEmptyOrder({ ...order, reference: reference.trim(), amount: amount.trim() });
+  if (!isForm || (isBare && payer.customer === null)) return null;
+  const customerId = payer.customer?.id ?? null;
+  return { reference, amount, currency, channel, customerId, note: '', details };
 }
 
 /**

@@ -1,6 +1,12 @@
 import type { FieldRefusal } from '../../../../contract/charge/charge.ts';
 import type { OperationOutput } from '../../../../contract/index.ts';
 import { readAmount } from '../../../../domain/amount-entry.ts';
+import { hasNoDetails, readDetails } from '../../../../domain/charge/details/detail-texts.ts';
+import type { DetailTexts } from '../../../../domain/charge/details/detail-texts.ts';
+import type {
+  DetailField,
+  EnteredDetails,
+} from '../../../../domain/charge/details/order-details.ts';
 import type { Channel } from '../../../../domain/charge/attempt.ts';
 import { readReference } from '../../../../domain/charge/reference.ts';
 import type { CurrencyCode } from '../../../../domain/money.ts';
@@ -15,14 +21,17 @@ export interface OrderText {
   readonly amount: string;
   readonly currency: CurrencyCode;
   readonly channel: Channel;
+  readonly details: DetailTexts;
 }
 
-/** The order as it can be sent. */
+/** The order as it can be submitted. */
 export interface Order {
   readonly reference: string;
   readonly amountMinor: number;
   readonly currency: CurrencyCode;
   readonly channel: Channel;
+  /** Null without any. */
+  readonly details: EnteredDetails | null;
 }
 
 export type OrderReading =
@@ -54,7 +63,16 @@ export function readOrder(text: OrderText, draft: DraftView): OrderReading {
   if (!draft.currencies.includes(text.currency)) {
     refusals.push({ field: 'currency', reason: 'currency-not-offered' });
   }
-  if (!reference.ok || !amount.ok || refusals.length > 0) return { ok: false, refusals };
+  const details = readDetails(
+    text.details,
+    amount.ok ? amount.value.amountMinor : 0,
+    text.currency,
+  );
+  // Without an amount, its refusal says more than that of a sum which has nothing to agree with.
+  if (!details.ok)
+    refusals.push(...details.error.filter(({ field }) => amount.ok || !isOfAmount(field)));
+  if (!reference.ok || !amount.ok || !details.ok || refusals.length > 0)
+    return { ok: false, refusals };
   return {
     ok: true,
     order: {
@@ -62,8 +80,14 @@ export function readOrder(text: OrderText, draft: DraftView): OrderReading {
       amountMinor: amount.value.amountMinor,
       currency: text.currency,
       channel: text.channel,
+      details: details.value,
     },
   };
+}
+
+/** Fields that are judged against the amount. */
+function isOfAmount(field: DetailField): boolean {
+  return field === 'items' || field === 'tax';
 }
 
 /** The total of a typed sum, "=148.50"; null for a plain amount or one that cannot be read. */
@@ -73,7 +97,7 @@ export function sumEcho(text: string, currency: CurrencyCode): string | null {
   return `=${formatMinor(amount.value.amountMinor, currency)}`;
 }
 
-/** True while neither reference nor amount has been keyed. */
-export function isEmptyOrder({ reference, amount }: OrderText): boolean {
-  return reference === '' && amount === '';
+/** True while neither reference, amount nor a detail has been keyed. */
+export function isEmptyOrder({ reference, amount, details }: OrderText): boolean {
+  return reference === '' && amount === '' && hasNoDetails(details);
 }

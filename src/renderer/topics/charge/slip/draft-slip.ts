@@ -8,6 +8,8 @@ import { outcomeLooks } from '../../../words/payments/states.ts';
 import { slipWords, orderChannelWords } from '../../../words/payments/slip.ts';
 import type { CardOnSlip } from '../../../ui/card/card-reading.ts';
 import type { ChargeState, ReadyCharge, Stage } from '../state/charge-model.ts';
+import { detailLines } from '../../../ui/slip/detail-lines.ts';
+import { shownDetails } from '../details/details-model.ts';
 import { shownSchedule } from '../form/form-reading.ts';
 import { cardOnFileOf, shownCardOnFile } from '../form/payer-model.ts';
 
@@ -32,6 +34,7 @@ export function draftSlip(
     lines: [
       ...customerLine(state),
       ...orderLines(state),
+      ...(state.kind === 'single' ? detailLines(shownDetails(order), order.currency) : []),
       ...cardLines(card, ready !== null),
       ...brandLine(ready?.cardAttempts ?? null),
     ],

@@ -6,6 +6,7 @@ import type { OperationOutput } from '../../../../contract/index.ts';
 import type { OpenedOrder } from '../../../../contract/charge/orders.ts';
 import type { TermsRefusalView } from '../../../../contract/plan-terms-refusal.ts';
 import type { PlanChargeAnswer } from '../../../../contract/plans/plans.ts';
+import { noDetailTexts } from '../../../../domain/charge/details/detail-texts.ts';
 import type { ChargeKind } from '../../../../domain/charge/attempt.ts';
 import type { PlanTerms } from '../../../../domain/plans/terms.ts';
 import type { CurrencyCode } from '../../../../domain/money.ts';
@@ -185,7 +186,13 @@ export type ChargeAction =
 export const emptyCharge: ChargeState = {
   stage: { kind: 'opening' },
   draft: null,
-  order: { reference: '', amount: '', currency: 'AUD' as CurrencyCode, channel: 'phone' },
+  order: {
+    reference: '',
+    amount: '',
+    currency: 'AUD' as CurrencyCode,
+    channel: 'phone',
+    details: noDetailTexts,
+  },
   card: noCard,
   payer: noPayer,
   kind: 'single',

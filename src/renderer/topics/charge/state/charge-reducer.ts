@@ -1,6 +1,7 @@
 import type { AttemptView } from '../../../../contract/charge/attempt-view.ts';
 import type { CardRefusal, FieldRefusal, Obstacle } from '../../../../contract/charge/charge.ts';
 import type { OpenedOrder } from '../../../../contract/charge/orders.ts';
+import { noDetailTexts } from '../../../../domain/charge/details/detail-texts.ts';
 import { assertNever } from '../../../../domain/assert.ts';
 import type {
   ChargeAction,
@@ -160,8 +161,10 @@ function takeOrder(state: ChargeState, opened: OpenedOrder): ChargeState {
   const goesOn = goesOnAsPart(state, opened);
   const kept = goesOn ? 'order-and-card' : 'nothing';
   const fresh = openDraft(state, { kind: 'draft-opened', draft, kept });
-  const { reference, amount, currency, channel } = order;
-  const taken = goesOn ? { ...fresh.order, reference } : { reference, amount, currency, channel };
+  const { reference, amount, currency, channel, details = noDetailTexts } = order;
+  const taken = goesOn
+    ? { ...fresh.order, reference }
+    : { reference, amount, currency, channel, details };
   const filled = { ...fresh, order: taken, part, duplicateReason: part?.reason ?? '' };
   return goesOn ? filled : focusOn(filled, firstGap(order));
 }

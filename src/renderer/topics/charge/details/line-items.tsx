@@ -1,0 +1,168 @@
+import type { ReactElement } from 'react';
+import { useRef } from 'react';
+import type { FieldRefusal } from '../../../../contract/charge/charge.ts';
+import { lineItemsMax } from '../../../../domain/charge/details/order-details.ts';
+import type { DetailField } from '../../../../domain/charge/details/order-details.ts';
+import { blankLineItem } from '../../../../domain/charge/details/detail-texts.ts';
+import type { DetailTexts, LineItemText } from '../../../../domain/charge/details/detail-texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { GuardedInput } from '../../../ui/form/guarded-input.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+import {
+  detailWords,
+  lineLabel,
+  sumWords,
+  takeSumWords,
+} from '../../../words/payments/order-details.ts';
+import { lineSum, lineText, withLine } from './details-model.ts';
+import type { OrderDetailsProps } from './order-details.tsx';
+import { pressOnEnter } from './order-details.tsx';
+
+interface LineItemsProps extends OrderDetailsProps {
+  readonly errorOf: (field: DetailField) => string | null;
+  readonly onCardNumber: () => void;
+  readonly onDetails: (details: DetailTexts) => void;
+}
+
+/** Lines of the order with their sum, which has to be the amount. */
+export function LineItems(props: LineItemsProps): ReactElement {
+  const { order, onDetails } = props;
+  const { details } = order;
+  const group = useRef<HTMLDivElement>(null);
+  const focusLine = (line: number): void => {
+    const find = (): HTMLElement | null | undefined =>
+      group.current?.querySelector<HTMLElement>(`[data-line="${line}"]`) ??
+      group.current?.querySelector<HTMLElement>('[data-add-line]');
+    requestAnimationFrame(() => find()?.focus());
+  };
+  const add = (): void => {
+    onDetails({ ...details, items: [...details.items, blankLineItem] });
+    focusLine(details.items.length + 1);
+  };
+  const remove = (place: number): void => {
+    onDetails(withLine(details, place, null));
+    focusLine(Math.max(1, place));
+  };
+  const error = props.errorOf('items');
+  return (
+    <div className="line-items" role="group" aria-label={detailWords.items} ref={group}>
+      {details.items.length === 0 ? null : (
+        <div className="line-item line-item-head" aria-hidden="true">
+          <span>{detailWords.itemText}</span>
+          <span>{detailWords.quantity}</span>
+          <span>{detailWords.unitAmount}</span>
+          <span className="line-item-amount">{detailWords.lineAmount}</span>
+        </div>
+      )}
+      {details.items.map((item, place) => (
+        // oxlint-disable-next-line react/no-array-index-key -- A line is known by its place alone.
+        <LineItemRow
+          key={place}
+          {...props}
+          item={item}
+          place={place}
+          onRemove={() => remove(place)}
+        />
+      ))}
+      <div className="line-items-foot">
+        <Button
+          data-add-line=""
+          data-field="items"
+          disabled={details.items.length >= lineItemsMax}
+          onKeyDown={pressOnEnter}
+          onClick={add}
+        >
+          {detailWords.addLine}
+        </Button>
+        <Sum {...props} />
+      </div>
+      {error === null ? null : (
+        <p className="field-error">
+          <Icon name="bang" size={12} /> {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Sum({ order, onEdit }: LineItemsProps): ReactElement | null {
+  const sum = lineSum(order);
+  if (sum === null) return null;
+  return (
+    <>
+      <output className="line-items-sum" data-agrees={sum.agrees || undefined}>
+        {sumWords(sum.sum, sum.amount)}
+      </output>
+      {sum.agrees ? null : (
+        <Button tone="quiet" onKeyDown={pressOnEnter} onClick={() => onEdit({ amount: sum.plain })}>
+          {takeSumWords(sum.sum)}
+        </Button>
+      )}
+    </>
+  );
+}
+
+const itemFields = [
+  { field: 'item-text', member: 'text', label: detailWords.itemText },
+  { field: 'item-quantity', member: 'quantity', label: detailWords.quantity },
+  { field: 'item-amount', member: 'unitAmount', label: detailWords.unitAmount },
+] as const;
+
+function LineItemRow(
+  props: LineItemsProps & {
+    readonly item: LineItemText;
+    readonly place: number;
+    readonly onRemove: () => void;
+  },
+): ReactElement {
+  const { item, place, order, refusals, wordsOf, onDetails } = props;
+  const line = place + 1;
+  const refused = refusals.filter((refusal) => refusal.line === line);
+  return (
+    <div className="line-item-pair">
+      <div className="line-item">
+        {itemFields.map(({ field, member, label }) => {
+          const isRefused = refused.some((refusal) => refusal.field === field);
+          return (
+            <GuardedInput
+              key={field}
+              aria-label={lineLabel(label, line)}
+              aria-invalid={isRefused || undefined}
+              dir="auto"
+              {...(member === 'text' ? { 'data-line': line } : { inputMode: 'decimal' })}
+              {...(isRefused ? { 'data-field': field } : {})}
+              value={item[member]}
+              onText={(typed) => onDetails(withLine(order.details, place, { [member]: typed }))}
+              onCardNumber={props.onCardNumber}
+            />
+          );
+        })}
+        <span className="line-item-amount">{lineText(item, order.currency) ?? '–'}</span>
+        <Button
+          tone="quiet"
+          aria-label={lineLabel(detailWords.remove, line)}
+          onKeyDown={pressOnEnter}
+          onClick={props.onRemove}
+        >
+          {detailWords.remove}
+        </Button>
+      </div>
+      <Errors refused={refused} wordsOf={wordsOf} />
+    </div>
+  );
+}
+
+function Errors(props: {
+  readonly refused: readonly FieldRefusal[];
+  readonly wordsOf: (refusal: FieldRefusal) => string;
+}): ReactElement {
+  return (
+    <>
+      {props.refused.map((refusal) => (
+        <p className="field-error" key={refusal.field}>
+          <Icon name="bang" size={12} /> {props.wordsOf(refusal)}
+        </p>
+      ))}
+    </>
+  );
+}
