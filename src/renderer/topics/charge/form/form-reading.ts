@@ -9,6 +9,7 @@ import type { KeyedCardText } from '../../../ui/card/card-reading.ts';
 import { planConsentWords } from '../../../words/plans/plan-terms.ts';
 import { periodWords } from '../../../words/plans/plans.ts';
 import type { ChargeState } from '../state/charge-model.ts';
+import { isOfDetails } from '../details/details-model.ts';
 import type { DraftView, Order } from './order-reading.ts';
 import { readOrder } from './order-reading.ts';
 import type { Payer, PayerReading } from './payer-model.ts';
@@ -45,7 +46,10 @@ function readSingle(state: ChargeState, draft: DraftView, keyed: KeyedCardText):
   const order = readOrder(state.order, draft);
   const payer = readPayer(state.payer, keyed, rulesOf(state, draft));
   if (!order.ok || !payer.ok) {
-    const refusals = [order, payer].flatMap((read) => (read.ok ? [] : read.refusals));
+    const refusals = [order, payer]
+      .flatMap((read) => (read.ok ? [] : read.refusals))
+      // In the order of the form, so that the focus goes to the first.
+      .toSorted((one, other) => Number(isOfDetails(one)) - Number(isOfDetails(other)));
     return { ok: false, refusals, termsRefusals: [] };
   }
   return { ok: true, order: order.order, payer, plan: null, reference: order.order.reference };
