@@ -10,13 +10,13 @@ import { useSwallowedKeys } from '../../lib/use-swallowed-keys.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
 import { CheckBox } from '../../ui/form/choice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { OrderDetailsPart } from './details/order-details.tsx';
+import { ChargeDetails } from './details/charge-details.tsx';
 import { SlipSidePlace, SlipSides } from '../../ui/slip/slip-side.tsx';
 import { ParkedOrders } from '../../ui/slots/payment-slots.tsx';
 import { OpenWalletCheckouts } from '../../ui/slots/wallet-slots.tsx';
 import { formWords } from '../../words/payments/charge-form.ts';
 import { screenLines } from '../../words/frame.ts';
-import { refusalSummary, refusalWords } from '../../words/payments/refusals.ts';
+import { refusalSummary } from '../../words/payments/refusals.ts';
 import { CardChoice, SaveCard } from './card/card-choice.tsx';
 import { CardFields } from '../../ui/card/card-fields.tsx';
 import type { KeyedCardText } from '../../ui/card/card-reading.ts';
@@ -29,7 +29,8 @@ import { moveByEnter } from '../../lib/enter-navigation.ts';
 import { effectiveRole } from '../../lib/effective-role.ts';
 import { OpenedSlip } from './slip/opened-slip.tsx';
 import { OrderFields } from './form/order-fields.tsx';
-import { isEmptyOrder, limitText } from './form/order-reading.ts';
+import { isEmptyOrder } from './form/order-reading.ts';
+import { useRefusalWords } from './form/use-refusal-words.ts';
 import { PayerField } from './form/payer-fields.tsx';
 import type { Payer } from './form/payer-model.ts';
 import { cardOnFileOf } from './form/payer-model.ts';
@@ -160,7 +161,6 @@ function ChargeForm(props: {
   const { state, act } = charge;
   const { phoneMode, why, setPhoneMode } = usePhoneMode(status);
   const sentenceOf = useSentences(charge);
-  const wordsOf = useRefusalWords(charge);
   const onNumberElsewhere = (): void => act({ kind: 'number-removed' });
   const onPayer = (payer: Payer): void => act({ kind: 'payer-edited', payer });
   const isFixed = state.planId !== null;
@@ -210,15 +210,7 @@ function ChargeForm(props: {
       {isPlan ? null : <CardChoice payer={state.payer} onPayer={onPayer} />}
       {isKept ? null : <KeyedCard {...props} phoneMode={phoneMode} />}
       {isKept || isPlan ? null : <SaveCard payer={state.payer} onPayer={onPayer} />}
-      {isPlan ? null : (
-        <OrderDetailsPart
-          key={state.draft?.draftId ?? 'none'}
-          order={state.order}
-          refusals={state.refusals}
-          wordsOf={wordsOf}
-          onEdit={(change) => act({ kind: 'order-edited', change })}
-        />
-      )}
+      {isPlan ? null : <ChargeDetails charge={charge} />}
     </form>
   );
 }
@@ -262,21 +254,6 @@ function useSentences(charge: Charge): (field: FieldRefusal['field']) => string 
     if (field === 'amount' && refusal === undefined) return amountSentence(charge.state);
     return refusal === undefined || draft === null ? null : wordsOf(refusal);
   };
-}
-
-/** The sentence of a refusal; empty before the account's settings are known. */
-function useRefusalWords({ state }: Charge): (refusal: FieldRefusal) => string {
-  const { draft, order, card } = state;
-  return (refusal) =>
-    draft === null
-      ? ''
-      : refusalWords(refusal, {
-          currency: order.currency,
-          codeLength: card.brand?.codeLength ?? null,
-          referenceLengthMax: draft.referenceLengthMax,
-          referenceMask: draft.fields.referenceMask,
-          limit: limitText(draft, order.currency),
-        });
 }
 
 /** The refusal of a plan's amount or total, both of which the amount field holds; null for none. */

@@ -51,12 +51,12 @@ function TemplateForm(props: {
   const { logo, ...kept } = props.kept;
   const [changes, setChanges] = useState<Partial<Texts>>({});
   const texts: Texts = { ...kept, ...changes };
+  const [chosen, setShown] = useState<ReceiptLanguage | null>(null);
   const save = useSave(accountId, (result) => {
     if (result.kind === 'saved') setChanges({});
     else setShown(result.refusals[0]?.language ?? null);
   });
   const refusals = save.data?.kind === 'refused' ? save.data.refusals : [];
-  const [chosen, setShown] = useState<ReceiptLanguage | null>(null);
   const shown = chosen === texts.language ? null : chosen;
   const change = (part: Partial<Texts>): void => {
     if (save.data !== undefined) save.reset();

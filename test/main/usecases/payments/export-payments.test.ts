@@ -8,6 +8,8 @@ import {
   cancelExport,
   exportPayments,
 } from '../../../../src/main/usecases/payments/export-payments.ts';
+import { openDraft } from '../../../../src/main/usecases/charge/open-draft.ts';
+import { submitCharge } from '../../../../src/main/usecases/charge/submit-charge.ts';
 import { saveListReceipts } from '../../../../src/main/usecases/payments/save-list-receipts.ts';
 import { parseCsv } from '../../../fixtures/parse-csv.ts';
 import { decliningCard, openTestContext, order, person, valueOf } from '../test-context.ts';
@@ -109,7 +111,10 @@ describe('an export as CSV', () => {
       ],
       tax: { kind: 'rate' as const, rateHundredths: 1000 },
     };
-    await at.charge({ ...order({ amountMinor: 8000 }), details });
+    const { draftId } = valueOf(await openDraft(at.context, null));
+    const submission = { ...order({ amountMinor: 8000 }), draftId, details };
+    valueOf(await submitCharge(at.context, person('clerk'), submission));
+    await at.context.inFlightCharges.allEnded();
     const bench = paymentsBench();
     bench.seen.savePath = join(bench.documents, 'out.csv');
     const fields = ['description', 'lineItems', 'taxRate', 'taxAmount', 'orderNote'] as const;

@@ -15,8 +15,8 @@ import {
   takeSumWords,
 } from '../../../words/payments/order-details.ts';
 import { lineSum, lineText, withLine } from './details-model.ts';
-import type { OrderDetailsProps } from './order-details.tsx';
-import { pressOnEnter } from './order-details.tsx';
+import { pressOnEnter } from './detail-props.ts';
+import type { OrderDetailsProps } from './detail-props.ts';
 
 interface LineItemsProps extends OrderDetailsProps {
   readonly errorOf: (field: DetailField) => string | null;

@@ -1,6 +1,5 @@
-import type { KeyboardEvent, ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { useId, useRef, useState } from 'react';
-import type { FieldRefusal } from '../../../../contract/charge/charge.ts';
 import type { DetailField } from '../../../../domain/charge/details/order-details.ts';
 import { hasNoDetails, isBlankItem } from '../../../../domain/charge/details/detail-texts.ts';
 import type { DetailTexts } from '../../../../domain/charge/details/detail-texts.ts';
@@ -8,17 +7,11 @@ import { Icon } from '../../../ui/icons.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { GuardedInput } from '../../../ui/form/guarded-input.tsx';
 import { detailWords, foldedWords } from '../../../words/payments/order-details.ts';
-import type { OrderText } from '../form/order-reading.ts';
+import { pressOnEnter } from './detail-props.ts';
+import type { OrderDetailsProps } from './detail-props.ts';
 import { isOfDetails } from './details-model.ts';
 import { LineItems } from './line-items.tsx';
 import './order-details.css';
-
-export interface OrderDetailsProps {
-  readonly order: OrderText;
-  readonly refusals: readonly FieldRefusal[];
-  readonly wordsOf: (refusal: FieldRefusal) => string;
-  readonly onEdit: (change: Partial<OrderText>) => void;
-}
 
 /**
  * Details of the order behind one fold at the end of the form.
@@ -103,11 +96,6 @@ function Fields(
       <p className="field-hint">{detailWords.notSent}</p>
     </>
   );
-}
-
-/** The form walks on by Enter; on a button, Enter presses it. */
-export function pressOnEnter(event: KeyboardEvent): void {
-  if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.stopPropagation();
 }
 
 function shortWords({ description, note, items, tax }: DetailTexts): string {
