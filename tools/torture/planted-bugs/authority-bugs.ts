@@ -7,6 +7,7 @@ const manifest = 'src/main/usecases/backup/read-manifest.ts';
 const takeOver = 'test/main/compose/take-over.test.ts';
 const targets = 'test/main/ipc/target-matrix.test.ts';
 const passphraseWindow = 'test/main/compose/passphrase-window.test.ts';
+const newAddresses = 'test/main/compose/new-addresses.test.ts';
 const mutations = 'test/main/usecases/backup/manifest-mutations.test.ts';
 
 /** Known ways of reaching another account, planted one at a time; the first few in every test run. */
@@ -169,6 +170,28 @@ export const authorityBugs: readonly TestedBug[] = [
       },
     ],
     caughtBy: ['test/main/compose/approved-addresses.test.ts'],
+  },
+  {
+    name: 'a new address is sent to before an admin has confirmed it',
+    edits: [
+      {
+        file: 'src/main/compose/gateway-access.ts',
+        find: "const refused = read.ok ? await addresses.refuse(['gateway']) : read;",
+        replace: 'const refused = read;',
+      },
+    ],
+    caughtBy: [newAddresses],
+  },
+  {
+    name: 'a page chooses the address that an admin is shown and confirms',
+    edits: [
+      {
+        file: 'src/main/usecases/accounts/addresses/confirm-address.ts',
+        find: 'const next = present?.address === address ? changed(present) : null;',
+        replace: 'const next = present === undefined ? null : changed(present);',
+      },
+    ],
+    caughtBy: [newAddresses],
   },
   {
     name: 'an attempt counts although the log names another',
