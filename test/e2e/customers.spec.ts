@@ -153,7 +153,7 @@ describe('customers and kept cards, by keyboard', () => {
     const choice = page.getByRole('radiogroup', { name: formWords.card });
     await expect
       .poll(() => choice.innerText())
-      .toMatch(/new[\s\S]*Mastercard •• 2346 04\/29[\s\S]*Good/u);
+      .toMatch(/new[\s\S]*Mastercard\s+•• 2346 04\/29[\s\S]*Good/u);
     await press('ArrowDown');
     await field(page, 'card-number').waitFor({ state: 'detached' });
     await expect.poll(() => violations(page)).toEqual([]);
@@ -173,7 +173,7 @@ describe('customers and kept cards, by keyboard', () => {
     await page.getByRole('heading', { name: 'María González' }).waitFor();
     await page.locator('.customer-payment', { hasText: 'INV-2' }).waitFor();
     const shown = await page.locator('.customer-page').innerText();
-    expect(shown).toMatch(/Mastercard •• 2346 04\/29[\s\S]*Good/u);
+    expect(shown).toMatch(/Mastercard\s+•• 2346 04\/29[\s\S]*Good/u);
     expect(shown).toMatch(/INV-2[\s\S]*INV-1-2[\s\S]*INV-1/u);
     expect(shown).toMatch(/read by Clerk, by phone[\s\S]*keep your Mastercard card ending 2346/u);
     await expect.poll(() => page.locator('.customer-payment').count()).toBe(3);

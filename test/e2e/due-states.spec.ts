@@ -62,14 +62,12 @@ describe('due work in To do', () => {
       .poll(async () => (await rows(page).allInnerTexts()).filter((text) => text !== '').length)
       .toBe(8);
     const texts = await rows(page).allInnerTexts();
-    expect(texts[0]).toMatch(/Ben Sample 101[\s\S]*0412 345 701[\s\S]*AUD 89\.00/u);
-    expect(texts[0]).toMatch(
-      /There is not enough money[\s\S]*2 on the schedule[\s\S]*13 with Visa/u,
-    );
+    expect(texts[0]).toMatch(/Ben Sample 101[\s\S]*AUD 89\.00/u);
+    expect(texts[0]).toMatch(/There is not enough money[\s\S]*2 on schedule[\s\S]*13 Visa/u);
     expect(texts[1]).toContain('Promised AUD 89.00, Tue 24 Nov 2026');
     expect(texts[2]).toContain(planWordsOf.promiseBroken);
     expect(texts[3]).toMatch(/The bank declined this card\.[\s\S]*new card first/u);
-    expect(texts[4]).toMatch(/Mastercard •• 1105 09\/26[\s\S]*Expired/u);
+    expect(texts[4]).toMatch(/Mastercard\s+•• 1105 09\/26[\s\S]*Expired/u);
     expect(texts[6]).toContain('needs a decision');
     expect(texts[7]).toMatch(/needs a card[\s\S]*No card yet/u);
   });

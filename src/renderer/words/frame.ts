@@ -51,6 +51,7 @@ export const frameWords = {
   theme: 'Colours',
   keySheet: 'Keys',
   shell: 'Development window',
+  find: 'Find',
   opening: 'Opening Tillroom',
   copied: 'Copied.',
   notCopied: 'Not copied: that looks like a card number.',

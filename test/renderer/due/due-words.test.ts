@@ -88,7 +88,7 @@ describe('the words of a list', () => {
     if (stolen === undefined) throw new Error('the scene has no such row');
     expect(whyWords(stolen, 'failed', setting)).not.toMatch(/lost|stolen|fraud/iu);
     expect(whyWords(fakeDueRow(1, { dueDate: '2026-11-16' }), 'due', setting)).toBe(
-      'Due since Mon 16 Nov 2026.',
+      'Past due 4 days',
     );
   });
 

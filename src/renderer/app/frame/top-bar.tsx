@@ -34,6 +34,14 @@ export function TopBar(props: {
         unconfirmed={status.unconfirmed}
         onOpen={() => props.onRun({ kind: 'go', path: notConfirmedPath })}
       />
+      <Button
+        icon="search"
+        keys="Ctrl+K"
+        className="top-bar-find"
+        onClick={() => props.onRun({ kind: 'palette' })}
+      >
+        {frameWords.find}
+      </Button>
       {status.signIn.kind === 'off' ? (
         <WorkAs status={status} />
       ) : (

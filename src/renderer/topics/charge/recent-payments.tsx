@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
 import { formatMinor } from '../../../domain/money.ts';
-import { brandName } from '../../lib/brand-names.ts';
 import { formatMoment } from '../../lib/clock-time.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { CardName } from '../../ui/card/card-name.tsx';
 import { Badge } from '../../ui/notice.tsx';
 import { EmptyState, Panel } from '../../ui/panel.tsx';
 import { guideWords } from '../../words/payments/charge-form.ts';
@@ -58,7 +58,7 @@ function RecentRow(props: {
       <span className="recent-when">{formatMoment(attempt.preparedAt, nowMs)}</span>
       <span className="recent-reference figures">{attempt.reference}</span>
       <span className="recent-card">
-        {brandName(attempt.card.brand)} {attempt.card.lastFour}
+        <CardName card={attempt.card} />
       </span>
       <span className="recent-amount">
         {attempt.currency} {formatMinor(attempt.amountMinor, attempt.currency)}

@@ -5,12 +5,12 @@ import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
 import type { Status } from '../../../contract/staff/session.ts';
 import { formatMinor } from '../../../domain/money.ts';
 import { customerPaymentsQuery } from '../../bridge/customer-queries.ts';
-import { brandName } from '../../lib/brand-names.ts';
 import { formatMoment } from '../../lib/clock-time.ts';
 import { useOwnDeclines } from '../../bridge/decline-queries.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { ActionsOnSlip, WorkOnSlip } from '../../ui/slots/payment-slots.tsx';
+import { CardName } from '../../ui/card/card-name.tsx';
 import { Badge } from '../../ui/notice.tsx';
 import { EmptyState, Panel } from '../../ui/panel.tsx';
 import { attemptSlip, lettersOf } from '../../ui/slip/attempt-slip.ts';
@@ -81,7 +81,7 @@ function Payment(props: {
         </span>
         <span className="customer-payment-reference">{payment.reference}</span>
         <span className="customer-payment-card">
-          {brandName(payment.card.brand)} ..{payment.card.lastFour}
+          <CardName card={payment.card} />
         </span>
         <span className="customer-payment-amount">
           {currency} {formatMinor(payment.amountMinor, currency)}

@@ -63,7 +63,7 @@ export function DueList(props: DueListProps): ReactElement {
         openedId={props.openedId}
         besideId={props.besideId}
         choosing={props.choosing}
-        head={<DueHead />}
+        head={<DueHead tab={tab} />}
         renderRow={(row) => <DueRowLine row={row} tab={tab} today={counts.today} />}
         listRef={listRef}
         onCursor={props.onCursor}

@@ -6,10 +6,9 @@ import type { PaymentQuery, PaymentSort } from '../../../contract/payments/payme
 import type { PaymentRow } from '../../../contract/payments/payment-rows.ts';
 import { formatMinor } from '../../../domain/money.ts';
 import { ask } from '../../bridge/client.ts';
-import { brandName } from '../../lib/brand-names.ts';
-import { lastFourWords } from '../../words/payments/cards-on-file.ts';
 import { formatMoment } from '../../lib/clock-time.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { CardName } from '../../ui/card/card-name.tsx';
 import { Badge } from '../../ui/notice.tsx';
 import { paymentWords } from '../../words/payments/payments.ts';
 import { wordsOfState } from '../../words/payments/states.ts';
@@ -206,8 +205,7 @@ const Row = memo(function Row(props: {
       <span className="payments-reference">{row.reference}</span>
       <bdi>{row.customerName ?? ''}</bdi>
       <span className="payments-card">
-        <span>{brandName(row.brand) ?? row.brand}</span>
-        <span>{lastFourWords(row.lastFour)}</span>
+        <CardName card={row} />
       </span>
       <Badge tone={tone} icon={icon} words={word} />
       <span className="payments-amount">{`${row.currency} ${formatMinor(row.amountMinor, row.currency)}`}</span>

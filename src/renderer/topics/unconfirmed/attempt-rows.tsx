@@ -1,11 +1,10 @@
 import type { ReactElement } from 'react';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
 import { formatMinor } from '../../../domain/money.ts';
-import { brandName } from '../../lib/brand-names.ts';
 import { formatAge, formatMoment, formatTime } from '../../lib/clock-time.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { CardName } from '../../ui/card/card-name.tsx';
 import { Badge } from '../../ui/notice.tsx';
-import { slipWords } from '../../words/payments/slip.ts';
 import { wordsOfState } from '../../words/payments/states.ts';
 import { ageStepWords, responseMayCome, toDoWords } from '../../words/payments/unconfirmed.ts';
 import './attempt-rows.css';
@@ -125,14 +124,9 @@ function Amount(props: { readonly attempt: AttemptView }): ReactElement {
 }
 
 function CardShown(props: { readonly attempt: AttemptView }): ReactElement {
-  const { brand, lastFour } = props.attempt.card;
   return (
     <span className="attempt-card">
-      <span className="attempt-brand">{brandName(brand) ?? slipWords.card}</span>{' '}
-      <span className="attempt-digits figures">
-        <span aria-hidden="true">··</span>
-        {lastFour}
-      </span>
+      <CardName card={props.attempt.card} />
     </span>
   );
 }

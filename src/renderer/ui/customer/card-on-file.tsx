@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { CardOnFileView } from '../../../contract/customers/customers.ts';
-import { cardLabel, cardSign } from '../../words/payments/cards-on-file.ts';
+import { cardSign } from '../../words/payments/cards-on-file.ts';
+import { CardName } from '../card/card-name.tsx';
 import { Badge } from '../notice.tsx';
 import './customer-form.css';
 
@@ -16,7 +17,7 @@ export function CardHealthBadge(props: {
 export function CardOnFileLine(props: { readonly card: CardOnFileView }): ReactElement {
   return (
     <span className="kept-card">
-      <span className="kept-card-label">{cardLabel(props.card)}</span>
+      <CardName card={props.card} />
       <CardHealthBadge card={props.card} />
     </span>
   );

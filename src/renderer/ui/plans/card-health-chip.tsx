@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { PlanCardView, PlanLine } from '../../../contract/plans/plan-view.ts';
-import { cardLabel } from '../../words/payments/cards-on-file.ts';
 import { cardHealthWords, noCardWords, planWords } from '../../words/plans/plan-states.ts';
+import { CardName } from '../card/card-name.tsx';
 import { Badge } from '../notice.tsx';
 import './plans.css';
 
@@ -19,7 +19,7 @@ export function CardHealthChip(props: {
   const { word, icon, tone } = cardHealthWords[card.health];
   return (
     <span className="card-chip">
-      <span className="figures">{cardLabel(card)}</span>
+      <CardName card={card} />
       {props.labelOnly === true || (card.health === 'good' && props.showsGood !== true) ? null : (
         <Badge tone={tone} icon={icon} words={word} />
       )}

@@ -4,6 +4,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { modeWords } from '../../words/modes.ts';
 import { slipFootWords, slipWords } from '../../words/payments/slip.ts';
 import { ApprovalSlot } from '../approval/approval-slot.tsx';
+import { BrandMark } from '../card/brand-mark.tsx';
 import { Icon } from '../icons.tsx';
 import { useLetterKeys } from '../letter-keys.tsx';
 import { ScrollPart } from '../list/scroll-part.tsx';
@@ -145,9 +146,10 @@ function CardLine(props: { readonly card: SlipModel['card'] }): ReactElement {
   const { brand, lastFour, takenBy } = props.card;
   return (
     <p className="slip-card">
+      <BrandMark name={brand} />
       <span className="slip-brand">{brand ?? slipWords.card}</span>
       <span className="figures">
-        <span aria-hidden="true">•••• </span>
+        <span aria-hidden="true">•• </span>
         {lastFour ?? '••••'}
       </span>
       <span className="slip-taken">{takenBy}</span>

@@ -42,13 +42,17 @@ export function maskedCard(card: { readonly brand: string; readonly lastFour: st
   return `${brandName(card.brand) ?? card.brand} ${lastFourWords(card.lastFour)}`;
 }
 
-/** A card on file as staff read it out: "Visa •• 1111 04/28". */
-export function cardLabel({
-  brand,
+/** A card's digits and expiry, where a mark shows its brand: "•• 1111 04/28". */
+export function cardDigits({
   lastFour,
   expiry,
-}: Pick<CardOnFileView, 'brand' | 'lastFour' | 'expiry'>): string {
-  return `${brandName(brand) ?? 'Card'} ${lastFourWords(lastFour)} ${formatExpiry(expiry)}`;
+}: Pick<CardOnFileView, 'lastFour' | 'expiry'>): string {
+  return `${lastFourWords(lastFour)} ${formatExpiry(expiry)}`;
+}
+
+/** A card on file as staff read it out: "Visa •• 1111 04/28". */
+export function cardLabel(card: Pick<CardOnFileView, 'brand' | 'lastFour' | 'expiry'>): string {
+  return `${brandName(card.brand) ?? 'Card'} ${cardDigits(card)}`;
 }
 
 /**

@@ -2,6 +2,7 @@ import type { PlanLine, PlanView } from '../../../contract/plans/plan-view.ts';
 import type { CurrencyCode } from '../../../domain/money.ts';
 import { formatMinor } from '../../../domain/money.ts';
 import type { PlanEventKind } from '../../../domain/plans/plan-change.ts';
+import { channelWords } from '../payments/charge-form.ts';
 import { dayWords } from './plan-retry.ts';
 
 /** Labels and sentences of the Plans screen. */
@@ -26,21 +27,31 @@ export const planListWords = {
   noNext: 'no next date',
 } as const;
 
+/** Progress of a plan: "4 of 12 paid", or "4 paid" where nobody knows how many there will be. */
+export function paidWords(paid: number, count: number | null): string {
+  return count === null ? `${paid} paid` : `${paid} of ${count} paid`;
+}
+
+/** Under the plan's title: terms, order channel and day of the agreement. */
+export function planLineWords(plan: Pick<PlanView, 'terms' | 'channel' | 'createdOn'>): string {
+  return `${termsWords(plan.terms)}, by ${channelWords[plan.channel]}, since ${dayWords(plan.createdOn)}`;
+}
+
 /** Labels and sentences of one plan. */
 export const planWordsOf = {
   close: 'Back to the list',
-  customer: 'Customer',
+  openCustomer: 'Open customer',
   facts: 'The plan',
   waitingText:
     'The response is missing or doesn’t match. Nothing else on this plan is charged until it is resolved under To do.',
-  terms: 'Terms',
   next: 'Next',
   nothingNext: 'no further charges',
   taken: 'Charged so far',
   left: 'Balance',
   card: 'Card',
-  takenBy: 'Order channel',
-  since: 'Created on',
+  progress: 'Instalments paid',
+  lastDay: (day: string) => `Last one ${day}`,
+  planned: (count: number) => `, ${count} scheduled`,
   schedule: 'Schedule',
   scheduleList: 'Instalments of this plan',
   scheduleHint: 'Arrow keys select an instalment; Enter goes to its actions.',

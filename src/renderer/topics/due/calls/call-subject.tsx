@@ -53,7 +53,7 @@ export function CallSubject(props: CallSubjectProps): ReactElement {
         <dd>
           {row.planReference} · {row.sequence}
         </dd>
-        <dt>{dueWords.columns.why}</dt>
+        <dt>{dueWords.columns.why.failed}</dt>
         <dd>{whyWords(row, 'failed', { today: props.today, declineOverrides })}</dd>
         <dt>{dueWords.columns.next}</dt>
         <dd>{nextShortWords(row, props.today)}</dd>

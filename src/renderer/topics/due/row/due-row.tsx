@@ -15,21 +15,22 @@ import '../due-list.css';
 
 const { columns } = dueWords;
 
-/** Column headings of To do's lists of instalments. */
-export function DueHead(): ReactElement {
+/** Column headings of one of To do's lists of instalments. */
+export function DueHead({ tab }: { readonly tab: DueTab }): ReactElement {
   return (
-    <div className="due-line due-head-line">
+    <div className="due-line due-head-line" data-tab={tab}>
       <span className="due-who">{columns.who}</span>
-      <span className="due-amount">{columns.amount}</span>
-      <span className="due-why">{columns.why}</span>
+      <span className="due-plan">{columns.instalment}</span>
+      <span className="due-why">{columns.why[tab]}</span>
       <span className="due-attempts">{columns.attemptsLeft}</span>
       <span className="due-next">{columns.next}</span>
       <span className="due-card">{columns.card}</span>
+      <span className="due-amount">{columns.amount}</span>
     </div>
   );
 }
 
-/** One instalment: customer, amount, reason, next step and card. */
+/** One instalment: customer, reason, next step, card and amount. */
 export function DueRowLine(props: {
   readonly row: DueRow;
   readonly tab: DueTab;
@@ -39,22 +40,17 @@ export function DueRowLine(props: {
   const { row, tab, today } = props;
   const declineOverrides = useOwnDeclines();
   const left = attemptsShortWords(row.advice, row.card?.brand ?? null);
+  const isPastDue = tab === 'due' && row.dueDate < today;
   return (
     <div className="due-line" data-tab={tab}>
-      <span className="due-who">
-        <span className="due-name">{row.customer.name}</span>
-        <span className="due-soft figures">
-          {row.customer.phone === '' ? dueWords.noPhone : row.customer.phone}
-        </span>
-      </span>
-      <span className="due-amount">
-        <span className="due-money">{money(row.amountMinor, row.currency)}</span>
-        <span className="due-soft">
-          {row.planReference} · {row.sequence}
-        </span>
+      <span className="due-who">{row.customer.name}</span>
+      <span className="due-plan">
+        {row.planReference} · {row.sequence}
       </span>
       <span className="due-why">
-        <span className="due-reason">{whyWords(row, tab, { today, declineOverrides })}</span>
+        <span className="due-reason" data-late={isPastDue || undefined}>
+          {whyWords(row, tab, { today, declineOverrides })}
+        </span>
         <Promise row={row} />
       </span>
       <span className="due-attempts">
@@ -69,6 +65,7 @@ export function DueRowLine(props: {
       <span className="due-card">
         <CardHealthChip card={row.card} />
       </span>
+      <span className="due-amount">{money(row.amountMinor, row.currency)}</span>
     </div>
   );
 }

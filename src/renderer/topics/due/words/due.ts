@@ -1,6 +1,7 @@
 import type { DueRow, DueTab } from '../../../../contract/plans/due-work.ts';
 import type { RetryAdviceView } from '../../../../contract/plans/plan-view.ts';
-import { formatExpiry } from '../../../../domain/time/calendar.ts';
+import { formatExpiry, isCalendarDate } from '../../../../domain/time/calendar.ts';
+import { daysBetween } from '../../../../domain/plans/days.ts';
 import { declineAdvice } from '../../../../domain/charge/decline-table.ts';
 import type { DeclineOverride } from '../../../../domain/charge/decline-override.ts';
 import { brandName } from '../../../lib/brand-names.ts';
@@ -19,9 +20,10 @@ export const dueWords = {
   nobodyText: 'Search by part of the name or phone, or the start of the reference.',
   keys: 'opens, Space selects, Shift+Space a range, Ctrl+A all shown',
   columns: {
-    who: 'Who',
+    who: 'Customer',
+    instalment: 'Instalment',
     amount: 'Amount',
-    why: 'Why',
+    why: { due: 'Due', failed: 'Reason', expiring: 'Expiry' } satisfies Record<DueTab, string>,
     attemptsLeft: 'Attempts left',
     next: 'Next',
     card: 'Card',
@@ -29,7 +31,6 @@ export const dueWords = {
   run: 'Run',
   tryAgain: 'Try again',
   emptyKey: 'opens Take payment: type “recurring” or “instalments” starts the first plan.',
-  noPhone: 'no phone number',
   today: 'today',
   close: 'Close',
   next: 'Next',
@@ -117,11 +118,18 @@ export function whyWords(
   if (tab === 'expiring') return expiryWords(row);
   if (row.bar !== null) return barWords(row.bar).why;
   if (tab === 'due') {
-    return row.dueDate < today ? `Due since ${dayWords(row.dueDate)}.` : 'Due today.';
+    return lateWords(row.dueDate, today);
   }
   const code = row.lastAnswer?.responseCode ?? null;
   if (row.lastAnswer === null || code === null) return 'The last attempt did not go through.';
   return declineAdvice(code, null, declineOverrides).meaning;
+}
+
+/** The age of a due date: "Due today", "Past due 3 days". */
+function lateWords(dueDate: string, today: string): string {
+  const days = isCalendarDate(dueDate) && isCalendarDate(today) ? daysBetween(dueDate, today) : 0;
+  if (days <= 0) return 'Due today';
+  return days === 1 ? 'Past due 1 day' : `Past due ${days} days`;
 }
 
 /** The matter that a person has to settle before a run charges an instalment, and the next step. */
@@ -177,10 +185,10 @@ export function attemptsShortWords(
   brand: string | null,
 ): { readonly schedule: string; readonly brand: string } | null {
   if (advice === null) return null;
-  const name = brandName(brand ?? '') ?? 'the brand';
+  const name = brandName(brand ?? '') ?? 'with the brand';
   return {
-    schedule: `${advice.attemptsLeftOnSchedule} on the schedule`,
-    brand: `${advice.attemptsLeftWithBrand} with ${name}`,
+    schedule: `${advice.attemptsLeftOnSchedule} on schedule`,
+    brand: `${advice.attemptsLeftWithBrand} ${name}`,
   };
 }
 

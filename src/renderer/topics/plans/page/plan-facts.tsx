@@ -1,54 +1,60 @@
-import type { ReactElement } from 'react';
-import { useLocation } from 'wouter';
+import type { ReactElement, ReactNode } from 'react';
 import type { PlanView } from '../../../../contract/plans/plan-view.ts';
-import { customerPage } from '../../../lib/paths.ts';
-import { Button } from '../../../ui/button.tsx';
-import { CardHealthChip } from '../../../ui/plans/card-health-chip.tsx';
-import { channelWords } from '../../../words/payments/charge-form.ts';
+import { CardHealthChip, PlanBadge } from '../../../ui/plans/card-health-chip.tsx';
 import { dayWords } from '../../../words/plans/plan-retry.ts';
-import { moneyWords, planWordsOf, termsWords } from '../../../words/plans/plans.ts';
+import { moneyWords, paidWords, planWordsOf } from '../../../words/plans/plans.ts';
 
-/** Terms of the plan, its customer and its progress. */
+/** Progress of the plan: instalments and money paid, what is still to come, the next charge and its card. */
 export function PlanFacts({ plan }: { readonly plan: PlanView }): ReactElement {
-  const [, navigate] = useLocation();
   const { currency } = plan.terms;
+  const count = hasEnd(plan) ? plan.paidCount + plan.openCount : null;
+  const lastDay = plan.instalments.at(-1)?.dueDate ?? null;
   const next =
     plan.nextDueOn === null || plan.nextAmountMinor === null
       ? planWordsOf.nothingNext
       : `${moneyWords(plan.nextAmountMinor, currency)}, ${dayWords(plan.nextDueOn)}`;
-  const facts = [
-    { label: planWordsOf.terms, value: termsWords(plan.terms) },
-    { label: planWordsOf.next, value: next },
-    {
-      label: planWordsOf.taken,
-      value: `${moneyWords(plan.paidMinor, currency)}, ${plan.paidCount} paid`,
-    },
-    {
-      label: planWordsOf.left,
-      value: `${moneyWords(plan.openMinor, currency)}, ${plan.openCount} open`,
-    },
-    { label: planWordsOf.card, value: <CardHealthChip card={plan.card} showsGood /> },
-    { label: planWordsOf.takenBy, value: channelWords[plan.channel] },
-    { label: planWordsOf.since, value: dayWords(plan.createdOn) },
-  ];
-  const contact = [plan.customer.phone, plan.customer.email].filter((text) => text !== '');
   return (
-    <dl className="plan-facts">
-      <div>
-        <dt>{planWordsOf.customer}</dt>
-        <dd>
-          <Button tone="quiet" onClick={() => navigate(customerPage(plan.customer.id))}>
-            <bdi>{plan.customer.name}</bdi>
-          </Button>
-          <span className="plan-contact selectable">{contact.join(' · ')}</span>
-        </dd>
-      </div>
-      {facts.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd className="selectable">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="plan-progress">
+      <p className="plan-progress-head">
+        <strong className="plan-paid">{paidWords(plan.paidCount, count)}</strong>
+        <PlanBadge plan={plan} />
+        {count === null || lastDay === null ? null : (
+          <span className="plan-progress-end">{planWordsOf.lastDay(dayWords(lastDay))}</span>
+        )}
+      </p>
+      {count === null || count === 0 ? null : (
+        <progress
+          className="plan-progress-bar"
+          aria-label={planWordsOf.progress}
+          max={count}
+          value={plan.paidCount}
+        />
+      )}
+      <dl className="plan-facts">
+        <Fact name={planWordsOf.taken}>{moneyWords(plan.paidMinor, currency)}</Fact>
+        <Fact name={planWordsOf.left}>
+          {moneyWords(plan.openMinor, currency)}
+          {count === null ? planWordsOf.planned(plan.openCount) : null}
+        </Fact>
+        <Fact name={planWordsOf.next}>{next}</Fact>
+        <Fact name={planWordsOf.card}>
+          <CardHealthChip card={plan.card} />
+        </Fact>
+      </dl>
+    </div>
+  );
+}
+
+/** True for a plan whose number of instalments is known from the start. */
+function hasEnd({ terms }: PlanView): boolean {
+  return terms.kind === 'instalment' || terms.end.kind !== 'never';
+}
+
+function Fact(props: { readonly name: string; readonly children: ReactNode }): ReactElement {
+  return (
+    <div>
+      <dt>{props.name}</dt>
+      <dd className="selectable">{props.children}</dd>
+    </div>
   );
 }

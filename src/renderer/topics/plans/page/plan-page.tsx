@@ -5,18 +5,22 @@ import { useLocation } from 'wouter';
 import type { PlanView } from '../../../../contract/plans/plan-view.ts';
 import type { Status } from '../../../../contract/staff/session.ts';
 import { planQuery } from '../../../bridge/plan-queries.ts';
-import { notConfirmedPath } from '../../../lib/paths.ts';
+import { customerPage, notConfirmedPath } from '../../../lib/paths.ts';
 import { effectiveRole } from '../../../lib/effective-role.ts';
 import { ApprovalSlot } from '../../../ui/approval/approval-slot.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useLetterKeys } from '../../../ui/letter-keys.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import { PlanBadge } from '../../../ui/plans/card-health-chip.tsx';
+import '../../../ui/panel.css';
 import { QueryPart } from '../../../ui/query-part.tsx';
 import { planChargeWords } from '../../../words/plans/plan-charge.ts';
 import { planWords } from '../../../words/plans/plan-states.ts';
-import { missedWords, planListWords, planWordsOf } from '../../../words/plans/plans.ts';
+import {
+  missedWords,
+  planLineWords,
+  planListWords,
+  planWordsOf,
+} from '../../../words/plans/plans.ts';
 import { AcceptPlan } from './accept-plan.tsx';
 import { CallList, EventList } from './plan-events.tsx';
 import { CardHistoryPanel } from '../card/card-history.tsx';
@@ -78,10 +82,13 @@ function Opened(props: PlanPageProps & { readonly plan: PlanView }): ReactElemen
   return (
     <article className="plan-page" onKeyDown={onLetter}>
       <header className="plan-head">
-        <h2 tabIndex={-1} ref={heading}>
-          <bdi>{plan.reference}</bdi>
-        </h2>
-        <PlanBadge plan={plan} />
+        <div>
+          <h2 tabIndex={-1} ref={heading}>
+            <bdi>{plan.customer.name}</bdi> <bdi className="plan-reference">{plan.reference}</bdi>
+          </h2>
+          <p className="plan-contact">{planLineWords(plan)}</p>
+          <Contact plan={plan} />
+        </div>
         <Button keys="Esc" onClick={onClose}>
           {backWords ?? planWordsOf.close}
         </Button>
@@ -98,16 +105,38 @@ function Opened(props: PlanPageProps & { readonly plan: PlanView }): ReactElemen
         />
         <ApprovalSlot />
       </div>
-      <Panel title={planWordsOf.facts}>
-        <PlanFacts plan={plan} />
-        <PlanActions {...shared} />
-      </Panel>
-      <SchedulePanel {...shared} />
-      <CardHistoryPanel plan={plan} />
-      <CallList plan={plan} />
-      <EventList plan={plan} />
-      <AttemptList plan={plan} status={status} />
+      <section className="panel" aria-label={planWordsOf.facts}>
+        <div className="panel-body">
+          <PlanFacts plan={plan} />
+          <PlanActions {...shared} />
+        </div>
+      </section>
+      <div className="plan-columns">
+        <div className="plan-column">
+          <SchedulePanel {...shared} />
+          <AttemptList plan={plan} status={status} />
+        </div>
+        <div className="plan-column">
+          <CardHistoryPanel plan={plan} />
+          <CallList plan={plan} />
+          <EventList plan={plan} />
+        </div>
+      </div>
     </article>
+  );
+}
+
+/** The customer's phone and e-mail address, and the way to their page. */
+function Contact({ plan }: { readonly plan: PlanView }): ReactElement {
+  const [, navigate] = useLocation();
+  const { id, phone, email } = plan.customer;
+  return (
+    <p className="plan-contact">
+      <span className="selectable">{[phone, email].filter((text) => text !== '').join(' · ')}</span>
+      <Button tone="quiet" onClick={() => navigate(customerPage(id))}>
+        {planWordsOf.openCustomer}
+      </Button>
+    </p>
   );
 }
 
