@@ -1,3 +1,5 @@
+import { readFileSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { chooseOption } from './choose-option.ts';
@@ -40,6 +42,18 @@ describe('Take payment, by keyboard', () => {
     await page.getByRole('button', { name: formWords.newPayment }).click();
     await expect.poll(() => focused(page)).toBe('reference');
   }
+
+  it('loads at most 950 kB of script before it takes keys', () => {
+    const pageFolder = resolve(import.meta.dirname, '../../out/renderer');
+    const html = readFileSync(resolve(pageFolder, 'index.html'), 'utf8');
+    const scripts = [...html.matchAll(/(?:src|href)="(\.\/[^"]+\.js)"/gu)].map(
+      ([, path = '']) => path,
+    );
+    expect(scripts.length).toBeGreaterThan(1);
+    const bytes = scripts.reduce((sum, path) => sum + statSync(resolve(pageFolder, path)).size, 0);
+    console.info(`script before Take payment takes keys: ${Math.round(bytes / 1000)} kB`);
+    expect(bytes).toBeLessThanOrEqual(950_000);
+  });
 
   it('opens with the focus on the reference, and charges a card', async () => {
     await expect.poll(() => focused(page)).toBe('reference');

@@ -1,18 +1,15 @@
 import type { ReactElement } from 'react';
 import type { DueTab } from '../../../contract/plans/due-work.ts';
-import { CallBacksPanel, CallsFigure } from '../../topics/call-backs/call-backs-panel.tsx';
+import { CallsFigure } from '../../topics/call-backs/calls-figure.tsx';
 import { CallsOfCustomerPart, CallsOnSlip } from '../../topics/call-backs/call-history.tsx';
 import { PromiseOnSlip } from '../../topics/call-backs/call-back-on-slip.tsx';
 import { ParkedOrdersPart } from '../../topics/payment-actions/parked-orders.tsx';
 import { PartOfPaidPart } from '../../topics/payment-actions/part-of-paid.tsx';
 import { ActionsOnSlipPart, WorkOnSlipPart } from '../../topics/payment-actions/work-on-slip.tsx';
-import { dueFigureOf, duePanelOf } from '../../topics/due/due-panel.tsx';
+import { dueFigureOf } from '../../topics/due/due-figure.tsx';
 import { DueTopLine } from '../../topics/due/cockpit/top-line.tsx';
 import { PlansOfCustomerPart } from '../../topics/plans/plans-of-customer.tsx';
-import {
-  BankLinesFigure,
-  BankLinesPanel,
-} from '../../topics/day-close/reconcile/bank-lines-panel.tsx';
+import { BankLinesFigure } from '../../topics/day-close/reconcile/bank-lines-figure.tsx';
 import { reconcileWords } from '../../topics/day-close/words/reconcile.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import { IdleToDoTabsPart } from './idle-to-do-tabs.ts';
@@ -26,7 +23,7 @@ import { dueWords } from '../../topics/due/words/due.ts';
 import { planFileWords } from '../../topics/plan-settings/words/plan-files.ts';
 import { policyWords } from '../../topics/plan-settings/words/retry-policy.ts';
 import { gapWords } from '../../words/gap.ts';
-import { MessagesFigure, MessagesPanel } from '../../topics/messages/lists/messages-panel.tsx';
+import { MessagesFigure } from '../../topics/messages/lists/messages-figure.tsx';
 import { MessagesOfCustomerPart } from '../../topics/messages/lists/messages-of-customer.tsx';
 import { messageWords } from '../../words/messages/messages.ts';
 import { messageTextWords } from '../../topics/messages/words/message-texts.ts';
@@ -60,21 +57,32 @@ export const paymentSlots: PaymentSlots = {
       words: callWords.tab,
       sign: { icon: 'phone' },
       Figure: CallsFigure,
-      Panel: CallBacksPanel,
+      Panel: lazyPart(callWords.tab, async () => {
+        const { CallBacksPanel } = await import('../../topics/call-backs/call-backs-panel.tsx');
+        return CallBacksPanel;
+      }),
     },
     {
       name: 'messages',
       words: messageWords.tab,
       sign: { icon: 'mail' },
       Figure: MessagesFigure,
-      Panel: MessagesPanel,
+      Panel: lazyPart(messageWords.tab, async () => {
+        const { MessagesPanel } = await import('../../topics/messages/lists/messages-panel.tsx');
+        return MessagesPanel;
+      }),
     },
     {
       name: 'bank-lines',
       words: reconcileWords.tab,
       sign: { icon: 'bang', tone: 'bad' },
       Figure: BankLinesFigure,
-      Panel: BankLinesPanel,
+      Panel: lazyPart(reconcileWords.tab, async () => {
+        const { BankLinesPanel } = await import(
+          '../../topics/day-close/reconcile/bank-lines-panel.tsx'
+        );
+        return BankLinesPanel;
+      }),
     },
   ],
   IdleToDoTabs: IdleToDoTabsPart,
@@ -180,7 +188,10 @@ function dueTab(tab: DueTab) {
     words: dueWords.tabs[tab],
     sign: dueSigns[tab],
     Figure: dueFigureOf(tab),
-    Panel: duePanelOf(tab),
+    Panel: lazyPart(dueWords.tabs[tab], async () => {
+      const { duePanelOf } = await import('../../topics/due/due-panel.tsx');
+      return duePanelOf(tab);
+    }),
   };
 }
 

@@ -8,31 +8,18 @@ import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/notice.tsx';
 import { EmptyState } from '../../ui/panel.tsx';
-import { TabFigure } from '../../ui/tabs.tsx';
 import { ReadFailure } from '../../ui/query-part.tsx';
 import { WaitLine } from '../../ui/wait-line.tsx';
-import { callStepWords, callWords, lastCallWords, nextCallWords } from '../../words/call-backs.ts';
+import { callStepWords, callWords, lastCallWords } from '../../words/call-backs.ts';
 import { CallBackForm } from './call-back-form.tsx';
 import './callbacks.css';
 import { LogCallForm } from './log-call-form.tsx';
 import { nextQuarter } from './next-quarter.ts';
 import { callBacksQuery } from './queries.ts';
 import { settledStateOf } from './settled-state.ts';
-import { useDueCalls } from './use-due-calls.ts';
 import { mayWorkQuery } from '../../bridge/session-queries.ts';
 
 const hourMs = 3_600_000;
-
-/** Tab figure of the call-backs that are due, with the time of the earliest; later ones do not count. */
-export function CallsFigure(): ReactElement | null {
-  const due = useDueCalls();
-  const calls = useQuery(callBacksQuery).data;
-  const nowMs = useNow(60_000);
-  if (due === null || calls === undefined) return null;
-  const next = calls.map(({ dueAt }) => dueAt).toSorted()[0];
-  const note = next === undefined ? null : nextCallWords(formatMoment(next, nowMs));
-  return <TabFigure value={due} note={note} />;
-}
 
 /** The call-backs of To do: customer, number, time, subject, and the calls made so far. */
 export function CallBacksPanel(): ReactElement {

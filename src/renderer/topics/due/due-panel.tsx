@@ -7,13 +7,10 @@ import type { Status } from '../../../contract/staff/session.ts';
 import type { RowChoice } from '../../lib/row-choice.ts';
 import { noChoice } from '../../lib/row-choice.ts';
 import { SlipSidePlace, SlipSides } from '../../ui/slip/slip-side.tsx';
-import { TabFigure } from '../../ui/tabs.tsx';
 import { WaitLine } from '../../ui/wait-line.tsx';
-import { shortSumsWords } from '../../words/sums.ts';
-import { dueWords, sumsWords } from './words/due.ts';
+import { dueWords } from './words/due.ts';
 import { CallRoundPanel } from './calls/call-round.tsx';
 import { CheckFirst } from './run/check-first.tsx';
-import { countOf } from '../../lib/sums.ts';
 import { DueHeadPart } from './due-head-part.tsx';
 import { DueList } from './due-list.tsx';
 import './due.css';
@@ -32,25 +29,6 @@ type Shown =
   | { readonly kind: 'list' }
   | { readonly kind: 'check'; readonly choice: RunChoice }
   | { readonly kind: 'runs' };
-
-/** Component that counts and sums the rows of a tab; empty until they are read. */
-export function dueFigureOf(tab: DueTab): () => ReactElement | null {
-  return function DueFigure(): ReactElement | null {
-    const counts = useQuery(dueCountsQuery).data;
-    if (counts === undefined) return null;
-    if (tab === 'expiring') {
-      return <TabFigure value={counts.expiringCount} note={dueWords.withinDays} />;
-    }
-    const sums = counts[tab];
-    return (
-      <TabFigure
-        value={countOf(sums)}
-        note={shortSumsWords(sums)}
-        {...(sums.length > 1 ? { wholeNote: sumsWords(sums) } : {})}
-      />
-    );
-  };
-}
 
 /** The panel of one To do tab that is about plans. */
 export function duePanelOf(tab: DueTab): (props: { readonly status: Status }) => ReactElement {

@@ -17,18 +17,11 @@ import { WorkForm } from '../../../ui/form/work-form.tsx';
 import { Badge } from '../../../ui/notice.tsx';
 import { EmptyState } from '../../../ui/panel.tsx';
 import { QueryPart } from '../../../ui/query-part.tsx';
-import { TabFigure } from '../../../ui/tabs.tsx';
 import { failureWords } from '../../../words/failures.ts';
 import { closeWords, saveRefusalWords } from '../words/close.ts';
 import { decisionWords, lineWords, reconcileWords, whyWords } from '../words/reconcile.ts';
 import { bankLineKeys, bankLinesQuery } from './queries.ts';
 import './reconcile.css';
-
-/** Tab figure of the bank's lines that wait for a decision. */
-export function BankLinesFigure(): ReactElement | null {
-  const lines = useQuery(bankLinesQuery).data;
-  return lines === undefined ? null : <TabFigure value={lines.length} note={null} />;
-}
 
 /** The bank's lines of To do: each stays until a person has decided it. */
 export function BankLinesPanel({ status }: { readonly status: Status }): ReactElement {

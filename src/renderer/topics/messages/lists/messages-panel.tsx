@@ -10,16 +10,9 @@ import { MessageLines } from '../../../ui/messages/message-lines.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { EmptyState } from '../../../ui/panel.tsx';
 import { QueryPart } from '../../../ui/query-part.tsx';
-import { TabFigure } from '../../../ui/tabs.tsx';
 import { messageWords, queueWords } from '../../../words/messages/messages.ts';
 import { MessageWork } from './message-work.tsx';
 import '../messages.css';
-
-/** Tab figure of the messages that need a person. */
-export function MessagesFigure(): ReactElement | null {
-  const queue = useQuery(mailQueueQuery).data;
-  return queue === undefined ? null : <TabFigure value={queue.toDo} note={null} />;
-}
 
 /** The messages of To do: those refused or not confirmed, and what keeps the queue waiting. */
 export function MessagesPanel(): ReactElement {

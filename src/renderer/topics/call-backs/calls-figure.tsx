@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { formatMoment } from '../../lib/clock-time.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { TabFigure } from '../../ui/tabs.tsx';
+import { nextCallWords } from '../../words/call-backs.ts';
+import { callBacksQuery } from './queries.ts';
+import { useDueCalls } from './use-due-calls.ts';
+
+/** Tab figure of the call-backs that are due, with the time of the earliest; later ones do not count. */
+export function CallsFigure(): ReactElement | null {
+  const due = useDueCalls();
+  const calls = useQuery(callBacksQuery).data;
+  const nowMs = useNow(60_000);
+  if (due === null || calls === undefined) return null;
+  const next = calls.map(({ dueAt }) => dueAt).toSorted()[0];
+  const note = next === undefined ? null : nextCallWords(formatMoment(next, nowMs));
+  return <TabFigure value={due} note={note} />;
+}
