@@ -32,6 +32,8 @@ export const backupManifestSchema = z.strictObject({
   ledgerBytes: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
   schema: z.number().int().min(1).max(100_000).optional(),
   sealingKey: keySchema.nullable(),
+  olderSealingKey: keySchema.optional(),
+  digestKey: keySchema.optional(),
   auditKey: keySchema,
   heads: headsSchema,
 });

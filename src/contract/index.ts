@@ -16,6 +16,7 @@ import { dueWork } from './plans/due-work.ts';
 import { gap } from './gap.ts';
 import { paymentLists } from './payments/payment-lists.ts';
 import type { operationNames } from './names.ts';
+import { keys } from './accounts/keys.ts';
 import { mailAccount } from './mail/mail-account.ts';
 import { messageRules } from './mail/message-rules.ts';
 import { messages } from './mail/messages.ts';
@@ -73,6 +74,7 @@ export const contract = {
   ...backup,
   ...automaticBackup,
   ...gap,
+  ...keys,
   ...wallet,
   ...mailAccount,
   ...messages,

@@ -186,6 +186,8 @@ export const operationNames = [
   'audit.export',
   'audit.accept',
   'audit.accept-unproven',
+  'keys.state',
+  'keys.renew',
   'backup.save',
   'backup.choose',
   'backup.restore',

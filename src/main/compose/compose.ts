@@ -8,7 +8,7 @@ import { createDeniedCalls } from '../ipc/denied-calls.ts';
 import type { PassphraseParts } from '../ipc/passphrases/passphrase-questions.ts';
 import { backupHandlers } from '../ipc/handlers/backup.ts';
 import { gapHandlers } from '../ipc/handlers/gap.ts';
-import { auditHandlers } from '../ipc/handlers/audit.ts';
+import { auditHandlers, keyHandlers } from '../ipc/handlers/audit.ts';
 import { paymentListHandlers } from '../ipc/handlers/payment-lists.ts';
 import { practiceHandlers } from '../ipc/handlers/practice.ts';
 import { closeHandlers } from '../ipc/handlers/closes.ts';
@@ -232,6 +232,7 @@ function handlersOf(parts: HandlerParts): App['handlers'] {
     ...walletHandlers(switcher, wallet),
     ...receiptHandlers(switcher, paper),
     ...paymentListHandlers(switcher, { ...paper, exports: createExportRegistry() }),
+    ...keyHandlers(switcher),
     ...auditHandlers(switcher, { files: host.files, accounts }),
     ...backupHandlers(
       switcher,

@@ -23,6 +23,7 @@ import { createInFlightCharges } from '../usecases/charge/in-flight-charges.ts';
 import type { AccountContext } from '../usecases/account-context.ts';
 import type { AutomaticBackupDeps, AutomaticBackups } from '../usecases/backup/automatic-deps.ts';
 import { createSealer } from '../vault/seal.ts';
+import { renewalStoresOf } from '../vault/former-keys.ts';
 import { accountKeyStore } from '../vault/sealing-keys.ts';
 import { createClockWatch } from '../usecases/clock-watch.ts';
 import type { MailDeps } from '../usecases/mail/mail-deps.ts';
@@ -181,8 +182,12 @@ async function recoverAndStart(
 }
 
 function sealerOf(deps: OpeningDeps, account: Account, { customers }: Ledger) {
-  const keys = accountKeyStore(keyLocationOf(deps, account), 'sealing-key');
-  return createSealer({ keys, holdsSealed: () => customers.holdsSealed() });
+  const place = keyLocationOf(deps, account);
+  return createSealer({
+    keys: accountKeyStore(place, 'sealing-key'),
+    renewal: renewalStoresOf(place),
+    holdsSealed: () => customers.holdsSealed(),
+  });
 }
 
 /** Records in the audit log that it starts or stops here (PCI DSS 10.2.1.6). */

@@ -121,6 +121,8 @@ function customersOf({ writer, reader, write }: LedgerSides): Ledger['customers'
     // The card about to be charged is read in the writer.
     findCard: (id) => writer.call('findCard', id),
     holdsSealed: () => writer.call('holdsSealed'),
+    sealedValues: (after) => writer.call('sealedValues', after),
+    replaceSealed: (values) => write('replaceSealed', values),
     findCustomer: (id) => writer.call('findCustomer', id),
     pageOfCustomers: (request) => reader.call('pageOfCustomers', request),
     attemptsOfCustomer: (request) => reader.call('attemptsOfCustomer', request),

@@ -11,7 +11,7 @@ import type { Ledger } from '../ports/ledger/ledger.ts';
 import type { Log } from '../ports/log.ts';
 import type { PracticeTools } from '../ports/practice.ts';
 import type { SentJournal } from '../ports/sent-journal.ts';
-import type { Sealer } from '../ports/vault/sealer.ts';
+import type { KeyRenewal, Sealer } from '../ports/vault/sealer.ts';
 import type { Notifier } from '../ports/notifier.ts';
 import type { DraftRegistry } from './charge/draft-registry.ts';
 import type { InFlightCharges } from './charge/in-flight-charges.ts';
@@ -49,7 +49,7 @@ export interface AccountContext {
   readonly bootId: BootId;
   readonly ledger: Ledger;
   /** Seals the gateway's tokens of cards on file. */
-  readonly sealer: Sealer;
+  readonly sealer: Sealer & KeyRenewal;
   /** The account's sends, kept outside the records, which a restore may replace with older ones. */
   readonly sentJournal: SentJournal;
   readonly gateway: Gateway;

@@ -2,11 +2,13 @@ import type { Account } from '../../domain/accounts/account.ts';
 import type { AccountId } from '../../domain/ids.ts';
 import { failed, ok } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
-import type { AccountKeys, KeysNotRestored } from '../ports/ledger/backup.ts';
+import type { AccountKeys, KeysNotRestored, RestoredKeys } from '../ports/ledger/backup.ts';
 import type { SealFailure } from '../ports/vault/sealer.ts';
 import type { Vault } from '../ports/vault/vault.ts';
 import { accountAudit } from './audit-keyring.ts';
 import type { SealingKeyStore } from './seal.ts';
+import { formerKeysOf } from './former-keys.ts';
+import type { FormerKeys } from './former-keys.ts';
 import { accountKeyStore, isKeyDamaged } from './sealing-keys.ts';
 
 /** The keys of accounts at their location: practice beside its records, all others in the keychain. */
@@ -17,18 +19,37 @@ export function createAccountKeys(
   const placesIn = (account: Account, folder: string) => {
     const place = { vault, account, folder };
     const { keys, heads } = accountAudit(place);
-    return { sealing: accountKeyStore(place, 'sealing-key'), audit: keys, heads };
+    return {
+      sealing: accountKeyStore(place, 'sealing-key'),
+      older: accountKeyStore(place, 'older-sealing-key'),
+      digests: accountKeyStore(place, 'digest-key'),
+      former: formerKeysOf(place),
+      audit: keys,
+      heads,
+    };
   };
   const placesOf = (account: Account) => placesIn(account, ledgerFolder(account.id));
   return {
     read: async (account) => {
-      const { sealing, audit, heads } = placesOf(account);
+      const { sealing, older, digests, audit, heads } = placesOf(account);
       const sealingKey = await sealing.read();
+      const olderKey = await older.read();
+      const digestKey = await digests.read();
       const auditKey = await audit.read();
       const known = await heads.read();
-      if (!sealingKey.ok || !auditKey.ok || !known.ok || auditKey.value === null) return null;
+      if (
+        !olderKey.ok ||
+        !digestKey.ok ||
+        !sealingKey.ok ||
+        !auditKey.ok ||
+        !known.ok ||
+        auditKey.value === null
+      )
+        return null;
       return {
         sealingKey: sealingKey.value?.toString('hex') ?? null,
+        ...hexOf('olderSealingKey', olderKey.value),
+        ...hexOf('digestKey', digestKey.value),
         auditKey: auditKey.value.toString('hex'),
         heads: known.value ?? {},
       };
@@ -43,11 +64,10 @@ export function createAccountKeys(
       // Heads known on this computer stay known: an older backup must not pass for the newest.
       const heads = isSameLog ? (known.value ?? manifest.heads) : manifest.heads;
       const places = placesIn(account, folder);
-      const { sealingKey, auditKey } = manifest;
-      const keys = [
-        ...(sealingKey === null ? [] : [{ store: places.sealing, hex: sealingKey }]),
-        { store: places.audit, hex: auditKey },
-      ];
+      const { auditKey } = manifest;
+      const sealing = await sealingKeysToBring(manifest, places);
+      if (!sealing.ok) return sealing;
+      const keys = [...sealing.value, { store: places.audit, hex: auditKey }];
       const brought = await bring(keys);
       if (!brought.ok) return brought;
       return (await places.heads.write(heads)) ? ok(null) : failed({ kind: 'not-written' });
@@ -55,9 +75,49 @@ export function createAccountKeys(
   };
 }
 
+/** A member of the manifest that is left out where there is no such key. */
+function hexOf<Name extends string>(name: Name, key: Buffer | null): { [Key in Name]?: string } {
+  return key === null ? {} : ({ [name]: key.toString('hex') } as { [Key in Name]?: string });
+}
+
+interface SealingPlaces {
+  readonly sealing: SealingKeyStore;
+  readonly older: SealingKeyStore;
+  readonly digests: SealingKeyStore;
+  readonly former: FormerKeys;
+}
+
+/**
+ * The sealing keys that a restore stores.
+ *
+ * A backup from before a renewal brings a key that this account had: it opens the restored values as the older key, and
+ * they are sealed again with the present one. A key that the account never had is refused by `bring`.
+ */
+async function sealingKeysToBring(
+  { sealingKey, olderSealingKey, digestKey }: RestoredKeys,
+  places: SealingPlaces,
+): Promise<Result<readonly KeyToBring[], KeysNotRestored>> {
+  if (sealingKey === null) return ok([]);
+  const present = unlessDamaged(await places.sealing.read());
+  if (!present.ok) return present;
+  const digests =
+    digestKey === undefined ? [] : [{ store: places.digests, hex: digestKey, isKept: true }];
+  const key = Buffer.from(sealingKey, 'hex');
+  if (present.value !== null && !present.value.equals(key)) {
+    const isFormer = await places.former.has(key);
+    if (!isFormer.ok) return failed(notRestored(isFormer.error));
+    if (isFormer.value) return ok([{ store: places.older, hex: sealingKey }, ...digests]);
+  }
+  const older =
+    olderSealingKey === undefined ? [] : [{ store: places.older, hex: olderSealingKey }];
+  return ok([{ store: places.sealing, hex: sealingKey }, ...older, ...digests]);
+}
+
 interface KeyToBring {
   readonly store: SealingKeyStore;
   readonly hex: string;
+  /** True for a key that stays as it is here, if there is one. */
+  readonly isKept?: boolean;
 }
 
 /** A different key already stored belongs to other records, and is never overwritten. */
@@ -68,6 +128,7 @@ async function bring(keys: readonly KeyToBring[]): Promise<Result<null, KeysNotR
     const found = unlessDamaged(await key.store.read());
     if (!found.ok) return found;
     if (found.value === null) missing.push(key);
+    else if (key.isKept === true) continue;
     else if (found.value.toString('hex') !== key.hex) return failed({ kind: 'other-keys' });
   }
   for (const { store, hex } of missing) {

@@ -3,7 +3,13 @@ import { failed, ok } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
 import { Secret } from '../../domain/secret.ts';
 import type { LedgerFailure } from '../ports/ledger/ledger-failure.ts';
-import type { SealContext, Sealer, SealFailure } from '../ports/vault/sealer.ts';
+import type {
+  DigestPurpose,
+  KeyRenewal,
+  SealContext,
+  Sealer,
+  SealFailure,
+} from '../ports/vault/sealer.ts';
 
 /** Storage of a sealing key between starts. */
 export interface SealingKeyStore {
@@ -13,11 +19,28 @@ export interface SealingKeyStore {
   write(key: Buffer): Promise<Result<null, SealFailure>>;
 }
 
+/** Storage of a key that is removed when it is no longer needed. */
+export interface RemovableKeyStore extends SealingKeyStore {
+  remove(): Promise<Result<null, SealFailure>>;
+}
+
+/** Storage of what a renewal of the sealing key leaves. */
+export interface RenewalStores {
+  /** The key before, while values of it are left. */
+  readonly older: RemovableKeyStore;
+  /** The key of the digests of transaction IDs, which stays the one that they were first made with. */
+  readonly digests: SealingKeyStore;
+  /** Remembers a key by its fingerprint, so that backups from before its renewal can be restored. */
+  readonly remember: (key: Buffer) => Promise<Result<null, SealFailure>>;
+}
+
 /** Options of sealing, besides its key. */
 export interface SealerOptions {
   readonly keys: SealingKeyStore;
   /** True when the records hold a sealed value, which a new key could not open. */
   readonly holdsSealed: () => Promise<Result<boolean, LedgerFailure>>;
+  /** Without these the key cannot be renewed. */
+  readonly renewal?: RenewalStores;
 }
 
 /** Bytes of a key of AES-256. */
@@ -36,36 +59,117 @@ const plainBytesMax = 4096;
  * fallback. The key is read once and stays in memory, so that a card can be saved although the keychain locks during
  * its charge.
  */
-export function createSealer(options: SealerOptions): Sealer {
-  let held: Buffer | null = null;
-  let obtaining: Promise<Result<Buffer, SealFailure>> | null = null;
+export function createSealer(options: SealerOptions): Sealer & KeyRenewal {
+  const { keys, renewal = null } = options;
+  let held: HeldKeys | null = null;
+  let obtaining: Promise<Result<HeldKeys, SealFailure>> | null = null;
 
-  const key = async (): Promise<Result<Buffer, SealFailure>> => {
+  const obtain = async (): Promise<Result<HeldKeys, SealFailure>> => {
     if (held !== null) return ok(held);
-    obtaining ??= obtainKey(options);
+    obtaining ??= obtainKeys(options);
     const obtained = await obtaining;
     obtaining = null;
-    if (obtained.ok) held = obtained.value;
-    return obtained;
+    if (obtained.ok) held ??= obtained.value;
+    return obtained.ok ? ok(held ?? obtained.value) : obtained;
   };
   return {
     ready: async () => {
-      const obtained = await key();
+      const obtained = await obtain();
       return obtained.ok ? ok(null) : obtained;
     },
     seal: async (value, place) => {
-      const obtained = await key();
-      return obtained.ok ? ok(seal(obtained.value, value, place)) : obtained;
+      const obtained = await obtain();
+      return obtained.ok ? ok(seal(obtained.value.present, value, place)) : obtained;
     },
     digest: async (value, purpose) => {
-      const obtained = await key();
+      const obtained = await obtain();
       return obtained.ok ? ok(digest(obtained.value, value, purpose)) : obtained;
     },
     open: async (sealed, place) => {
-      const obtained = await key();
-      return obtained.ok ? open(obtained.value, sealed, place) : obtained;
+      const obtained = await obtain();
+      if (!obtained.ok) return obtained;
+      const { present, older } = obtained.value;
+      const opened = open(present, sealed, place);
+      return opened.ok || older === null ? opened : open(older, sealed, place);
+    },
+    isRenewing: async () => {
+      const obtained = await obtain();
+      return obtained.ok ? ok(obtained.value.older !== null) : obtained;
+    },
+    renew: async () => {
+      const obtained = await obtain();
+      if (!obtained.ok) return obtained;
+      if (renewal === null || obtained.value.older !== null) return ok(false);
+      const renewed = await renewKeys(keys, renewal, obtained.value);
+      // Once both are stored, the present key may already be the new one, whatever the last write answered.
+      held = renewed.ok ? renewed.value : null;
+      return renewed.ok ? ok(true) : renewed;
+    },
+    reseal: async (sealed, place) => {
+      const obtained = await obtain();
+      if (!obtained.ok) return obtained;
+      const { present, older } = obtained.value;
+      if (older === null || open(present, sealed, place).ok) return ok(null);
+      const opened = open(older, sealed, place);
+      return ok(opened.ok ? seal(present, opened.value, place) : null);
+    },
+    endRenewal: async () => {
+      const removed = (await renewal?.older.remove()) ?? ok(null);
+      if (removed.ok && held !== null) held = { ...held, older: null };
+      return removed;
     },
   };
+}
+
+interface HeldKeys {
+  readonly present: Buffer;
+  /** Null but for the time of a renewal. */
+  readonly older: Buffer | null;
+  /** The key of digests; null before the first renewal, when the present key makes them. */
+  readonly digests: Buffer | null;
+}
+
+/**
+ * Stores a new key in four steps, after each of which a kill leaves every value open: the old key is stored twice before
+ * the new one takes its place.
+ */
+async function renewKeys(
+  keys: SealingKeyStore,
+  { older, digests, remember }: RenewalStores,
+  { present, digests: kept }: HeldKeys,
+): Promise<Result<HeldKeys, SealFailure>> {
+  const ofDigests = kept ?? digestKey(present);
+  const steps = [
+    () => remember(present),
+    () => (kept === null ? digests.write(ofDigests) : Promise.resolve(ok(null))),
+    () => older.write(present),
+  ];
+  for (const step of steps) {
+    // oxlint-disable-next-line no-await-in-loop -- Each step is stored before the next one.
+    const stored = await step();
+    if (!stored.ok) return stored;
+  }
+  const made = randomBytes(sealingKeyBytes);
+  const stored = await keys.write(made);
+  return stored.ok ? ok({ present: made, older: present, digests: ofDigests }) : stored;
+}
+
+/** Reads every key; an older one that is the present one is left of a renewal that did not come to its end. */
+async function obtainKeys(options: SealerOptions): Promise<Result<HeldKeys, SealFailure>> {
+  const present = await obtainKey(options);
+  if (!present.ok) return present;
+  const { renewal = null } = options;
+  if (renewal === null) return ok({ present: present.value, older: null, digests: null });
+  const older = await renewal.older.read();
+  if (!older.ok) return older;
+  const digests = await renewal.digests.read();
+  if (!digests.ok) return digests;
+  const isSame = older.value?.equals(present.value) === true;
+  return ok({
+    present: present.value,
+    older: isSame ? null : older.value,
+    digests: digests.value,
+  });
 }
 
 /** Reads the key; creates one only when nothing was ever sealed. */
@@ -96,11 +200,16 @@ function seal(key: Buffer, value: Secret, place: SealContext): string {
 }
 
 /** Under a key derived for digests alone, so that sealing and digesting never share one. */
-function digest(key: Buffer, value: Secret, purpose: string): string {
-  const derived = createHmac('sha256', key)
+function digest({ present, digests }: HeldKeys, value: Secret, purpose: DigestPurpose): string {
+  const key = digests ?? digestKey(present, purpose);
+  return createHmac('sha256', key).update(value.reveal(), 'utf8').digest('base64url');
+}
+
+/** Derives the key of digests; nobody who has it learns the key that seals. */
+function digestKey(key: Buffer, purpose: DigestPurpose = 'transaction-id'): Buffer {
+  return createHmac('sha256', key)
     .update(JSON.stringify(['tillroom', keyVersion, 'digest', purpose]), 'utf8')
     .digest();
-  return createHmac('sha256', derived).update(value.reveal(), 'utf8').digest('base64url');
 }
 
 const prefix = `seal${keyVersion}:`;

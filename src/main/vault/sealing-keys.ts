@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Account } from '../../domain/accounts/account.ts';
 import type { AccountId } from '../../domain/ids.ts';
@@ -9,7 +9,7 @@ import type { SealFailure } from '../ports/vault/sealer.ts';
 import type { Vault } from '../ports/vault/vault.ts';
 import { backupSaltBytes } from './backup-cipher.ts';
 import { sealingKeyBytes } from './seal.ts';
-import type { SealingKeyStore } from './seal.ts';
+import type { RemovableKeyStore } from './seal.ts';
 import { writePrivateFile } from './write-private-file.ts';
 
 /**
@@ -17,7 +17,7 @@ import { writePrivateFile } from './write-private-file.ts';
  *
  * Practice has nothing worth a keychain and must run without one; test and live never use a file.
  */
-export function fileSealingKeys(file: string, bytes = sealingKeyBytes): SealingKeyStore {
+export function fileSealingKeys(file: string, bytes = sealingKeyBytes): RemovableKeyStore {
   return {
     read: async () => {
       try {
@@ -34,12 +34,23 @@ export function fileSealingKeys(file: string, bytes = sealingKeyBytes): SealingK
       (await writePrivateFile(file, textOfKey(key)))
         ? ok(null)
         : failed({ kind: 'key-unwritable' }),
+    remove: async () => {
+      try {
+        await rm(file, { force: true });
+        return ok(null);
+      } catch {
+        return failed({ kind: 'key-unwritable' });
+      }
+    },
   };
 }
 
 /** The keys of an account, each under this name in any storage. */
 export type KeyName =
   | 'sealing-key'
+  /** The sealing key before, while a renewal is under way. */
+  | 'older-sealing-key'
+  | 'digest-key'
   | 'staff-pepper'
   | 'audit-key'
   | 'computer-mark'
@@ -53,7 +64,7 @@ export const saltedKeyBytes = backupSaltBytes + sealingKeyBytes;
 export function accountKeyStore(
   { vault, account, folder }: KeyLocation,
   name: KeyName,
-): SealingKeyStore {
+): RemovableKeyStore {
   const bytes = name === 'backup-key' ? saltedKeyBytes : sealingKeyBytes;
   return account.mode === 'practice'
     ? fileSealingKeys(join(folder, name), bytes)
@@ -76,7 +87,7 @@ export function keychainSealingKeys(
     name = 'sealing-key',
     bytes = sealingKeyBytes,
   }: { readonly name?: KeyName; readonly bytes?: number } = {},
-): SealingKeyStore {
+): RemovableKeyStore {
   return {
     read: async () => {
       const found = await vault.read(account, name);
@@ -86,6 +97,10 @@ export function keychainSealingKeys(
     write: async (key) => {
       const written = await vault.write(account, name, new Secret(textOfKey(key)));
       return written.ok ? ok(null) : failed({ kind: 'keychain', reason: written.error.kind });
+    },
+    remove: async () => {
+      const removed = await vault.remove(account, name);
+      return removed.ok ? ok(null) : failed({ kind: 'keychain', reason: removed.error.kind });
     },
   };
 }

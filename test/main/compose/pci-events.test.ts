@@ -57,6 +57,7 @@ const requirements = {
 /** Operations that only read, or change nothing but drafts, notes and the look of the window. */
 const untold = `
   accounts.addresses audit.altered
+  keys.state
   session.status session.permissions session.appearance session.save-appearance session.copy
   staff.people staff.list gap.read
   charge.open charge.check charge.find charge.search charge.recent unconfirmed.list unconfirmed.look-ups
@@ -131,6 +132,7 @@ describe('the catalogue of events (G2)', () => {
     expect(all.filter((name) => contract[name].audit === null)).toEqual([
       'staff.list',
       'audit.altered',
+      'keys.state',
       'backup.automatic',
       'backup.choose-folder',
       'gap.read',

@@ -177,6 +177,7 @@ const refusedHere: readonly OperationName[] = [
   'runs.report',
   'plan-files.check',
   'audit.accept',
+  'keys.renew',
   'mail.set-password',
   'backup.restore',
   'backup.save-automatic',

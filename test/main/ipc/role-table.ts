@@ -47,6 +47,6 @@ export const roleMatrix: Readonly<Record<Access, string>> = {
     runs.save-settings retry-policy.save abilities.try abilities.set audit.export audit.accept plans.accept wallet.save-settings
     backup.save backup.choose backup.restore backup.automatic backup.choose-folder
     backup.save-automatic gap.read gap.take-over gap.choose-list gap.answer gap.answer-rest
-    gap.close mail.save-account mail.set-password
+    keys.state keys.renew gap.close mail.save-account mail.set-password
   `,
 };

@@ -1,3 +1,4 @@
+import { watchKeyRenewal } from '../../runner/key-renewal.ts';
 import { startLookUps } from '../../runner/look-up-watch.ts';
 import { startScheduler } from '../../runner/scheduler.ts';
 import type { AccountContext } from '../../usecases/account-context.ts';
@@ -18,6 +19,7 @@ export async function startClockwork(
 ) {
   const scheduler = startScheduler(context, runner);
   const lookUps = startLookUps(context);
+  const renewal = watchKeyRenewal(context, () => runner.isBusy());
   const mailQueue = await startMailQueue(context, parts.mail);
   const { backups, end } = startAutomaticBackups(context, parts.backupPartsOf(context));
   return {
@@ -31,6 +33,7 @@ export async function startClockwork(
     end: async () => {
       scheduler.end();
       end();
+      await renewal.end();
       await lookUps.end();
       await runner.shutDown();
       await mailQueue.end();

@@ -1,4 +1,6 @@
+import type { Failure } from '../../../contract/failure.ts';
 import { ok } from '../../../domain/result.ts';
+import type { Result } from '../../../domain/result.ts';
 import type { UserFiles } from '../../ports/files.ts';
 import { exportAudit } from '../../usecases/audit/export-audit.ts';
 import type { AccountDeps } from '../../usecases/accounts/account-deps.ts';
@@ -8,6 +10,8 @@ import {
   readAuditPage,
   verifyAudit,
 } from '../../usecases/audit/read-audit.ts';
+import { readKeyRenewal, renewKey } from '../../usecases/keys/renew-key.ts';
+import type { Runner } from '../../usecases/runs/runner.ts';
 import type { Handlers } from '../handler-map.ts';
 import { staffOf } from './charge.ts';
 import { withAccount } from './with-account.ts';
@@ -33,5 +37,19 @@ export function auditHandlers(
       withAccount(source, (context) => acceptAudit(context, staffOf(caller), reason)),
     'audit.accept-unproven': ({ reason }) =>
       withAccount(source, (context) => acceptUnproven(context, accounts, reason)),
+  };
+}
+
+/** Everything of `contract/accounts/keys.ts`. */
+export function keyHandlers(
+  source: AccountSource & { runner(): Result<Runner, Failure> },
+): Pick<Handlers, 'keys.state' | 'keys.renew'> {
+  return {
+    'keys.state': () => withAccount(source, readKeyRenewal),
+    'keys.renew': () =>
+      withAccount(source, async (context) => {
+        const runner = source.runner();
+        return runner.ok ? renewKey(context, runner.value.isBusy()) : runner;
+      }),
   };
 }

@@ -30,7 +30,9 @@ const pageLimitMax = 51;
 const consentsReadMax = 200;
 
 /** Serves the customers of one open ledger. */
-export function createCustomerStore(store: Store): CustomerStore {
+export function createCustomerStore(
+  store: Store,
+): Omit<CustomerStore, 'sealedValues' | 'replaceSealed'> {
   const { db } = store;
   return {
     pageOfCustomers: (request) => reading(async () => ok(await readPage(db, request))),

@@ -26,6 +26,7 @@ import { createSealedRows } from '../authority/sealed-rows.ts';
 import type { SealedRowOperations } from '../authority/sealed-rows.ts';
 import { createCallRepository } from '../back-office/calls.ts';
 import { createCloseRepository } from '../closes/close-repository.ts';
+import { createSealedValues } from '../authority/sealed-values.ts';
 import { createCustomerStore } from '../customers/customers.ts';
 import { createSavedViewRepository } from '../search/saved-views.ts';
 import { readCardStanding } from '../plans/hold-card.ts';
@@ -102,6 +103,7 @@ export function createOperations(store: Store): LedgerOperations {
     ...createAttemptReads(store),
     ...createRunningTime(store),
     ...createCustomerStore(store),
+    ...createSealedValues(store),
     ...createReceiptRepository(store),
     ...createMessageRepository(store),
     ...createLookUpRepository(store),

@@ -19,6 +19,10 @@ export interface BackupManifest {
   readonly schema?: number;
   /** Hex; null where nothing was ever sealed. */
   readonly sealingKey: string | null;
+  /** The key before it, while values of that one are left; absent otherwise. */
+  readonly olderSealingKey?: string | undefined;
+  /** The key of digests, once the sealing key was renewed. */
+  readonly digestKey?: string | undefined;
   readonly auditKey: string;
   readonly heads: AuditHeads;
 }
@@ -93,10 +97,16 @@ export interface BackupShelf {
   remove(path: string): Promise<void>;
 }
 
+/** The keys of sealed values in a backup. */
+export type RestoredKeys = Pick<BackupManifest, 'sealingKey' | 'olderSealingKey' | 'digestKey'>;
+
+/** The keys of an account, as a backup contains them. */
+export type KeptKeys = RestoredKeys & Pick<BackupManifest, 'auditKey' | 'heads'>;
+
 /** The keys of an account that a backup contains. */
 export interface AccountKeys {
   /** Null when the keychain cannot be read, or the audit key was never created. */
-  read(account: Account): Promise<Pick<BackupManifest, 'sealingKey' | 'auditKey' | 'heads'> | null>;
+  read(account: Account): Promise<KeptKeys | null>;
   /**
    * Writes missing or damaged keys to the keychain. Known heads stay, so that an older backup is detected;
    * practice accounts keep theirs in the folder. Nothing is written while other keys are present.

@@ -107,4 +107,24 @@ export interface CustomerStore {
   removeCard(id: CardId, at: Instant): Promise<Result<CardOnFile | null, LedgerFailure>>;
   /** True if any sealed value exists, which a new key could not open. */
   holdsSealed(): Promise<Result<boolean, LedgerFailure>>;
+  /** Reads the sealed values piece by piece; `''` begins, and `next` is null after the last piece. */
+  sealedValues(after: string): Promise<Result<SealedPiece, LedgerFailure>>;
+  /** Replaces values that are still as they were read, and returns how many. */
+  replaceSealed(
+    values: readonly { readonly before: SealedValue; readonly sealed: string }[],
+  ): Promise<Result<number, LedgerFailure>>;
+}
+
+/** A sealed value with its place in the records. */
+export interface SealedValue {
+  readonly table: 'cards' | 'card_chains';
+  readonly rowId: string;
+  readonly field: 'sealed_token' | 'newest_sealed_token' | 'sealed_tracking_id';
+  readonly sealed: string;
+}
+
+/** Some sealed values, and where the next ones begin. */
+export interface SealedPiece {
+  readonly values: readonly SealedValue[];
+  readonly next: string | null;
 }

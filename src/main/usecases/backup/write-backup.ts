@@ -51,6 +51,10 @@ export async function writeBackup(
     const copy = await context.ledger.copyTo(copyPath);
     if (!copy.ok) return failed({ kind: 'records', failure: copy.error });
     const { bytes: ledgerBytes, payments, schema } = copy.value;
+    const keysNow = await deps.keys.read(account);
+    // Renewed in between: the copy may hold values that the keys of the manifest do not open.
+    if (keysNow?.sealingKey !== target.accountKeys.sealingKey)
+      return failed({ kind: 'not-verified' });
     const made = { account, madeAt, madeBy: terminalId };
     const manifest = { ...made, ...target.accountKeys, payments, ledgerBytes, schema };
     const staged = await deps.files.stageStream(target.path);

@@ -21,6 +21,16 @@ export const everything: AuditFilter = { text: '', topic: '', operatorId: '', fr
 const pageRows = 100;
 const root = ['audit'] as const;
 
+/** Interval at which a renewal under way is read again, in ms. */
+const renewalLookMs = 5_000;
+
+/** The state of the key for cards on file. */
+export const keyStateQuery = queryOptions({
+  queryKey: ['keys'],
+  queryFn: () => ask('keys.state', {}),
+  refetchInterval: ({ state }) => (state.data?.isRenewing === true ? renewalLookMs : false),
+});
+
 /**
  * Pages of the audit log, newest first. Reading a first page adds an entry to the log, so it is read only on
  * request.

@@ -219,6 +219,7 @@ export const vouchedWork = {
   'mail.set-password': 'the password of the mail server',
   'abilities.set': 'what the gateway can do',
   'plans.accept': 'accepting a plan',
+  'keys.renew': 'renewing the key for cards on file',
 } as const satisfies Partial<Readonly<Record<OperationName, string>>>;
 
 export type ProvableOperation = keyof typeof vouchedWork;
