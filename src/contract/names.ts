@@ -105,6 +105,8 @@ export const operationNames = [
   'plans.start',
   'plans.charge',
   'plans.charge-part',
+  'plans.preview-schedule',
+  'plans.change-schedule',
   'plans.extra',
   'plans.replace-card',
   'plans.move',

@@ -3,6 +3,7 @@ import { planCallOutcomes } from '../../domain/plans/plan-call.ts';
 import { storedCredentialIndicators } from '../../domain/charge/attempt.ts';
 import { retryLockKinds } from '../../domain/plans/retries/retry-locks.ts';
 import { cardHealths, cardHistoryOrigins } from '../../domain/plans/card-history.ts';
+import { agreementWays } from '../../domain/plans/agreement.ts';
 import { planHealths } from '../../domain/plans/summary.ts';
 import { planStates, instalmentKinds } from '../../domain/plans/plan.ts';
 import { periodUnits, remaindersOn } from '../../domain/plans/terms.ts';
@@ -218,6 +219,19 @@ export const planCallViewSchema = z.strictObject({
 
 export type PlanCallView = z.infer<typeof planCallViewSchema>;
 
+/** One agreement to new terms of a running plan. */
+const agreementViewSchema = z.strictObject({
+  fromDate: dateTextSchema,
+  before: planTermsSchema,
+  after: planTermsSchema,
+  agreedBy: z.string(),
+  way: z.enum(agreementWays),
+  agreedOn: dateTextSchema,
+  reason: z.string(),
+  at: instantSchema,
+  operatorName: z.string(),
+});
+
 /** One plan with its schedule, card history, events, calls and attempts. */
 export const planViewSchema = z.strictObject({
   ...planLineSchema.shape,
@@ -228,6 +242,8 @@ export const planViewSchema = z.strictObject({
   isAltered: z.boolean(),
   instalments: z.array(instalmentViewSchema),
   histories: z.array(cardHistoryViewSchema),
+  /** Agreements to new terms, the newest first. */
+  agreements: z.array(agreementViewSchema),
   events: z.array(planEventViewSchema),
   calls: z.array(planCallViewSchema),
   /** The newest attempts of its instalments, newest first. */

@@ -52,6 +52,7 @@ export type PlanEventKind =
   | 'paid-another-way'
   | 'amount-changed'
   | 'date-changed'
+  | 'schedule-changed'
   | 'shortfall-owed'
   | 'payment-withdrawn'
   | 'refunded-elsewhere'

@@ -12,6 +12,7 @@ import {
 } from '../../../src/domain/plans/moves/external-payments.ts';
 import { beginExtraPayment, beginPayOff } from '../../../src/domain/plans/moves/extra-moves.ts';
 import { beginPart } from '../../../src/domain/plans/moves/part-moves.ts';
+import { changeSchedule } from '../../../src/domain/plans/moves/schedule-change.ts';
 import type { MoveRefusal } from '../../../src/domain/plans/moves/move-refusal.ts';
 import { applyChange, begunRow } from '../../../src/domain/plans/plan-change.ts';
 import type { PlanAggregate, PlanChange } from '../../../src/domain/plans/plan-change.ts';
@@ -110,6 +111,8 @@ export function play(history: History, step: Step): void {
       history.areDatesMoved ||= moved.ok;
       return take(history, moved);
     }
+    case 'schedule':
+      return changeTerms(history, step);
     case 'extra':
       return chargeBeside(history, step, beginExtraPayment(aggregate, amountMinor, today));
     case 'pay-off':
@@ -208,6 +211,58 @@ function chargeBeside(history: History, step: Step, move: Move): void {
   mustBeChargeable(history, sequence, 'S');
   write(history, move.value);
   settleCharge(history, sequence, liveStates[step.number % liveStates.length] ?? 'approved', step);
+}
+
+function changeTerms(history: History, { row, number }: Step): void {
+  const { aggregate, today } = history;
+  const fromDate = addDays(today, number % 70);
+  const units = ['day', 'week', 'month', 'year'] as const;
+  const common = {
+    currency: history.terms.currency,
+    period: { unit: units[row % 4] ?? 'month', every: 1 + (number % 3) },
+    startDate: addDays(fromDate, number % 40),
+    restFrom: null,
+    firstAmountMinor: null,
+  };
+  const ends = [
+    { kind: 'never' },
+    { kind: 'after', count: 1 + (number % 9) },
+    { kind: 'until', date: addDays(common.startDate, number % 90) },
+  ] as const;
+  const ahead =
+    history.terms.kind === 'recurring'
+      ? {
+          ...common,
+          kind: 'recurring' as const,
+          amountMinor: 1 + number,
+          end: ends[number % 3] ?? ends[0],
+        }
+      : {
+          ...common,
+          kind: 'instalment' as const,
+          totalMinor: 100 + number,
+          count: 1 + (row % 9),
+          remainderOn: 'last' as const,
+        };
+  const limits = { currencies: [common.currency], amountLimitMajor: 1e9, countMax: 600 };
+  const change = { fromDate, ahead, reason: 'a random hand' };
+  const made = changeSchedule(aggregate, change, {
+    today,
+    limits: { ...limits, earliestStart: null },
+  });
+  if (!made.ok) return;
+  history.areDatesMoved = true;
+  mustKeepTouched(aggregate, made.value.change, fromDate);
+  write(history, made.value.change);
+}
+
+/** A change of the schedule leaves what was touched by a charge, and what is due before its day. */
+function mustKeepTouched(before: PlanAggregate, change: PlanChange, fromDate: CalendarDate): void {
+  for (const { instalment } of change.updated) {
+    const was = before.instalments.find(({ sequence }) => sequence === instalment.sequence);
+    must(was?.state === 'scheduled' && was.coveredBy === null, 'only scheduled rows give way');
+    must((was?.dueDate ?? '') >= fromDate, 'rows before the day stay');
+  }
 }
 
 function chargePart(history: History, step: Step, sequence: number): void {

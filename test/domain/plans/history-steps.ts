@@ -26,6 +26,8 @@ const stepKinds = [
   'part',
   'part',
   'part',
+  'schedule',
+  'schedule',
   'refund',
   'withdraw',
   'withdraw',

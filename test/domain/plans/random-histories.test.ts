@@ -24,8 +24,9 @@ function counts(row: Instalment, rows: readonly Instalment[]): boolean {
   return !(row.kind === 'pay-off' && row.state === 'cancelled');
 }
 
-function mustAddUp({ terms, aggregate, taken, owedAgainMinor }: History): void {
+function mustAddUp({ aggregate, taken, owedAgainMinor }: History): void {
   const { plan, instalments } = aggregate;
+  const { terms } = plan;
   const truth = [...taken.values()].reduce((total, amount) => total + amount, 0);
   must(sum(instalments, (row) => row.paidMinor) === truth, 'what was taken is what is recorded');
   const refunded = sum(instalments, (row) => row.refundedMinor);

@@ -1,4 +1,5 @@
 import { acceptPlan } from '../../usecases/plans/accept-plan.ts';
+import { changePlanSchedule, previewSchedule } from '../../usecases/plans/change-schedule.ts';
 import { chargeExtra } from '../../usecases/plans/charge-extra.ts';
 import { chargeInstalment } from '../../usecases/plans/charge-instalment.ts';
 import { chargePart } from '../../usecases/plans/charge-part.ts';
@@ -24,6 +25,10 @@ export function planHandlers(source: AccountSource): Pick<Handlers, PlanOperatio
       withAccount(source, (context) => chargeInstalment(context, staffOf(caller), input)),
     'plans.charge-part': (input, caller) =>
       withAccount(source, (context) => chargePart(context, staffOf(caller), input)),
+    'plans.preview-schedule': (input) =>
+      withAccount(source, (context) => previewSchedule(context, input)),
+    'plans.change-schedule': (input, caller) =>
+      withAccount(source, (context) => changePlanSchedule(context, staffOf(caller), input)),
     'plans.extra': (input, caller) =>
       withAccount(source, (context) => chargeExtra(context, staffOf(caller), input)),
     'plans.replace-card': (input, caller) =>

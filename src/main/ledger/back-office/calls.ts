@@ -139,6 +139,7 @@ function rowOf(call: NewCallBack): CallRow {
     plan_sequence: null,
     promise_minor: null,
     promise_on: null,
+    promise_after: null,
   };
 }
 

@@ -16,7 +16,14 @@ const occasionsReadMax = 20_000;
 const eventsOf = {
   'payment-failed': ['declined'],
   'plan-started': ['started'],
-  'plan-changed': ['amount-changed', 'date-changed', 'paused', 'resumed', 'skipped'],
+  'plan-changed': [
+    'amount-changed',
+    'date-changed',
+    'schedule-changed',
+    'paused',
+    'resumed',
+    'skipped',
+  ],
   'plan-ended': ['cancelled', 'completed'],
 } as const;
 

@@ -6,7 +6,8 @@ import {
   recordPaidAnotherWay,
   recordRefundElsewhere,
 } from '../../../domain/plans/moves/external-payments.ts';
-import type { MoveRefusal } from '../../../domain/plans/moves/move-refusal.ts';
+import { changeSchedule } from '../../../domain/plans/moves/schedule-change.ts';
+import type { ScheduleRefusal } from '../../../domain/plans/moves/schedule-change.ts';
 import type { PlanAggregate, PlanChange } from '../../../domain/plans/plan-change.ts';
 import {
   addNote,
@@ -31,6 +32,7 @@ import { writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
 import { storePriorChargeCard, newCardHistoryOf } from './prior-first-charge.ts';
 import { isDoubted } from '../authority/plan-seal.ts';
+import { insertAgreement } from './plan-agreements.ts';
 import { readPlanAggregate } from './read-plan-aggregate.ts';
 import { writeChange } from './write-change.ts';
 
@@ -57,6 +59,9 @@ export async function moveWithin(
   );
   if (aggregate === null) return failed({ kind: 'not-found' });
   if (await isDoubted(tx, store.audit, aggregate)) return failed({ kind: 'plan-altered' });
+  if (move.kind === 'change-schedule' && move.seenRevision !== aggregate.plan.revision) {
+    return failed({ kind: 'changed-since' });
+  }
   const change = decide(aggregate, move, entry.today);
   if (!change.ok) return change;
   const evidence = move.kind === 'record-evidence' ? move.evidence : null;
@@ -70,6 +75,9 @@ export async function moveWithin(
     operatorId,
     chain,
   });
+  if (move.kind === 'change-schedule') {
+    await insertAgreement(tx, [aggregate.plan, after.plan], move, entry);
+  }
   await appendEntry(store, tx, {
     ...ownEntry({
       at,
@@ -85,9 +93,25 @@ export async function moveWithin(
       sequence: 'sequence' in move ? move.sequence : null,
       amountMinor: 'amountMinor' in move ? move.amountMinor : null,
       planRevision: after.plan.revision,
+      ...(move.kind === 'change-schedule' ? agreedDetails(move, aggregate.plan, after.plan) : {}),
     },
   });
   return ok(after.plan);
+}
+
+/** The change of the terms and how it was agreed; the log holds no name of a customer. */
+function agreedDetails(
+  { fromDate, agreement }: Extract<PlanMove, { readonly kind: 'change-schedule' }>,
+  before: Plan,
+  after: Plan,
+) {
+  return {
+    from: fromDate,
+    termsBefore: JSON.stringify(before.terms),
+    termsAfter: JSON.stringify(after.terms),
+    agreedBy: agreement.way,
+    agreedOn: agreement.agreedOn,
+  };
 }
 
 function historyOfPriorCharge(evidence: PriorFirstCharge | null) {
@@ -99,8 +123,12 @@ function decide(
   aggregate: PlanAggregate,
   move: PlanMove,
   today: CalendarDate,
-): Result<PlanChange, MoveRefusal> {
+): Result<PlanChange, ScheduleRefusal> {
   switch (move.kind) {
+    case 'change-schedule': {
+      const changed = changeSchedule(aggregate, move, { today, limits: move.limits });
+      return changed.ok ? ok(changed.value.change) : changed;
+    }
     case 'pause':
       return pausePlan(aggregate, move.reason, today);
     case 'resume':

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { CalendarDate, Instant } from '../../../domain/time/calendar.ts';
 import type { PlanId } from '../../../domain/ids.ts';
 import { planCallOutcomes } from '../../../domain/plans/plan-call.ts';
@@ -64,6 +65,7 @@ export function logPlanCall(
       plan_sequence: sequence,
       promise_minor: promise?.amountMinor ?? null,
       promise_on: promise?.on ?? null,
+      promise_after: promise === null ? null : plan.last_sequence,
     };
     await tx.insertInto('calls').values(row).execute();
     return ok(null);
@@ -84,7 +86,7 @@ export async function callsOfPlan(
         .onRef('instalments.sequence', '=', 'calls.plan_sequence'),
     )
     .selectAll('calls')
-    .select('instalments.owed_as')
+    .select(['instalments.owed_as', partsSince])
     .where('calls.plan_id', '=', id)
     .where('calls.kind', '=', planCallKind)
     .orderBy('calls.created_at', 'desc')
@@ -97,7 +99,7 @@ export async function callsOfPlan(
     sequence: row.plan_sequence,
     outcome: oneOf(planCallOutcomes, row.outcome ?? '', 'outcome'),
     note: row.note,
-    promise: promiseOf(row, row.owed_as !== null, today),
+    promise: promiseOf(row, row.owed_as !== null && !isKept(row), today),
     at: row.created_at as Instant,
     operatorId: row.operator_id as PlanCall['operatorId'],
   }));
@@ -113,8 +115,11 @@ export async function readPromises(
   const rows = await promisesOf(queries, ids).execute();
   const promises = new Map<string, PlanPromise>();
   for (const row of rows) {
-    const promise = promiseOf(row, true, today);
-    if (row.plan_id !== null && promise !== null) promises.set(row.plan_id, promise);
+    const promise = isKept(row) ? null : promiseOf(row, true, today);
+    if (row.plan_id === null) continue;
+    // A newer promise stands for the older ones, and holds nothing any more once it is kept.
+    if (promise === null) promises.delete(row.plan_id);
+    else promises.set(row.plan_id, promise);
   }
   return promises;
 }
@@ -129,6 +134,7 @@ function promisesOf(queries: Queries, ids: readonly string[]) {
         .onRef('instalments.sequence', '=', 'calls.plan_sequence'),
     )
     .selectAll('calls')
+    .select(partsSince)
     .where('calls.plan_id', 'in', ids)
     .where('calls.promise_on', 'is not', null)
     .where('instalments.owed_as', 'is not', null)
@@ -144,7 +150,7 @@ export async function readPromise(
 ): Promise<PlanPromise | null> {
   const { rows } = await selectPromises(queries, { planId });
   const last = rows.at(-1);
-  return last === undefined ? null : promiseOf(last, true, today);
+  return last === undefined || isKept(last) ? null : promiseOf(last, true, today);
 }
 
 const selectPromises = statement((queries, { planId }: { readonly planId: PlanId }) =>
@@ -157,7 +163,7 @@ export async function countBrokenPromises(queries: Queries, today: CalendarDate)
     .selectFrom('calls')
     // In this order: starting from what is owed would walk every plan, and promises are few.
     .crossJoin('instalments')
-    .select('calls.plan_id')
+    .select(['calls.plan_id', 'calls.promise_minor', partsSince])
     .where('calls.promise_on', '<', today)
     .whereRef('instalments.plan_id', '=', 'calls.plan_id')
     .whereRef('instalments.sequence', '=', 'calls.plan_sequence')
@@ -176,7 +182,23 @@ export async function countBrokenPromises(queries: Queries, today: CalendarDate)
     .limit(brokenReadMax)
     .execute();
   // Distinct plans are counted here: the engine's own `distinct` would walk every call of every plan.
-  return new Set(rows.map((row) => row.plan_id)).size;
+  return new Set(rows.filter((row) => !isKept(row)).map((row) => row.plan_id)).size;
+}
+
+/** What was paid in parts of the promised instalment since the promise was made, in minor units. */
+const partsSince = sql<number | string | null>`(select sum(part.amount_minor) from instalments part
+  where part.plan_id = calls.plan_id and part.from_sequence = calls.plan_sequence
+    and part.kind = 'part' and part.state = 'paid'
+    and part.sequence > coalesce(calls.promise_after, 0))`.as('parts_since');
+
+interface PromisedSum {
+  readonly promise_minor: number | null;
+  readonly parts_since: number | string | null;
+}
+
+/** True for a promise of a part that was paid: the rest is owed, and was not promised. */
+function isKept({ promise_minor: promised, parts_since: paid }: PromisedSum): boolean {
+  return promised !== null && Number(paid ?? 0) >= promised;
 }
 
 function promiseOf(row: CallRow, isOwed: boolean, today: CalendarDate): PlanPromise | null {

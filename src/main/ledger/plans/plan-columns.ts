@@ -29,6 +29,7 @@ export type PlanFacts = Omit<
   | 'consent_at'
   | 'consent_operator_id'
   | 'seal'
+  | 'upcoming_days'
 >;
 
 /** Sorts after every day, for plans that have no next one. */

@@ -28,6 +28,7 @@ import { firstOf, statement } from '../thread/statement.ts';
 import type { Queries, Store } from '../thread/store.ts';
 import { readCandidates } from '../runs/candidates.ts';
 import type { Candidate } from '../runs/candidates.ts';
+import { readAgreements } from './plan-agreements.ts';
 import { callsOfPlan } from './plan-calls.ts';
 import { instalmentOfRow } from './plan-columns.ts';
 import { readLines, readPlanCards } from './plan-lines.ts';
@@ -60,6 +61,7 @@ export async function readPlanFile(
       return { chain, card };
     }),
     consent: await readConsent(db, id),
+    agreements: await readAgreements(db, id),
     events: await readEvents(db, id),
     calls: await callsOfPlan(db, id, moment.today),
     attempts: await attemptsOfPlan(db, id),

@@ -51,6 +51,7 @@ export async function insertPlan(
       ...facts,
       seal: audit === null ? '' : sealAfterChange(audit, aggregate, aggregate),
       card_expiry: await expiryOf(queries, facts),
+      upcoming_days: null,
       consent_channel: consent?.channel ?? null,
       consent_words: consent?.words ?? null,
       consent_at: consent?.agreedAt ?? null,

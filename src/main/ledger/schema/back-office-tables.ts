@@ -71,6 +71,8 @@ export interface CallRow {
   readonly plan_sequence: number | null;
   readonly promise_minor: number | null;
   readonly promise_on: string | null;
+  /** The plan's last instalment when the promise was made: parts charged later keep it. */
+  readonly promise_after: number | null;
 }
 
 /** A parked order under its owner, without card data. */

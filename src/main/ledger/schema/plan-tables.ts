@@ -43,6 +43,25 @@ export interface PlanRow {
   readonly consent_operator_id: string | null;
   /** Over the plan's facts, its card histories and its open instalments. */
   readonly seal: string;
+  /** Days before a charge on which its customer is written to; null for those of the account, 0 for never. */
+  readonly upcoming_days: number | null;
+}
+
+/** One agreement to new terms of a plan, with the revision that it made. */
+export interface PlanAgreementRow {
+  readonly plan_id: string;
+  readonly revision: number;
+  readonly from_on: string;
+  /** JSON. */
+  readonly terms_before: string;
+  /** JSON. */
+  readonly terms_after: string;
+  readonly agreed_by: string;
+  readonly way: string;
+  readonly agreed_on: string;
+  readonly reason: string;
+  readonly recorded_at: string;
+  readonly operator_id: string;
 }
 
 /** One instalment of a plan. */

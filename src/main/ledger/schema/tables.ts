@@ -17,6 +17,7 @@ import type {
   AccountRuleRow,
   CardChainRow,
   InstalmentRow,
+  PlanAgreementRow,
   PlanEventRow,
   PlanRow,
   RunEventRow,
@@ -54,6 +55,7 @@ export interface LedgerTables {
   readonly plans: SealedTable<PlanRow>;
   readonly instalments: SealedTable<InstalmentRow>;
   readonly card_chains: SealedTable<CardChainRow>;
+  readonly plan_agreements: PlanAgreementRow;
   readonly plan_events: PlanEventRow;
   readonly runs: RunHeadRow;
   readonly run_items: RunItemRow;

@@ -7,6 +7,13 @@ import type { CurrencyCode } from '../../../domain/money.ts';
 import type { AmountChange, DateChange } from '../../../domain/plans/moves/amount-moves.ts';
 import type { CardHistory, PlanCard } from '../../../domain/plans/card-history.ts';
 import type { DueAmount } from '../../../domain/plans/due.ts';
+import type { Agreement } from '../../../domain/plans/agreement.ts';
+import type { TermsLimits } from '../../../domain/plans/check-terms.ts';
+import type {
+  ScheduleChange,
+  ScheduleRefusal,
+} from '../../../domain/plans/moves/schedule-change.ts';
+import type { PlanTerms } from '../../../domain/plans/terms.ts';
 import type { MoveRefusal } from '../../../domain/plans/moves/move-refusal.ts';
 import type { Instalment, Plan } from '../../../domain/plans/plan.ts';
 import type { PlanChange, PlanEvent } from '../../../domain/plans/plan-change.ts';
@@ -79,6 +86,13 @@ export type PlanMove =
       readonly owedAgainOn: CalendarDate | null;
       readonly reason: string;
     }
+  | ({
+      readonly kind: 'change-schedule';
+      readonly limits: TermsLimits;
+      readonly agreement: Agreement;
+      /** The revision that the preview showed; any other is refused. */
+      readonly seenRevision: number;
+    } & ScheduleChange)
   | { readonly kind: 'add-note'; readonly sequence: number | null; readonly text: string }
   | { readonly kind: 'record-evidence'; readonly evidence: PriorFirstCharge }
   /** The card was removed: the plan needs another one. */
@@ -89,7 +103,19 @@ export type PlanNotMoved =
   | { readonly kind: 'not-found' }
   /** The card of the prior first charge does not exist, is not active, or is another customer's. */
   | { readonly kind: 'card-not-usable' }
-  | MoveRefusal;
+  /** The plan is not the one that was shown. */
+  | { readonly kind: 'changed-since' }
+  | ScheduleRefusal;
+
+/** One agreement to new terms, with the terms before and after it. */
+export interface RecordedAgreement extends Agreement {
+  readonly fromDate: CalendarDate;
+  readonly before: PlanTerms;
+  readonly after: PlanTerms;
+  readonly reason: string;
+  readonly at: Instant;
+  readonly operatorId: OperatorId;
+}
 
 /** The customer's consent to the plan, in the exact words that were read. */
 export interface PlanConsent {
@@ -178,6 +204,8 @@ export interface PlanFile extends PlanLine {
   readonly instalments: readonly Instalment[];
   readonly chains: readonly CardHistoryWithCard[];
   readonly consent: PlanConsent | null;
+  /** Newest first. */
+  readonly agreements: readonly RecordedAgreement[];
   /** Newest first. */
   readonly events: readonly PlanHappening[];
   /** Newest first. */

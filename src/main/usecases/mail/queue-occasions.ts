@@ -103,6 +103,8 @@ function changeOf({ event, amountMinor, currency, date }: MessageOccasion): stri
         : `the payment due on ${on} is now ${currency} ${formatMinor(amountMinor, currency)}.`;
     case 'date-changed':
       return `a payment is now due on ${on}.`;
+    case 'schedule-changed':
+      return 'its amounts and days have changed as agreed with you.';
     case 'paused':
       return 'it is paused. Nothing is charged until it resumes.';
     case 'resumed':

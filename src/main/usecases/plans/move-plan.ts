@@ -42,6 +42,10 @@ export async function movePlan(
     switch (moved.error.kind) {
       case 'not-found':
         return failed({ kind: 'not-found' });
+      case 'terms-refused':
+      case 'other-kind':
+      case 'changed-since':
+        throw new Error('Only a change of the schedule is refused for its terms');
       case 'card-not-usable':
         return ok({ kind: 'refused', refusals: [{ field: 'card', reason: 'empty' }] });
       case 'busy':

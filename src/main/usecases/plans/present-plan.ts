@@ -84,6 +84,12 @@ export function presentPlan(context: AccountContext, file: PlanFile): PlanView {
     isAltered: file.isAltered,
     instalments: file.instalments.map((row) => presentRow(file, row, today)),
     histories: file.chains.map((chain) => presentHistory(context, file, chain)),
+    agreements: file.agreements.map(({ operatorId, before, after, ...agreement }) => ({
+      ...agreement,
+      before: presentTerms(before),
+      after: presentTerms(after),
+      operatorName: context.operatorName(operatorId),
+    })),
     events: file.events.map(({ kind, sequence, amountMinor, reason, at, operatorId }) => ({
       kind,
       sequence,

@@ -205,6 +205,7 @@ const eventNames: Readonly<Record<PlanEventKind, string>> = {
   'paid-another-way': 'Paid another way',
   'amount-changed': 'Amount changed',
   'date-changed': 'Date changed',
+  'schedule-changed': 'Schedule changed',
   'shortfall-owed': 'Balance owed',
   'payment-withdrawn': 'Corrected: not charged after all',
   'refunded-elsewhere': 'Refund recorded',

@@ -170,6 +170,7 @@ export const approvedWork: Readonly<Record<ApprovableOperation, string>> = {
   'plans.replace-card': 'a payment on a new card',
   'plans.charge': 'this instalment',
   'plans.charge-part': 'this part payment',
+  'plans.change-schedule': 'this change of a schedule',
   'plans.extra': 'this extra payment',
   'plans.move': 'this change of the plan',
   'plans.move-owed': 'writing off what is owed',

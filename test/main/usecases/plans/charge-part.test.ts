@@ -2,6 +2,8 @@ import type { PlanId } from '../../../../src/domain/ids.ts';
 import type { Role } from '../../../../src/contract/define.ts';
 import { describe, expect, it } from 'vitest';
 import { chargePart } from '../../../../src/main/usecases/plans/charge-part.ts';
+import { dateInZone } from '../../../../src/domain/time/calendar.ts';
+import { logPlanCall } from '../../../../src/main/usecases/plans/log-plan-call.ts';
 import { movePlan } from '../../../../src/main/usecases/plans/move-plan.ts';
 import { checkRun } from '../../../../src/main/usecases/runs/start-run.ts';
 import { person, tellingCard, valueOf } from '../test-context.ts';
@@ -88,5 +90,36 @@ describe('charging a part of an instalment', () => {
     expect(await part(1_000, { isGranted: true })).toEqual({ kind: 'needs-supervisor' });
     acceptedOf(await part(1_000, { isGranted: true, role: 'supervisor' }));
     expect((await bench.plan(id)).paidMinor).toBe(2_000);
+  });
+});
+
+describe('a promise to pay a part', () => {
+  it('is kept by a part that is charged later, and broken by nothing', async () => {
+    const first = terms({ amountMinor: 4_900, firstAmountMinor: 1_000 });
+    const { bench, id, part } = await duePlan({ terms: first });
+    const counts = async () => {
+      const { ledgerTime, ledger } = bench.context;
+      const today = dateInZone(bench.clock.now(), bench.context.account.timeZone);
+      const moment = { today, now: ledgerTime.now(), isFrozen: false };
+      return valueOf(await ledger.work.workCounts(moment)).brokenPromiseCount;
+    };
+    acceptedOf(await part(1_500));
+    const promise = { amountMinor: 2_000, on: '2026-04-06' };
+    const call = { planId: id, sequence: 2, outcome: 'promised', note: '', promise } as const;
+    expect(valueOf(await logPlanCall(bench.context, person('clerk'), call)).kind).toBe('moved');
+    expect(valueOf(await checkRun(bench.context, dueRun)).count).toBe(0);
+    expect(await bench.charge(id, 2)).toMatchObject({
+      kind: 'locked',
+      advice: { lockedBecause: { kind: 'promised' } },
+    });
+    bench.passDays(5);
+    expect(await counts()).toBe(1);
+    // The part from before the promise does not keep it; one of what was promised does.
+    acceptedOf(await part(2_000));
+    expect(await counts()).toBe(0);
+    const plan = await bench.plan(id);
+    expect(plan.calls[0]?.promise).toMatchObject({ isBroken: false });
+    expect(plan.instalments[1]).toMatchObject({ amountMinor: 1_400, standing: 'due' });
+    expect(valueOf(await checkRun(bench.context, dueRun)).count).toBe(1);
   });
 });

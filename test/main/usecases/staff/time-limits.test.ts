@@ -209,6 +209,9 @@ describe('records of before there were these times', () => {
       alter table customers drop column address;
       alter table customers drop column language;
       drop table look_ups;
+      drop table plan_agreements;
+      alter table calls drop column promise_after;
+      alter table plans drop column upcoming_days;
       drop table bank_lines;
       drop table bank_files;
       drop index audit_intents;

@@ -22,6 +22,7 @@ import { eventTimes0021 } from './0021-event-times.ts';
 import { lookUps0022 } from './0022-look-ups.ts';
 import { reconcile0023 } from './0023-reconcile.ts';
 import { orderDetails0024 } from './0024-order-details.ts';
+import { planAgreements0025 } from './0025-plan-agreements.ts';
 
 /** Every migration, in the order of its version; entries are added at the end and never changed. */
 export const migrations = [
@@ -49,4 +50,5 @@ export const migrations = [
   lookUps0022,
   reconcile0023,
   orderDetails0024,
+  planAgreements0025,
 ] as const;
