@@ -7,6 +7,7 @@ import { ask, bankTruth } from './fixture/staff.ts';
 import { cards, field, focused } from './take-payment-keys.ts';
 import { stateWords } from '../../src/renderer/words/payments/states.ts';
 import { dueWords } from '../../src/renderer/topics/due/words/due.ts';
+import { unitWords } from '../../src/renderer/words/plans/plan-terms.ts';
 import { partWords } from '../../src/renderer/words/plans/plan-moves.ts';
 
 type PlanView = OperationOutput<'plans.find'>;
@@ -164,5 +165,32 @@ describe('changes to running plans, by keyboard, with the practice bank', () => 
     await expect.poll(async () => (await planOf('RENT-1')).paidMinor, waitMs).toBe(12_000);
     const sent = (await bankTruth(page)).filter(({ reference }) => reference.startsWith('RENT-1'));
     expect(sent.map(({ amountMinor }) => amountMinor)).toEqual([9_000, 2_550, 450]);
+  });
+
+  it('compares the old and the new schedule, and changes it as the customer agreed', async () => {
+    await ask(page, 'session.switch-role', { role: 'supervisor' });
+    await openPlan('RENT-2');
+    await field(page, 'plan-change-schedule').focus();
+    await press('Enter');
+    await at('from');
+    await page.getByRole('radio', { name: unitWords.week }).check();
+    await field(page, 'amount').fill('0');
+    await press('Control+Enter');
+    await page.locator('.work-form .field-error').first().waitFor();
+    await field(page, 'amount').fill('25');
+    await press('Control+Enter');
+    await at('agreed-by');
+    const sides = page.locator('.compare-sides table');
+    await expect.poll(() => sides.count()).toBe(2);
+    await expect.poll(() => sides.first().innerText()).toContain('90.00');
+    await expect.poll(() => sides.last().innerText()).toContain('25.00');
+    await page.getByText('1 other open instalment stays as it is.').waitFor();
+    await field(page, 'reason').focus();
+    await type('Pays every week from now on');
+    await press('Control+Enter');
+    await page.getByText(/^Ada Example agreed by phone on/u).waitFor();
+    const plan = await planOf('RENT-2');
+    expect(plan.terms).toMatchObject({ period: { unit: 'week', every: 1 }, amountMinor: 2_500 });
+    expect(plan.instalments.map(({ amountMinor }) => amountMinor)).toEqual([9_000, 9_000, 2_500]);
   });
 });

@@ -64,6 +64,7 @@ export const planMoveWords = {
   skipTextRecurring: 'It is not charged, and the customer does not owe it.',
   changeAmount: 'Change amount',
   changeDate: 'Change date',
+  changeSchedule: 'Change schedule',
   paidAnotherWay: 'Paid another way',
   paidAnotherWayText: 'By transfer or in cash: it is never charged to the card.',
   writeOff: 'Write off',

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { assertNever } from '../../../../domain/assert.ts';
 import { planMoveWords } from '../../../words/plans/plan-moves.ts';
 import { ActionButtons } from './action-buttons.tsx';
+import { ChangeForm } from '../change/change-form.tsx';
 import { CancelForm, PauseForm, ResumeForm } from './plan-forms.tsx';
 import { PriorChargeForm } from '../card/prior-charge-form.tsx';
 import { ExtraForm } from './extra-form.tsx';
@@ -21,6 +22,7 @@ const buttons: Readonly<Record<PlanAction, { readonly words: string; readonly le
     resume: { words: planMoveWords.resume, letter: 'P' },
     extra: { words: planMoveWords.extra, letter: 'X' },
     'pay-off': { words: planMoveWords.payOff, letter: 'O' },
+    'change-schedule': { words: planMoveWords.changeSchedule, letter: 'H' },
     evidence: { words: planMoveWords.evidence },
     cancel: { words: planMoveWords.cancel },
   };
@@ -71,6 +73,8 @@ function PlanForm(props: PlanWork & { readonly action: PlanAction }): ReactEleme
       return <ExtraForm {...work} />;
     case 'pay-off':
       return null;
+    case 'change-schedule':
+      return <ChangeForm {...work} />;
     case 'evidence':
       return <PriorChargeForm {...work} />;
     case 'cancel':

@@ -4,7 +4,8 @@ import { formatMoment } from '../../../lib/clock-time.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { EmptyState, Panel } from '../../../ui/panel.tsx';
 import { CallLines } from '../../../ui/plans/call-lines.tsx';
-import { eventWords, moneyWords, planWordsOf } from '../../../words/plans/plans.ts';
+import { agreementWords, planChangeWords } from '../words/plan-change.ts';
+import { eventWords, moneyWords, planWordsOf, termsWords } from '../../../words/plans/plans.ts';
 
 /** The calls about the plan and its instalments, newest first. */
 export function CallList({ plan }: { readonly plan: PlanView }): ReactElement {
@@ -44,6 +45,26 @@ export function EventList({ plan }: { readonly plan: PlanView }): ReactElement {
           ))}
         </ol>
       )}
+    </Panel>
+  );
+}
+
+/** Agreements to new terms, the newest first; nothing for a plan that still has its first ones. */
+export function AgreementList({ plan }: { readonly plan: PlanView }): ReactElement | null {
+  if (plan.agreements.length === 0) return null;
+  return (
+    <Panel title={planChangeWords.agreements}>
+      <ol className="plan-events">
+        {plan.agreements.map((agreement) => (
+          <li key={agreement.at}>
+            <span className="plan-event-what">
+              {termsWords(agreement.before)} → {termsWords(agreement.after)}
+            </span>
+            <span className="plan-event-when selectable">{agreementWords(agreement)}</span>
+            <span className="plan-event-when">{agreement.reason}</span>
+          </li>
+        ))}
+      </ol>
     </Panel>
   );
 }

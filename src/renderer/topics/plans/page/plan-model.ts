@@ -16,6 +16,7 @@ export type PlanAction =
   | 'resume'
   | 'extra'
   | 'pay-off'
+  | 'change-schedule'
   | 'evidence'
   | 'cancel';
 
@@ -51,6 +52,7 @@ export function planActions(plan: PlanView): readonly PlanAction[] {
     ...(plan.isPaused ? (['resume'] as const) : hasStarted ? (['pause'] as const) : []),
     ...(mayCharge && hasStarted ? (['extra'] as const) : []),
     ...(mayCharge && hasStarted && hasEnd && plan.openCount > 0 ? (['pay-off'] as const) : []),
+    ...(hasStarted && !isCharging ? (['change-schedule'] as const) : []),
     ...(plan.card === null ? (['evidence'] as const) : []),
     'cancel',
   ];
@@ -87,7 +89,7 @@ export function isOpenRow({ standing, coveredBy }: InstalmentView): boolean {
 
 /** True for actions that only a supervisor may take. */
 export function needsSupervisor(action: PlanAction | RowAction): boolean {
-  return ['change-amount', 'write-off', 'evidence'].includes(action);
+  return ['change-amount', 'change-schedule', 'write-off', 'evidence'].includes(action);
 }
 
 /** The oldest owed instalment, which a first charge on a new card pays; null for none. */

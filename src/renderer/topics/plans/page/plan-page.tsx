@@ -22,7 +22,7 @@ import {
   planWordsOf,
 } from '../../../words/plans/plans.ts';
 import { AcceptPlan } from './accept-plan.tsx';
-import { CallList, EventList } from './plan-events.tsx';
+import { AgreementList, CallList, EventList } from './plan-events.tsx';
 import { CardHistoryPanel } from '../card/card-history.tsx';
 import { ChargePart } from '../charge/charge-part.tsx';
 import { PlanActions } from './plan-actions.tsx';
@@ -119,6 +119,7 @@ function Opened(props: PlanPageProps & { readonly plan: PlanView }): ReactElemen
         <div className="plan-column">
           <CardHistoryPanel plan={plan} />
           <CallList plan={plan} />
+          <AgreementList plan={plan} />
           <EventList plan={plan} />
         </div>
       </div>
