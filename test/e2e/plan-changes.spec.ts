@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { OperationOutput } from '../../src/contract/index.ts';
+import { chooseOption } from './choose-option.ts';
 import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
 import { passGate } from './fixture/pass-gate.ts';
 import { ask, bankTruth } from './fixture/staff.ts';
@@ -168,16 +169,16 @@ describe('changes to running plans, by keyboard, with the practice bank', () => 
   });
 
   it('compares the old and the new schedule, and changes it as the customer agreed', async () => {
-    await ask(page, 'session.switch-role', { role: 'supervisor' });
+    await chooseOption(page.getByLabel('Work as'), 'supervisor');
     await openPlan('RENT-2');
     await field(page, 'plan-change-schedule').focus();
     await press('Enter');
     await at('from');
     await page.getByRole('radio', { name: unitWords.week }).check();
-    await field(page, 'amount').fill('0');
+    await page.locator('.work-form [data-field="amount"]').fill('0');
     await press('Control+Enter');
     await page.locator('.work-form .field-error').first().waitFor();
-    await field(page, 'amount').fill('25');
+    await page.locator('.work-form [data-field="amount"]').fill('25');
     await press('Control+Enter');
     await at('agreed-by');
     const sides = page.locator('.compare-sides table');
@@ -185,7 +186,7 @@ describe('changes to running plans, by keyboard, with the practice bank', () => 
     await expect.poll(() => sides.first().innerText()).toContain('90.00');
     await expect.poll(() => sides.last().innerText()).toContain('25.00');
     await page.getByText('1 other open instalment stays as it is.').waitFor();
-    await field(page, 'reason').focus();
+    await page.locator('.work-form [data-field="reason"]').focus();
     await type('Pays every week from now on');
     await press('Control+Enter');
     await page.getByText(/^Ada Example agreed by phone on/u).waitFor();

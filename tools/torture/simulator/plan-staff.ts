@@ -1,5 +1,10 @@
 import type { CustomerId, PlanId } from '../../../src/domain/ids.ts';
 import type { CurrencyCode } from '../../../src/domain/money.ts';
+import { addDays } from '../../../src/domain/plans/days.ts';
+import {
+  changePlanSchedule,
+  previewSchedule,
+} from '../../../src/main/usecases/plans/change-schedule.ts';
 import { chargeExtra } from '../../../src/main/usecases/plans/charge-extra.ts';
 import { chargeInstalment } from '../../../src/main/usecases/plans/charge-instalment.ts';
 import { chargePart } from '../../../src/main/usecases/plans/charge-part.ts';
@@ -104,6 +109,49 @@ export const payPart: StaffMove = async (office, at) => {
     amountMinor: 1 + chance.below(4_000),
     isGranted: staff.role === 'supervisor' && chance.fraction() < 0.5,
     duplicateReason: chance.fraction() < 0.8 ? 'Pays a part' : null,
+  });
+  return wordOf(answer);
+};
+
+/** Changes a plan's schedule from a day on, as previewed. */
+export const changeTerms: StaffMove = async (office, at) => {
+  const { chance, records } = office;
+  const planId = anyPlan(office);
+  if (planId === null) return 'none';
+  const plan = records.handle.prepare('select terms from plans where id = ?').get(planId);
+  const { kind } = JSON.parse(String(plan?.['terms'])) as { readonly kind: string };
+  const fromDate = addDays(todayAt(at), chance.below(40));
+  const common = {
+    currency: 'AUD' as CurrencyCode,
+    period: { unit: chance.oneOf(['week', 'month'] as const), every: 1 },
+    startDate: fromDate,
+    restFrom: null,
+    firstAmountMinor: null,
+  };
+  const terms =
+    kind === 'recurring'
+      ? {
+          ...common,
+          kind: 'recurring' as const,
+          amountMinor: 1_000 + chance.below(9_000),
+          end: chance.oneOf([{ kind: 'never' }, { kind: 'after', count: 3 }] as const),
+        }
+      : {
+          ...common,
+          kind: 'instalment' as const,
+          totalMinor: 5_000 + chance.below(9_000),
+          count: 1 + chance.below(5),
+          remainderOn: 'last' as const,
+        };
+  const asked = { planId, fromDate, terms };
+  const seen = await previewSchedule(at.context, asked);
+  if (!seen.ok) return seen.error.kind;
+  if (seen.value.kind !== 'preview') return seen.value.kind;
+  const answer = await changePlanSchedule(at.context, somebody(chance, 'supervisor'), {
+    ...asked,
+    seenRevision: seen.value.revision,
+    agreement: { agreedBy: 'The customer', way: 'phone', agreedOn: todayAt(at) },
+    reason: 'Asked for',
   });
   return wordOf(answer);
 };

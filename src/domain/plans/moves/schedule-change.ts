@@ -36,9 +36,9 @@ export type ScheduleRefusal =
 /** A change of a schedule, with the instalments that it replaces and those that it makes. */
 export interface ChangedSchedule {
   readonly change: PlanChange;
-  /** Owed and scheduled from the day on, before the change, in order. */
+  /** Scheduled from the day on before the change: all of a plan with an end, the first ones of a plan without. */
   readonly before: readonly Instalment[];
-  /** The same after it: all of a plan with an end, the first ones of a plan without. */
+  /** The same after it. */
   readonly after: readonly Instalment[];
 }
 
@@ -83,7 +83,11 @@ export function changeSchedule(
     },
     today,
   );
-  return ok({ change, before: replaced, after: afterOf(aggregate, change, fromDate) });
+  return ok({
+    change,
+    before: shownOf(reached.plan, replaced),
+    after: afterOf(aggregate, change, fromDate),
+  });
 }
 
 function refuseSchedule(
@@ -248,7 +252,11 @@ function afterOf(
   const changed = new Map(aggregate.instalments.map((row) => [row.sequence, row]));
   for (const row of inserted) changed.set(row.sequence, row);
   for (const { instalment } of updated) changed.set(instalment.sequence, instalment);
-  const rows = replacedRows([...changed.values()], day);
+  return shownOf(plan, replacedRows([...changed.values()], day));
+}
+
+/** Adds the rows that a plan without an end has next, so that both sides of a comparison show a few. */
+function shownOf(plan: Plan, rows: readonly Instalment[]): readonly Instalment[] {
   if (!plan.hasMoreSlots) return rows;
   const further = Array.from({ length: Math.max(0, endlessShown - rows.length) }, (_, index) => {
     const slot = plan.lastSlot + 1 + index;

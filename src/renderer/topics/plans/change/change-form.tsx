@@ -74,7 +74,7 @@ export function ChangeForm(work: PlanWork): ReactElement {
 
 function fieldsOf(plan: PlanView, { end }: TermsChoices): readonly WorkField<TermsText>[] {
   const { terms, today } = plan;
-  const ahead = plan.nextDueOn !== null && plan.nextDueOn > today ? plan.nextDueOn : today;
+  const ahead = plan.instalments.find(({ standing }) => standing === 'scheduled')?.dueDate ?? today;
   const scheduled = scheduledOf(plan);
   const amountMinor = terms.kind === 'recurring' ? terms.amountMinor : scheduled.amountMinor;
   const date = { today, direction: 'ahead' } as const;
