@@ -4,6 +4,7 @@ import { accountForGap } from './gap-staff.ts';
 import {
   beginPlan,
   changePlan,
+  changeTerms,
   chargeRow,
   otherCard,
   payExtra,
@@ -29,6 +30,7 @@ export const staffMoves: readonly (readonly [number, string, StaffMove])[] = [
   [2, 'extra', payExtra],
   [4, 'part', payPart],
   [3, 'change', changePlan],
+  [2, 'terms', changeTerms],
   [8, 'run', runDue],
   [5, 'gap', accountForGap],
 ];
