@@ -4,7 +4,7 @@ import { cardOnFileStates } from '../../../domain/customers/customer.ts';
 import type { CardOnFile, CardOnFileState } from '../../../domain/customers/customer.ts';
 import { lastDayOf } from '../../../domain/time/calendar.ts';
 import type { Instant } from '../../../domain/time/calendar.ts';
-import type { BroughtCard } from '../../ports/ledger/plans.ts';
+import type { BroughtCard } from '../../ports/ledger/plan-moves.ts';
 import { DamagedRow } from '../engine/row-failures.ts';
 import type { CardRow } from '../schema/back-office-tables.ts';
 import { textOfYearMonth, yearMonthOfText } from '../schema/columns.ts';

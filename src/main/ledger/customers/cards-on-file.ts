@@ -4,7 +4,7 @@ import type { Attempt, NewAttempt } from '../../../domain/charge/attempt.ts';
 import type { CardOnFile } from '../../../domain/customers/customer.ts';
 import type { CardId, CustomerId } from '../../../domain/ids.ts';
 import type { CardChange, CardRefused, SealedCard } from '../../ports/ledger/customers.ts';
-import type { BroughtCard } from '../../ports/ledger/plans.ts';
+import type { BroughtCard } from '../../ports/ledger/plan-moves.ts';
 import type { CardRow } from '../schema/back-office-tables.ts';
 import { firstOf, statement } from '../thread/statement.ts';
 import type { Queries } from '../thread/store.ts';

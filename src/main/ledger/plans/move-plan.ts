@@ -20,12 +20,9 @@ import {
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { LedgerFailure } from '../../ports/ledger/ledger-failure.ts';
-import type {
-  PriorFirstCharge,
-  PlanMove,
-  PlanNotMoved,
-  PlanStore,
-} from '../../ports/ledger/plans.ts';
+import type { PlanMove, PlanNotMoved } from '../../ports/ledger/plan-moves.ts';
+import type { PriorFirstCharge } from '../../ports/ledger/plan-moves.ts';
+import type { PlanStore } from '../../ports/ledger/plans.ts';
 import type { Plan } from '../../../domain/plans/plan.ts';
 import { appendEntry, ownEntry } from '../audit/entries.ts';
 import { writing } from '../thread/store.ts';

@@ -3,7 +3,8 @@ import type { PlanId } from '../../../domain/ids.ts';
 import { agreementWays } from '../../../domain/plans/agreement.ts';
 import type { Plan } from '../../../domain/plans/plan.ts';
 import type { PlanTerms } from '../../../domain/plans/terms.ts';
-import type { PlanEntry, PlanMove, RecordedAgreement } from '../../ports/ledger/plans.ts';
+import type { PlanMove, RecordedAgreement } from '../../ports/ledger/plan-moves.ts';
+import type { PlanEntry } from '../../ports/ledger/plans.ts';
 import type { Queries } from '../thread/store.ts';
 import { dayOfText, oneOf } from './plan-columns.ts';
 

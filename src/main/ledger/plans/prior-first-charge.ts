@@ -2,7 +2,7 @@ import type { Instant } from '../../../domain/time/calendar.ts';
 import type { CardId } from '../../../domain/ids.ts';
 import type { NewCardHistory } from '../../../domain/plans/card-history.ts';
 import type { Plan } from '../../../domain/plans/plan.ts';
-import type { PriorFirstCharge } from '../../ports/ledger/plans.ts';
+import type { PriorFirstCharge } from '../../ports/ledger/plan-moves.ts';
 import { bringCard, findCard } from '../customers/cards-on-file.ts';
 import type { Queries } from '../thread/store.ts';
 import { plansOnCard } from './read-plan-aggregate.ts';

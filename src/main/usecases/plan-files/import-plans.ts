@@ -6,7 +6,8 @@ import type { PlanLineRead } from '../../../domain/plan-files/read-plan-line.ts'
 import { ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import { Secret } from '../../../domain/secret.ts';
-import type { BroughtCard, PriorFirstCharge, PlanAddition } from '../../ports/ledger/plans.ts';
+import type { BroughtCard, PriorFirstCharge } from '../../ports/ledger/plan-moves.ts';
+import type { PlanAddition } from '../../ports/ledger/plans.ts';
 import { sealingFailure } from '../customers/sealing-failure.ts';
 import { tokenSealContext } from '../customers/token-seal-context.ts';
 import type { AccountContext, Operator } from '../account-context.ts';

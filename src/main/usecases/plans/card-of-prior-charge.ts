@@ -2,7 +2,7 @@ import type { Failure } from '../../../contract/failure.ts';
 import type { CardId, PlanId } from '../../../domain/ids.ts';
 import { ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { PriorFirstCharge } from '../../ports/ledger/plans.ts';
+import type { PriorFirstCharge } from '../../ports/ledger/plan-moves.ts';
 import { sealingFailure } from '../customers/sealing-failure.ts';
 import { openTokenInUse } from '../customers/open-token.ts';
 import { tokenSealContext } from '../customers/token-seal-context.ts';

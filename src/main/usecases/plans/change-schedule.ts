@@ -15,7 +15,7 @@ import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import { isCalendarDate } from '../../../domain/time/calendar.ts';
 import type { CalendarDate } from '../../../domain/time/calendar.ts';
-import type { PlanMove } from '../../ports/ledger/plans.ts';
+import type { PlanMove } from '../../ports/ledger/plan-moves.ts';
 import type { AccountContext, Operator } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 import { findPlan } from './find-plans.ts';

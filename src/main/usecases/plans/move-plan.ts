@@ -8,7 +8,7 @@ import type { PlanId } from '../../../domain/ids.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import { Secret } from '../../../domain/secret.ts';
-import type { PlanMove } from '../../ports/ledger/plans.ts';
+import type { PlanMove } from '../../ports/ledger/plan-moves.ts';
 import { sealingFailure } from '../customers/sealing-failure.ts';
 import type { AccountContext, Operator } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';

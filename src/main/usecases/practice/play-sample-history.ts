@@ -5,7 +5,7 @@ import { daysBetween } from '../../../domain/plans/days.ts';
 import type { Instalment } from '../../../domain/plans/plan.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { PlanMove } from '../../ports/ledger/plans.ts';
+import type { PlanMove } from '../../ports/ledger/plan-moves.ts';
 import type { Submitter } from '../charge/submit-charge.ts';
 import { removeCard } from '../customers/remove-card.ts';
 import type { AccountContext } from '../account-context.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CardId, CustomerId } from '../../../../src/domain/ids.ts';
 import type { OpenedLedger } from '../../../../src/main/ledger/open.ts';
-import type { PlanMove } from '../../../../src/main/ports/ledger/plans.ts';
+import type { PlanMove } from '../../../../src/main/ports/ledger/plan-moves.ts';
 import { byHand, isShared } from '../by-hand.ts';
 import { errorOf, opened, operator, temporaryFolder, valueOf } from '../ledger-fixture.ts';
 import {
