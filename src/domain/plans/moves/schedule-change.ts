@@ -188,7 +188,7 @@ function lastSlotAfter(
   return lastSlot;
 }
 
-/** What is left over is skipped; in a fixed total its amount is with the last of the new rows. */
+/** Rows that are left over are skipped; in a fixed total their amount is with the last of the new rows. */
 function skippedRows(
   { terms }: Plan,
   after: {

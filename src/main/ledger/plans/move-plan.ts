@@ -29,7 +29,7 @@ import { writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
 import { storePriorChargeCard, newCardHistoryOf } from './prior-first-charge.ts';
 import { isDoubted } from '../authority/plan-seal.ts';
-import { insertAgreement } from './plan-agreements.ts';
+import { insertAgreement } from '../back-office/plan-agreements.ts';
 import { readPlanAggregate } from './read-plan-aggregate.ts';
 import { writeChange } from './write-change.ts';
 

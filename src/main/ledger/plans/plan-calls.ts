@@ -185,7 +185,7 @@ export async function countBrokenPromises(queries: Queries, today: CalendarDate)
   return new Set(rows.filter((row) => !isKept(row)).map((row) => row.plan_id)).size;
 }
 
-/** What was paid in parts of the promised instalment since the promise was made, in minor units. */
+/** Sum paid in parts of the promised instalment since the promise was made, in minor units. */
 const partsSince = sql<number | string | null>`(select sum(part.amount_minor) from instalments part
   where part.plan_id = calls.plan_id and part.from_sequence = calls.plan_sequence
     and part.kind = 'part' and part.state = 'paid'

@@ -28,7 +28,7 @@ import { firstOf, statement } from '../thread/statement.ts';
 import type { Queries, Store } from '../thread/store.ts';
 import { readCandidates } from '../runs/candidates.ts';
 import type { Candidate } from '../runs/candidates.ts';
-import { readAgreements } from './plan-agreements.ts';
+import { readAgreements } from '../back-office/plan-agreements.ts';
 import { callsOfPlan } from './plan-calls.ts';
 import { instalmentOfRow } from './plan-columns.ts';
 import { readLines, readPlanCards } from './plan-lines.ts';

@@ -14,13 +14,13 @@ type NewTerms = ParsedInput<'plans.preview-schedule'>['terms'];
 const agreement = { agreedBy: 'Ada Näher', way: 'phone', agreedOn: '2026-03-02' } as const;
 const reason = 'Paid every week from now on';
 
-const weekly = (change: object = {}): NewTerms =>
+const weekly = (other: object = {}): NewTerms =>
   ({
     ...terms(),
     period: { unit: 'week', every: 1 },
     startDate: '2026-04-06',
     amountMinor: 1_200,
-    ...change,
+    ...other,
   }) as NewTerms;
 
 async function change(bench: PlanContext, planId: PlanId, next: NewTerms, how: object = {}) {
@@ -42,7 +42,10 @@ describe('changing a schedule from a day on', () => {
     const { seen, answer } = await change(bench, id, weekly());
     expect(seen).toMatchObject({
       kind: 'preview',
-      before: { count: null, rows: [{ dueDate: '2026-04-02', amountMinor: 4_900 }] },
+      before: {
+        count: null,
+        rows: [{ dueDate: '2026-04-02', amountMinor: 4_900 }, {}, {}, {}, {}, {}],
+      },
       after: {
         count: null,
         totalMinor: null,

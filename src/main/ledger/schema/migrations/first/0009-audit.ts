@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { EngineSql } from '../../engine/engine-sql.ts';
+import type { EngineSql } from '../../../engine/engine-sql.ts';
 
 /** Audit log: one chain of sealed entries for each terminal, never changed and never removed. */
 export const audit0009 = {

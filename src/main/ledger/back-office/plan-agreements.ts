@@ -6,7 +6,7 @@ import type { PlanTerms } from '../../../domain/plans/terms.ts';
 import type { PlanMove, RecordedAgreement } from '../../ports/ledger/plan-moves.ts';
 import type { PlanEntry } from '../../ports/ledger/plans.ts';
 import type { Queries } from '../thread/store.ts';
-import { dayOfText, oneOf } from './plan-columns.ts';
+import { dayOfText, oneOf } from '../plans/plan-columns.ts';
 
 /** Bounds the query; far above the agreements of one plan. */
 const agreementsReadMax = 200;

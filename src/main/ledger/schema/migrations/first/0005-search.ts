@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { EngineSql } from '../../engine/engine-sql.ts';
+import type { EngineSql } from '../../../engine/engine-sql.ts';
 
 /**
  * Columns and tables that payments are searched and listed by.
