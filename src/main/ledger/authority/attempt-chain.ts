@@ -2,6 +2,7 @@ import { maskCardNumbers } from '../../../domain/cards/card-guard.ts';
 import type { IntentId } from '../../../domain/ids.ts';
 import { acceptedEvent } from '../../../domain/audit/chain.ts';
 import { readSealedEntry } from '../audit/read-chain.ts';
+import { planRowOf } from '../plans/plan-intent.ts';
 import { engineSqlOf } from '../engine/engine-sql.ts';
 import { firstOf, statement } from '../thread/statement.ts';
 import type { Queries } from '../thread/store.ts';
@@ -82,11 +83,35 @@ async function alteredOfIntent(
     const isSame =
       step === undefined
         ? await isOlderThanLog(queries, row)
-        : fits(row, step) && (await isWritten(queries, audit, step));
+        : fits(row, step) &&
+          (await isWritten(queries, audit, step)) &&
+          (await isPaidAsCharged(queries, intent, row));
     if (!isSame) altered.push(row.reference);
   }
   return altered;
 }
+
+/** True unless the instalment of an approved attempt states another amount as paid than was charged. */
+async function isPaidAsCharged(
+  queries: Queries,
+  intent: IntentId,
+  { state, amount_minor: amountMinor }: AttemptFacts,
+): Promise<boolean> {
+  const place = state === 'approved' ? planRowOf(intent) : null;
+  if (place === null) return true;
+  const row = await firstOf(selectPaid(queries, place));
+  return row === undefined || row.paid_minor === amountMinor;
+}
+
+const selectPaid = statement(
+  (queries, { planId, sequence }: { readonly planId: string; readonly sequence: number }) =>
+    queries
+      .selectFrom('instalments')
+      .select('paid_minor')
+      .where('plan_id', '=', planId)
+      .where('sequence', '=', sequence)
+      .where('state', '=', 'paid'),
+);
 
 function newestSteps(steps: readonly NamedStep[]): ReadonlyMap<string, NamedStep> {
   const newest = new Map<string, NamedStep>();

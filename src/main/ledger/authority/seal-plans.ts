@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { invariant } from '../../../domain/assert.ts';
 import type { PlanId } from '../../../domain/ids.ts';
 import { failed, ok } from '../../../domain/result.ts';
@@ -6,6 +7,7 @@ import type { LedgerFailure } from '../../ports/ledger/ledger-failure.ts';
 import type { PlanSeals } from '../../ports/ledger/plan-seals.ts';
 import type { AuditTrail } from '../audit/trail.ts';
 import { marksTable, plansMark, readRowSeals, rowName, writeRowSeals } from './row-seals.ts';
+import { firstOf, statement } from '../thread/statement.ts';
 import { reading, writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
 import { alteredPayments } from './attempt-chain.ts';
@@ -60,7 +62,8 @@ export function createPlanSeals(store: Store): PlanSealOperations {
         const references: string[] = [];
         for (const id of ids) {
           const plan = await readPlanAggregate(store.db, store.audit, id);
-          if (plan !== null && (await isDoubted(store.db, store.audit, plan))) {
+          const isOff = plan !== null && plan.plan.paidMinor !== (await paidByRows(store.db, id));
+          if (plan !== null && (isOff || (await isDoubted(store.db, store.audit, plan)))) {
             references.push(plan.plan.reference);
           }
         }
@@ -71,9 +74,9 @@ export function createPlanSeals(store: Store): PlanSealOperations {
     acceptPlan: (id, entry) =>
       writing<null, { readonly kind: 'not-found' }>(store, async (tx) => {
         const plan = await readPlanAggregate(tx, trail(), id);
-        if (plan === null || !(await isDoubted(tx, trail(), plan))) {
-          return failed({ kind: 'not-found' });
-        }
+        if (plan === null) return failed({ kind: 'not-found' });
+        const isOff = plan.plan.paidMinor !== (await paidByRows(tx, id));
+        if (!isOff && !(await isDoubted(tx, trail(), plan))) return failed({ kind: 'not-found' });
         const named = (await namedRevision(tx, trail(), id)) ?? 0;
         const known = Number.isSafeInteger(named + 1) ? named : 0;
         const revision = Math.max(known, plan.plan.revision) + 1;
@@ -96,6 +99,19 @@ async function nextPlans(queries: Queries, after: string): Promise<readonly Plan
   return rows.map(({ id }) => id as PlanId);
 }
 
+/** The amount that the instalments state as paid, less what was refunded; the plan's own total is under its seal. */
+async function paidByRows(queries: Queries, id: PlanId): Promise<number> {
+  const row = await firstOf(selectPaid(queries, { id }));
+  return Number(row?.paid ?? 0);
+}
+
+const selectPaid = statement((queries, { id }: { readonly id: PlanId }) =>
+  queries
+    .selectFrom('instalments')
+    .select(sql<number>`coalesce(sum(paid_minor - refunded_minor), 0)`.as('paid'))
+    .where('plan_id', '=', id),
+);
+
 async function sealAsItStands(
   tx: Queries,
   audit: AuditTrail,
@@ -104,6 +120,7 @@ async function sealAsItStands(
 ): Promise<void> {
   const read = await readPlanAggregate(tx, null, id);
   invariant(read !== null, 'a plan stays as read within its transaction');
-  const plan = revision === null ? read.plan : { ...read.plan, revision };
+  const paidMinor = await paidByRows(tx, id);
+  const plan = revision === null ? read.plan : { ...read.plan, revision, paidMinor };
   await sealPlanRow(tx, audit, { ...read, plan });
 }

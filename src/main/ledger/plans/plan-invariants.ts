@@ -62,6 +62,18 @@ export const planRules: readonly PlanRule[] = [
         where i.plan_id = p.id and i.owed_as is not null)`,
   },
   {
+    name: 'a plan was paid the sum of its rows',
+    breaches: sql`select count(*) as count from plans p where p.paid_minor <>
+      (select coalesce(sum(i.paid_minor - i.refunded_minor), 0) from instalments i
+        where i.plan_id = p.id)`,
+  },
+  {
+    name: 'a row was paid what its approved try charged',
+    breaches: sql`select count(*) as count from instalments i join attempts a
+      on a.intent_id = ${intent}
+      where a.state = 'approved' and i.state = 'paid' and a.amount_minor <> i.paid_minor`,
+  },
+  {
     name: 'a row is owed as its state says',
     breaches: sql`select count(*) as count from instalments i where coalesce(i.owed_as, '') <>
       case when i.state in ('scheduled', 'failed') and i.covered_by is null then i.state

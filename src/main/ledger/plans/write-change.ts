@@ -83,10 +83,10 @@ export async function sealPlanRow(
   { plan, instalments }: PlanAggregate,
 ): Promise<void> {
   const seal = sealAfterChange(audit, { plan, instalments }, { plan, instalments });
-  const { id, revision } = plan;
+  const { id, revision, paidMinor } = plan;
   await unsealed(queries)
     .updateTable('plans')
-    .set({ seal, revision })
+    .set({ seal, revision, paid_minor: paidMinor })
     .where('id', '=', id)
     .execute();
 }

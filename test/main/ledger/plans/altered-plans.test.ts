@@ -99,6 +99,48 @@ describe('a plan that was changed outside Tillroom', () => {
     await ledger.close();
   }, 30_000);
 
+  it.each([
+    ['a paid amount', 'update instalments set paid_minor = paid_minor + 100 where sequence = 1'],
+    ['a refund', 'update instalments set refunded_minor = 100 where sequence = 1'],
+  ])(
+    'is found by the check in the background: %s of a settled instalment',
+    async (_what, change) => {
+      const { ledger, id, edit } = await shop(shortWaitMs);
+      await edit(change);
+      const { reference } = (await fileOf(ledger, id, inFebruary.today)).plan;
+      await vi.waitFor(
+        () => expect(ledger.audit.alteredFacts().plans).toEqual([reference]),
+        20_000,
+      );
+      expect(valueOf(await ledger.checkInvariants())).toContain(
+        'a plan was paid the sum of its rows: 1',
+      );
+      valueOf(await accept(ledger, id));
+      expect(valueOf(await ledger.checkInvariants())).not.toContain(
+        'a plan was paid the sum of its rows: 1',
+      );
+      await ledger.close();
+    },
+    30_000,
+  );
+
+  it('shows two paid amounts that were changed against each other', async () => {
+    const { ledger, id, edit } = await shop(shortWaitMs);
+    const attempt = valueOf(await charge(ledger, id, 2, inFebruary));
+    await finishAttempt(ledger, attempt.id, approved, { outcomeAt: attempt.preparedAt });
+    await edit(
+      'update instalments set paid_minor = paid_minor + 100 where sequence = 1',
+      'update instalments set paid_minor = paid_minor - 100 where sequence = 2',
+    );
+    await vi.waitFor(
+      () => expect(ledger.audit.alteredFacts()).toMatchObject({ isChecked: true }),
+      20_000,
+    );
+    expect(ledger.audit.alteredFacts()).toMatchObject({ plans: [] });
+    expect(ledger.audit.alteredFacts().payments).toHaveLength(2);
+    await ledger.close();
+  }, 30_000);
+
   it('is charged again once an admin has accepted it', async () => {
     const { ledger, id, edit } = await shop();
     await edit(...keep);
