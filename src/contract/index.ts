@@ -27,6 +27,7 @@ import { planFiles } from './plans/plan-files.ts';
 import { plans } from './plans/plans.ts';
 import { practice } from './accounts/practice.ts';
 import { receipts } from './payments/receipts.ts';
+import { dayItems } from './payments/day-items.ts';
 import { reconcile } from './payments/reconcile.ts';
 import { reports } from './payments/reports.ts';
 import { retryPolicy } from './plans/retry-policy.ts';
@@ -68,6 +69,7 @@ export const contract = {
   ...retryPolicy,
   ...planFiles,
   ...closes,
+  ...dayItems,
   ...reconcile,
   ...reports,
   ...audit,

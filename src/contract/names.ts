@@ -172,6 +172,8 @@ export const operationNames = [
   'closes.keep',
   'closes.reopen',
   'closes.print',
+  'closes.items',
+  'closes.export-items',
   'reconcile.choose',
   'reconcile.preview',
   'reconcile.accept',

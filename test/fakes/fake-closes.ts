@@ -133,6 +133,19 @@ export function addCloses(main: FakeMain, isFull: boolean): void {
       return { kind: 'reopened' };
     },
     'reconcile.lines': () => [],
+    'closes.items': ({ settlementDate }) => {
+      const { settled, refunds, expectedMinor } = fakeSheet(settlementDate);
+      const items = [...settled.items, ...refunds.items].map((one) => ({
+        ...one,
+        transactionId: `tx-${one.id}`,
+      }));
+      return {
+        count: items.length,
+        amountMinor: expectedMinor,
+        items,
+        choices: { brands: ['visa'], operators: [{ value: 'one', name: 'Practice clerk' }] },
+      };
+    },
     'closes.print': () => ({ kind: 'no-printer' }),
   };
 }

@@ -23,6 +23,8 @@ export const paymentFiltersSchema = z.strictObject({
   /** First and last date, both included, by the time of the attempt in the merchant's zone. */
   from: dateSchema.nullable(),
   until: dateSchema.nullable(),
+  /** The settlement date; saved views of earlier versions lack it. */
+  settledOn: dateSchema.nullable().default(null),
   states: z.array(attemptStateSchema).max(valuesMax),
   kinds: z.array(chargeKindSchema).max(valuesMax),
   currencies: z.array(currencySchema).max(valuesMax),

@@ -14,6 +14,7 @@ import { practiceHandlers } from '../ipc/handlers/practice.ts';
 import { closeHandlers } from '../ipc/handlers/closes.ts';
 import { planFileHandlers } from '../ipc/handlers/plan-files.ts';
 import { runHandlers } from '../ipc/handlers/runs.ts';
+import { dayItemHandlers } from '../ipc/handlers/days/day-items.ts';
 import { reconcileHandlers } from '../ipc/handlers/days/reconcile.ts';
 import { createHeldBankFile } from '../usecases/reconcile/held-file.ts';
 import { createPendingFiles } from '../usecases/plan-files/pending-files.ts';
@@ -227,6 +228,7 @@ function handlersOf(parts: HandlerParts): App['handlers'] {
     ...runHandlers(switcher, host),
     ...planFileHandlers(switcher, { ...outside, held: createPendingFiles() }),
     ...closeHandlers(switcher, { ...host, texts: outside.texts }),
+    ...dayItemHandlers(switcher, host),
     ...reconcileHandlers(switcher, { ...outside, held: createHeldBankFile() }),
     ...reportHandlers(switcher, host),
     ...walletHandlers(switcher, wallet),

@@ -43,6 +43,12 @@ export function paymentsBehind({ states, responseCodes, ...asked }: PaymentsAske
   return `${paths.payments}?${search.toString()}`;
 }
 
+/** Payments of one settlement date and currency. */
+export function paymentsSettledOn(settledOn: string, currency: string): string {
+  const search = new URLSearchParams({ settled: settledOn, currency });
+  return `${paths.payments}?${search.toString()}`;
+}
+
 /** Payments in one state. */
 export function paymentsOfState(state: string): string {
   return `${paths.payments}?state=${encodeURIComponent(state)}`;

@@ -77,7 +77,7 @@ const untold = `
   wallet.open-for-reference
   mail.account mail.batch mail.queue mail.retry mail.page mail.opt-out mail.rules
   closes.days closes.sheet closes.compare closes.compare-file
-  reconcile.choose reconcile.preview reconcile.lines
+  reconcile.choose reconcile.preview reconcile.lines closes.items
   reports.choices reports.approvals reports.declines reports.recovered backup.automatic backup.choose-folder
 `;
 

@@ -19,7 +19,7 @@ export const roleMatrix: Readonly<Record<Access, string>> = {
     receipts.save-pdf receipts.show-file receipts.template plans.find plans.page plans.forecast
     plans.expiry-rates due.counts due.page backup.make-now runs.check runs.current runs.items runs.page runs.report
     runs.settings retry-policy.read closes.days closes.sheet closes.compare closes.compare-file
-    closes.print reconcile.choose reconcile.preview reconcile.lines reports.choices reports.approvals reports.declines reports.recovered reports.print
+    closes.print closes.items closes.export-items reconcile.choose reconcile.preview reconcile.lines reports.choices reports.approvals reports.declines reports.recovered reports.print
     wallet.settings wallet.default-settings wallet.page wallet.find wallet.open-for-reference
     mail.account mail.batch mail.queue mail.page mail.opt-out mail.rules
   `,

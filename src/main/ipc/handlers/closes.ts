@@ -6,12 +6,13 @@ import { printClose } from '../../usecases/closes/print-close.ts';
 import { readDay } from '../../usecases/closes/read-sheet.ts';
 import type { ReportDeps } from '../../usecases/reports/output-report.ts';
 import { ok } from '../../../domain/result.ts';
+import type { closes } from '../../../contract/payments/closes.ts';
 import type { Handlers } from '../handler-map.ts';
 import { staffOf } from './charge.ts';
 import { withAccount } from './with-account.ts';
 import type { AccountSource } from './with-account.ts';
 
-type CloseOperation = Extract<keyof Handlers, `closes.${string}`>;
+type CloseOperation = keyof typeof closes;
 
 /** Everything of `contract/payments/closes.ts`. */
 export function closeHandlers(

@@ -21,27 +21,29 @@ export interface ListSource {
   readonly fromPlace: number | null;
   readonly untilPlace: number | null;
   readonly amounts: AmountSpan | null;
+  readonly settledOn: string | null;
   readonly by: PaymentCriteria['sort']['by'];
   readonly isDescending: boolean;
 }
 
 /** Prepares a search. */
 export function sourceOf(queries: Queries, question: PaymentCriteria): ListSource {
-  const { fromAt, untilAt, amounts } = question.filters;
+  const { fromAt, untilAt, amounts, settledOn } = question.filters;
   return {
     index: engineSqlOf(queries).words,
     groups: groupsOfQuestion(question),
     fromPlace: fromAt === null ? null : sortKeyOfSecond(epochMsOf(fromAt)),
     untilPlace: untilAt === null ? null : sortKeyOfSecond(epochMsOf(untilAt)),
     amounts,
+    settledOn,
     by: question.sort.by,
     isDescending: question.sort.direction === 'descending',
   };
 }
 
 /** A source's name, under which its counts are remembered. */
-export function nameOf({ groups, fromPlace, untilPlace, amounts }: ListSource): string {
-  return JSON.stringify([groups, fromPlace, untilPlace, amounts]);
+export function nameOf({ groups, fromPlace, untilPlace, amounts, settledOn }: ListSource): string {
+  return JSON.stringify([groups, fromPlace, untilPlace, amounts, settledOn]);
 }
 
 /** Start, direction and length of a walk over places. */
@@ -109,8 +111,9 @@ export async function countFrom(
 
 /** Filters rows of `attempts` itself, for lists walked in another order than time. */
 export function narrowedRows(source: ListSource): RawBuilder<unknown> {
-  const { index, groups, fromPlace, untilPlace, amounts } = source;
+  const { index, groups, fromPlace, untilPlace, amounts, settledOn } = source;
   const parts: RawBuilder<unknown>[] = [sql`attempts.place is not null`];
+  if (settledOn !== null) parts.push(sql`attempts.settlement_date = ${settledOn}`);
   if (amounts !== null) parts.push(amountWithin(amounts, 'attempts'));
   if (fromPlace !== null) parts.push(sql`attempts.place >= ${whole(fromPlace)}`);
   if (untilPlace !== null) parts.push(sql`attempts.place < ${whole(untilPlace)}`);
@@ -176,14 +179,21 @@ function conditions(source: ListSource, walk: PlaceWalk): RawBuilder<unknown> {
 }
 
 function boundsOf(source: ListSource): readonly RawBuilder<unknown>[] {
-  const { index, groups, fromPlace, untilPlace, amounts } = source;
+  const { index, groups, fromPlace, untilPlace, amounts, settledOn } = source;
   const column = placeColumn(source);
   return [
     groups.length > 0 ? index.holds(groups) : sql`attempts.place is not null`,
     ...(fromPlace === null ? [] : [sql`${column} >= ${whole(fromPlace)}`]),
     ...(untilPlace === null ? [] : [sql`${column} < ${whole(untilPlace)}`]),
     ...(amounts === null ? [] : [placesWithin(amounts, column)]),
+    ...(settledOn === null ? [] : [placesSettledOn(settledOn, column)]),
   ];
+}
+
+/** Places of the payments settled on a date, by the index of settlement dates. */
+function placesSettledOn(date: string, place: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`${place} in (select settled.place from attempts as settled
+    where settled.settlement_date = ${date})`;
 }
 
 /**

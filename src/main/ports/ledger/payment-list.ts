@@ -1,5 +1,5 @@
 import type { Attempt, AttemptState, Channel, ChargeKind } from '../../../domain/charge/attempt.ts';
-import type { Instant } from '../../../domain/time/calendar.ts';
+import type { CalendarDate, Instant } from '../../../domain/time/calendar.ts';
 import type { AmountSpan } from '../../../domain/payments/remembered-search.ts';
 import type { SearchWord } from '../../../domain/payments/search-words.ts';
 import type { AttemptId, CustomerId, OperatorId, PlanId } from '../../../domain/ids.ts';
@@ -17,6 +17,8 @@ export interface PaymentCriteria {
     /** The first instant included, and the first one excluded; null is unbounded. */
     readonly fromAt: Instant | null;
     readonly untilAt: Instant | null;
+    /** The settlement date in the response; null for any, and for none. */
+    readonly settledOn: CalendarDate | null;
     /** Asked amounts in any currency, as far as the search text names them; null for all. */
     readonly amounts: AmountSpan | null;
     readonly states: readonly AttemptState[];

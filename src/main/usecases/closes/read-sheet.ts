@@ -19,6 +19,14 @@ export interface ReadDay {
   readonly around: CloseSurroundings;
   /** Presents an item of this day with its operator and time. */
   readonly present: (item: CloseItem) => CloseItemView;
+  /** Operator of an item of this day, and the name that the gateway or the merchant dashboard gave it. */
+  readonly actOf: (item: CloseItem) => ItemAct;
+}
+
+interface ItemAct {
+  readonly operatorId: string;
+  /** Empty when not known. */
+  readonly transactionId: string;
 }
 
 /** Reads one settlement day of one currency, with everything that may explain a difference. */
@@ -30,7 +38,22 @@ export async function readDay(
   if (!read.ok) return recordsFailure(read.error);
   const sources = read.value;
   const attempts = attemptsOf(sources);
-  const present = (item: CloseItem) => presentCloseItem(context, attempts, item);
+  const refundsById = new Map(sources.refunds.map(({ refund }) => [refund.id, refund]));
+  const present = (item: CloseItem): CloseItemView => {
+    const shown = presentCloseItem(context, attempts, item);
+    const refund = refundsById.get(item.id);
+    if (refund === undefined) return shown;
+    const operatorName = context.operatorName(refund.operatorId);
+    return { ...shown, operatorName, at: refund.recordedAt };
+  };
+  const actOf = (item: CloseItem): ItemAct => {
+    const refund = refundsById.get(item.id);
+    if (refund !== undefined) {
+      return { operatorId: refund.operatorId, transactionId: refund.dashboardReference };
+    }
+    const attempt = attempts.get(item.attemptId);
+    return { operatorId: attempt?.operatorId ?? '', transactionId: transactionIdOf(attempt) };
+  };
   const settled = paymentItems(sources.settled);
   const refunds = sources.refunds.map(({ refund, attempt }) => refundItem(refund, attempt));
   const around: CloseSurroundings = {
@@ -56,13 +79,21 @@ export async function readDay(
     withoutSettlementDate: group(around.withoutSettlementDate),
     notConfirmed: group(around.notConfirmed),
   };
-  return ok({ sheet, around, present });
+  return ok({ sheet, around, present, actOf });
 }
 
 function paymentItems(settled: readonly SettledAttempt[]): readonly CloseItem[] {
   return settled
     .map(({ attempt, refundedMinor }) => paymentItem(attempt, refundedMinor))
     .filter((item) => item !== null);
+}
+
+/** The gateway's identifier of a payment, from its response or from the check that resolved it. */
+function transactionIdOf(attempt: Attempt | undefined): string {
+  const resolution = attempt?.resolution ?? null;
+  const found =
+    resolution !== null && 'transactionId' in resolution ? resolution.transactionId : '';
+  return attempt?.transaction?.id ?? found;
 }
 
 function attemptsOf(sources: CloseSources): ReadonlyMap<string, Attempt> {

@@ -36,13 +36,15 @@ export function readQuestion(
   if (!read.ok) return failed('too-long');
   const filtered = readDays(filters, timeZone);
   if (filtered === null) return failed('dates-not-real');
+  const { settledOn } = filters;
+  if (settledOn !== null && !isCalendarDate(settledOn)) return failed('dates-not-real');
   const said = remembered.days === null ? anyDay : readDays(remembered.days, timeZone);
   const span = spanOfBoth(filtered, said ?? anyDay);
   const { words, hasText } = read.value;
   return ok({
     words,
     isHopeless: hasText && words.length === 0,
-    filters: { ...filters, ...span, amounts: remembered.amounts },
+    filters: { ...filters, ...span, settledOn, amounts: remembered.amounts },
     sort,
   });
 }

@@ -11,6 +11,7 @@ import { closeWords, dayWords, moneyWords } from './words/close.ts';
 import { BankForm } from './bank-form.tsx';
 import { CloseActions } from './day-close-actions.tsx';
 import { Comparison } from './comparison.tsx';
+import { DayItems } from './items/day-items.tsx';
 import { ItemList } from './item-list.tsx';
 import { bankTextName, sheetQuery } from './queries.ts';
 import type { ListedDay } from './queries.ts';
@@ -47,6 +48,7 @@ export function DayPage(props: {
                 )}
               </Panel>
             ) : null}
+            <DayItems day={day} />
             <CloseActions
               day={day}
               sheet={read}

@@ -15,6 +15,7 @@ import { stateWords } from '../../words/payments/states.ts';
 export const noFilters: PaymentFilters = {
   from: null,
   until: null,
+  settledOn: null,
   states: [],
   kinds: [],
   currencies: [],
@@ -88,6 +89,10 @@ export function chipsOf(
     const without = { ...filters, until: null };
     chips.push({ id: 'until', words: paymentWords.until(until), without });
   }
+  if (filters.settledOn !== null) {
+    const words = paymentWords.settledOn(filters.settledOn);
+    chips.push({ id: 'settled', words, without: { ...filters, settledOn: null } });
+  }
   for (const name of listFilters) {
     for (const value of filters[name]) {
       const words = `${paymentWords.filters[name]}: ${nameOf(name, value)}`;
@@ -134,6 +139,7 @@ export function askedByPath(search: string): AskedByPath {
     ...noFilters,
     from: day('from'),
     until: day('until'),
+    settledOn: day('settled'),
     currencies: asked.getAll('currency').filter(isCurrency),
     states: attemptStates.filter((state) => asked.getAll('state').includes(state)),
     responseCodes: asked.getAll('code').filter((code) => code !== ''),

@@ -185,24 +185,7 @@ function Filters(props: {
         props.onClose();
       }}
     >
-      <div className="payments-line">
-        <DayBox
-          key={`from ${filters.from ?? ''}`}
-          name="payments-from"
-          takesOnBlur
-          label={paymentWords.fromLabel}
-          value={filters.from ?? ''}
-          onDay={(from) => onFilters({ ...filters, from })}
-        />
-        <DayBox
-          key={`until ${filters.until ?? ''}`}
-          name="payments-until"
-          takesOnBlur
-          label={paymentWords.untilLabel}
-          value={filters.until ?? ''}
-          onDay={(until) => onFilters({ ...filters, until })}
-        />
-      </div>
+      <DayFilters filters={filters} onFilters={onFilters} />
       {listFilters
         .filter((name) => values[name].length > 0)
         .map((name) => (
@@ -220,6 +203,41 @@ function Filters(props: {
             </div>
           </fieldset>
         ))}
+    </div>
+  );
+}
+
+function DayFilters(props: {
+  readonly filters: PaymentFilters;
+  readonly onFilters: (filters: PaymentFilters) => void;
+}): ReactElement {
+  const { filters, onFilters } = props;
+  return (
+    <div className="payments-line">
+      <DayBox
+        key={`from ${filters.from ?? ''}`}
+        name="payments-from"
+        takesOnBlur
+        label={paymentWords.fromLabel}
+        value={filters.from ?? ''}
+        onDay={(from) => onFilters({ ...filters, from })}
+      />
+      <DayBox
+        key={`until ${filters.until ?? ''}`}
+        name="payments-until"
+        takesOnBlur
+        label={paymentWords.untilLabel}
+        value={filters.until ?? ''}
+        onDay={(until) => onFilters({ ...filters, until })}
+      />
+      <DayBox
+        key={`settled ${filters.settledOn ?? ''}`}
+        name="payments-settled"
+        takesOnBlur
+        label={paymentWords.settledLabel}
+        value={filters.settledOn ?? ''}
+        onDay={(settledOn) => onFilters({ ...filters, settledOn })}
+      />
     </div>
   );
 }

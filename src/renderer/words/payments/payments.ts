@@ -25,6 +25,8 @@ export const paymentWords = {
   without: (words: string) => `Remove filter: ${words}`,
   from: (day: string) => `from ${dayOf(day)}`,
   until: (day: string) => `until ${dayOf(day)}`,
+  settledOn: (day: string) => `settled ${dayOf(day)}`,
+  settledLabel: 'Settlement date',
   fromLabel: 'From day',
   untilLabel: 'Until day',
   dayHint: '22 11, Fri',

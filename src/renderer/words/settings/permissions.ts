@@ -32,6 +32,7 @@ export const permissionTasks: readonly PermissionTask[] = [
       'reports.print',
       'runs.report',
       'closes.print',
+      'closes.export-items',
     ],
   },
   { words: 'Make a backup to the set folder', operations: ['backup.make-now'] },

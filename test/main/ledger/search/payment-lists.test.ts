@@ -29,6 +29,7 @@ let ledger: OpenedLedger;
 const noFilters: PaymentCriteria['filters'] = {
   fromAt: null,
   untilAt: null,
+  settledOn: null,
   amounts: null,
   states: [],
   kinds: [],

@@ -83,6 +83,7 @@ function question(
   const none: Filters = {
     fromAt: null,
     untilAt: null,
+    settledOn: null,
     amounts: null,
     states: [],
     kinds: [],

@@ -24,6 +24,7 @@ export function query(
     filters: {
       from: null,
       until: null,
+      settledOn: null,
       states: [],
       kinds: [],
       currencies: [],

@@ -1,0 +1,28 @@
+import type { DayItemView } from '../../../../contract/payments/day-items.ts';
+
+/** Sentences of the itemised settlement date. */
+export const itemWords = {
+  title: 'Payments and refunds, one by one',
+  list: 'Items of this day',
+  reading: 'Reading the payments',
+  none: 'No payments or refunds on this day.',
+  noneLeft: 'None match. Choose “all” in a filter.',
+  kind: 'Kind',
+  brand: 'Card brand',
+  operator: 'Operator',
+  all: 'all',
+  kinds: { payment: 'payment', refund: 'refund' } satisfies Record<DayItemView['kind'], string>,
+  columns: {
+    reference: 'Reference',
+    kind: 'Kind',
+    card: 'Card',
+    operator: 'Operator',
+    amount: 'Amount',
+  },
+  save: 'Save as CSV',
+  saved: (count: number, fileName: string) =>
+    count === 1
+      ? `1 line was written to ${fileName}.`
+      : `${count} lines were written to ${fileName}.`,
+  inPayments: 'Show in Payments',
+} as const;
