@@ -14,6 +14,7 @@ export function reportOf(rows: readonly ReportRow[]): string {
     heading,
     machineLines(found.map(({ kept }) => kept)),
     mainTable(found),
+    ...found.flatMap(({ kept }) => kept.remark ?? []),
     ...found.flatMap(({ kept }) => faultLines(kept)),
     ...found.flatMap(({ kept }) => (kept.result.details ? [tableOf(kept.result.details)] : [])),
     notRun(rows),

@@ -108,7 +108,7 @@ async function paidByRows(queries: Queries, id: PlanId): Promise<number> {
 const selectPaid = statement((queries, { id }: { readonly id: PlanId }) =>
   queries
     .selectFrom('instalments')
-    .select(sql<number>`coalesce(sum(paid_minor - refunded_minor), 0)`.as('paid'))
+    .select(sql<number | string>`coalesce(sum(paid_minor - refunded_minor), 0)`.as('paid'))
     .where('plan_id', '=', id),
 );
 
