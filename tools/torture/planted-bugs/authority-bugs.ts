@@ -13,7 +13,7 @@ const mutations = 'test/main/usecases/backup/manifest-mutations.test.ts';
 /** Known ways of reaching another account, planted one at a time; the first few in every test run. */
 export const authorityBugs: readonly TestedBug[] = [
   {
-    name: 'the secrets survive a restore that nobody vouched for',
+    name: 'the secrets survive a restore that no admin vouched for',
     edits: [{ file: restore, find: 'if (withoutProof || isNew) {', replace: 'if (isNew) {' }],
     caughtBy: [mutations],
   },
@@ -74,7 +74,7 @@ export const authorityBugs: readonly TestedBug[] = [
     caughtBy: [targets],
   },
   {
-    name: 'a passphrase that somebody else chose vouches for its owner',
+    name: 'a passphrase chosen by an admin vouches for its owner',
     edits: [{ file: asked, find: ' && !one.mustChange &&', replace: ' &&' }],
     caughtBy: [targets],
   },
@@ -150,7 +150,7 @@ export const authorityBugs: readonly TestedBug[] = [
     caughtBy: [passphraseWindow],
   },
   {
-    name: 'practice opens although nobody is signed in',
+    name: 'practice opens without a sign-in',
     edits: [
       {
         file: 'src/main/usecases/authority/refuse-switch.ts',
@@ -161,7 +161,7 @@ export const authorityBugs: readonly TestedBug[] = [
     caughtBy: [takeOver],
   },
   {
-    name: 'a test account sends to an address that nobody approved',
+    name: 'a test account sends to an address that no admin approved',
     edits: [
       {
         file: 'src/main/usecases/accounts/addresses/approved-addresses.ts',
