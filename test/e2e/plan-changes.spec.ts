@@ -194,4 +194,19 @@ describe('changes to running plans, by keyboard, with the practice bank', () => 
     expect(plan.terms).toMatchObject({ period: { unit: 'week', every: 1 }, amountMinor: 2_500 });
     expect(plan.instalments.map(({ amountMinor }) => amountMinor)).toEqual([9_000, 9_000, 2_500]);
   });
+
+  it('sets the days of notice before the charges of one plan', async () => {
+    await press('Control+1');
+    await openPlan('RENT-3');
+    await field(page, 'plan-notice').focus();
+    await press('Enter');
+    await at('note');
+    await type('99');
+    await press('Control+Enter');
+    await page.locator('.work-form .field-error').waitFor();
+    await press('Control+a');
+    await type('5');
+    await press('Control+Enter');
+    await expect.poll(async () => (await planOf('RENT-3')).noticeDays, waitMs).toBe(5);
+  });
 });

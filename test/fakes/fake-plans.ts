@@ -143,6 +143,7 @@ export function fakePlan(id: string, change: Partial<PlanView> = {}): PlanView {
     isAltered: false,
     instalments: [paid(1), paid(2), fakeRow(3, { standing: 'due' }), fakeRow(4)],
     histories: [history()],
+    noticeDays: null,
     agreements: [],
     events: [
       event('started', 1, null, -60),

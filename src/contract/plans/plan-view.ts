@@ -242,6 +242,8 @@ export const planViewSchema = z.strictObject({
   isAltered: z.boolean(),
   instalments: z.array(instalmentViewSchema),
   histories: z.array(cardHistoryViewSchema),
+  /** Days of notice before a charge; null for those of the account, 0 for none. */
+  noticeDays: z.number().int().nullable(),
   /** Agreements to new terms, the newest first. */
   agreements: z.array(agreementViewSchema),
   events: z.array(planEventViewSchema),

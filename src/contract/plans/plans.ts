@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { daysBeforeBounds } from '../../domain/mail/template.ts';
 import { planCallOutcomes } from '../../domain/plans/plan-call.ts';
 import { changeScopes } from '../../domain/plans/moves/amount-moves.ts';
 import { attemptViewSchema } from '../charge/attempt-view.ts';
@@ -94,6 +95,10 @@ const reasonSchema = freeText(500);
 const clerkMoveSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('pause'), reason: reasonSchema }),
   z.strictObject({ kind: z.literal('resume'), missed: z.enum(['keep', 'skip']) }),
+  z.strictObject({
+    kind: z.literal('set-notice'),
+    days: z.number().int().min(0).max(daysBeforeBounds.max).nullable(),
+  }),
   z.strictObject({ kind: z.literal('cancel'), reason: reasonSchema }),
   z.strictObject({ kind: z.literal('skip'), ...rowShape, reason: reasonSchema }),
   z.strictObject({

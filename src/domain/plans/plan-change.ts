@@ -53,6 +53,7 @@ export type PlanEventKind =
   | 'amount-changed'
   | 'date-changed'
   | 'schedule-changed'
+  | 'notice-changed'
   | 'shortfall-owed'
   | 'payment-withdrawn'
   | 'refunded-elsewhere'

@@ -151,4 +151,26 @@ describe('messages that no person sends', () => {
       refusals: [{ field: 'subject', reason: 'unknown-placeholder', word: '{amount}' }],
     });
   });
+
+  it('tells a coming charge on the day that its plan asks for, and of a plan that asks for none never', async () => {
+    const server = await startMailServer();
+    const { shop, app } = await openPost(server);
+    const [first, second] = shop.plans;
+    if (first === undefined || second === undefined) throw new Error('There are two plans');
+    await turnOn(app, ['upcoming-charge']);
+    const notice = async (planId: typeof first, days: number | null) =>
+      app.call('plans.move', { planId, move: { kind: 'set-notice', days } });
+    expect(await notice(first, 6)).toMatchObject({ kind: 'moved', plan: { noticeDays: 6 } });
+    expect((await notice(second, 0)).kind).toBe('moved');
+    await shop.passDays(1);
+    await look(app, shop);
+    const told = (name: string) => server.seen.map(({ text }) => text.includes(name));
+    await expect.poll(() => told('AUD 49.00')).toEqual([true]);
+    await shop.passDays(4);
+    await look(app, shop);
+    expect(server.seen).toHaveLength(1);
+    expect((await notice(second, null)).kind).toBe('moved');
+    await look(app, shop);
+    await expect.poll(() => told('AUD 59.00')).toEqual([false, true]);
+  });
 });

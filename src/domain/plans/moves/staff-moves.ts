@@ -125,6 +125,13 @@ export function addNote(
   return ok(settle(aggregate, { events: [event] }, today));
 }
 
+/** Notes that the days of notice before a charge were changed; nothing that is owed changes. */
+export function noteNotice(aggregate: PlanAggregate, today: CalendarDate): Move {
+  const { cancelledOn, state } = aggregate.plan;
+  if (cancelledOn !== null) return failed({ kind: 'plan-state', state });
+  return ok(settle(aggregate, { events: [eventOf('notice-changed')] }, today));
+}
+
 /** Skips instalments; those of a fixed total are added again after the last slot. */
 function skipRows(
   aggregate: PlanAggregate,

@@ -49,9 +49,10 @@ export function messageOccasions(
     const { today, daysBefore } = request;
     const from = await epochDay(db, request.timeZone);
     if (request.since['upcoming-charge'] !== undefined) {
-      const until = addDays(today, daysBefore);
-      const charges = await upcomingCharges(db, { after: today, until });
-      found.push(...charges.filter(({ date }) => isSince(date, -daysBefore, from)));
+      const charges = await upcomingCharges(db, { after: today, daysBefore });
+      for (const { noticeDays, ...charge } of charges) {
+        if (isSince(charge.date, -noticeDays, from)) found.push(charge);
+      }
     }
     if (request.since['card-expires'] !== undefined) {
       const month = addDays(today, expiryWarnDays).slice(0, 7);

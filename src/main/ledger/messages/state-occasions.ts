@@ -1,3 +1,6 @@
+import { daysBeforeBounds } from '../../../domain/mail/template.ts';
+import { addDays } from '../../../domain/plans/days.ts';
+import type { CalendarDate } from '../../../domain/time/calendar.ts';
 import type { MessageOccasion } from '../../ports/ledger/messages.ts';
 import type { Queries } from '../thread/store.ts';
 
@@ -48,11 +51,14 @@ export async function refundsMade(
   }));
 }
 
-/** The next instalment of each active plan that is due after one day and not after another. */
+/** An occasion, and the days before its charge on which the plan asks for it. */
+type UpcomingCharge = MessageOccasion & { readonly noticeDays: number };
+
+/** The next instalment of each active plan that is due after a day, within the plan's days of notice or the account's. */
 export async function upcomingCharges(
   queries: Queries,
-  { after, until }: { readonly after: string; readonly until: string },
-): Promise<readonly MessageOccasion[]> {
+  { after, daysBefore }: { readonly after: CalendarDate; readonly daysBefore: number },
+): Promise<readonly UpcomingCharge[]> {
   const rows = await activePlans(queries)
     .innerJoin('instalments as due', (join) =>
       join
@@ -60,13 +66,26 @@ export async function upcomingCharges(
         .onRef('due.due_on', '=', 'plans.next_due_on')
         .on('due.owed_as', 'is not', null),
     )
-    .select(['due.amount_minor', 'due.due_on'])
+    .select(['due.amount_minor', 'due.due_on', 'plans.upcoming_days'])
     .where('plans.next_due_on', '>', after)
-    .where('plans.next_due_on', '<=', until)
+    .where('plans.next_due_on', '<=', addDays(after, daysBeforeBounds.max))
+    .where((where) =>
+      where.or([
+        where('plans.upcoming_days', '>', 0),
+        where.and([
+          where('plans.upcoming_days', 'is', null),
+          where('plans.next_due_on', '<=', addDays(after, daysBefore)),
+        ]),
+      ]),
+    )
     .orderBy('plans.next_due_on')
     .limit(readMax)
     .execute();
-  return rows.map((row) => ({
+  const inTime = rows.filter(
+    (row) => row.due_on <= addDays(after, row.upcoming_days ?? daysBefore),
+  );
+  return inTime.map((row) => ({
+    noticeDays: row.upcoming_days ?? daysBefore,
     ...planFacts(row),
     kind: 'upcoming-charge',
     occasion: `upcoming-charge:${row.plan_id}:${row.due_on}`,

@@ -12,6 +12,7 @@ import type { PlanAggregate, PlanChange } from '../../../domain/plans/plan-chang
 import {
   addNote,
   cancelPlan,
+  noteNotice,
   pausePlan,
   resumePlan,
   skipInstalment,
@@ -31,7 +32,7 @@ import { storePriorChargeCard, newCardHistoryOf } from './prior-first-charge.ts'
 import { isDoubted } from '../authority/plan-seal.ts';
 import { insertAgreement } from '../back-office/plan-agreements.ts';
 import { readPlanAggregate } from './read-plan-aggregate.ts';
-import { writeChange } from './write-change.ts';
+import { writeChange, writeNotice } from './write-change.ts';
 
 /** Reads a plan, applies the rules, and writes the result, in one transaction. */
 export function movePlan(
@@ -72,6 +73,7 @@ export async function moveWithin(
     operatorId,
     chain,
   });
+  if (move.kind === 'set-notice') await writeNotice(tx, id, move.days);
   if (move.kind === 'change-schedule') {
     await insertAgreement(tx, [aggregate.plan, after.plan], move, entry);
   }
@@ -144,6 +146,8 @@ function decide(
       return recordPaidAnotherWay(aggregate, move, today);
     case 'refund-elsewhere':
       return recordRefundElsewhere(aggregate, move, today);
+    case 'set-notice':
+      return noteNotice(aggregate, today);
     case 'add-note':
       return addNote(aggregate, move.sequence, move.text, today);
     case 'record-evidence':

@@ -62,6 +62,7 @@ export async function readPlanFile(
     }),
     consent: await readConsent(db, id),
     agreements: await readAgreements(db, id),
+    noticeDays: await readNotice(db, id),
     events: await readEvents(db, id),
     calls: await callsOfPlan(db, id, moment.today),
     attempts: await attemptsOfPlan(db, id),
@@ -125,6 +126,15 @@ async function readConsent(queries: Queries, id: PlanId): Promise<PlanConsent | 
     .where('id', '=', id)
     .executeTakeFirst();
   return row === undefined ? null : consentOfRow(row);
+}
+
+async function readNotice(queries: Queries, id: PlanId): Promise<number | null> {
+  const row = await queries
+    .selectFrom('plans')
+    .select('upcoming_days')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.upcoming_days ?? null;
 }
 
 type ConsentColumns = Pick<

@@ -76,6 +76,16 @@ export async function repeatCardExpiry(
     .execute();
 }
 
+/** Writes the days of notice before a charge, which no seal covers: they move no money. */
+export async function writeNotice(
+  queries: Queries,
+  id: PlanId,
+  days: number | null,
+): Promise<void> {
+  const columns = { upcoming_days: days };
+  await unsealed(queries).updateTable('plans').set(columns).where('id', '=', id).execute();
+}
+
 /** Seals a plan as it stands, with its revision. */
 export async function sealPlanRow(
   queries: Queries,

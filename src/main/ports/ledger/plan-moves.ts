@@ -61,6 +61,8 @@ export type PlanMove =
       /** The revision that the preview showed; any other is refused. */
       readonly seenRevision: number;
     } & ScheduleChange)
+  /** Days before a charge on which its customer is written to; null for the account's, 0 for never. */
+  | { readonly kind: 'set-notice'; readonly days: number | null }
   | { readonly kind: 'add-note'; readonly sequence: number | null; readonly text: string }
   | { readonly kind: 'record-evidence'; readonly evidence: PriorFirstCharge }
   /** The card was removed: the plan needs another one. */

@@ -130,6 +130,8 @@ export interface PlanFile extends PlanLine {
   readonly consent: PlanConsent | null;
   /** Newest first. */
   readonly agreements: readonly RecordedAgreement[];
+  /** Days before a charge on which its customer is written to; null for the account's, 0 for never. */
+  readonly noticeDays: number | null;
   /** Newest first. */
   readonly events: readonly PlanHappening[];
   /** Newest first. */

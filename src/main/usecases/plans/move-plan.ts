@@ -89,6 +89,7 @@ async function moveOf(
     case 'record-evidence':
       return evidenceOf(context, planId, move);
     case 'resume':
+    case 'set-notice':
       return ok(move);
     case 'add-note':
       return ok({ ...move, text: move.text.trim() });

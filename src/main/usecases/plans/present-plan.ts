@@ -84,6 +84,7 @@ export function presentPlan(context: AccountContext, file: PlanFile): PlanView {
     isAltered: file.isAltered,
     instalments: file.instalments.map((row) => presentRow(file, row, today)),
     histories: file.chains.map((chain) => presentHistory(context, file, chain)),
+    noticeDays: file.noticeDays,
     agreements: file.agreements.map(({ operatorId, before, after, ...agreement }) => ({
       ...agreement,
       before: presentTerms(before),

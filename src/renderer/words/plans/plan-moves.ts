@@ -1,5 +1,6 @@
 import type { PlanMoveRefusal, PlanView } from '../../../contract/plans/plan-view.ts';
 import type { PlanMoveAnswer } from '../../../contract/plans/plans.ts';
+import { daysBeforeBounds } from '../../../domain/mail/template.ts';
 import type { CurrencyCode } from '../../../domain/money.ts';
 import { dateEntryWords } from '../date-entry.ts';
 import { dayWords } from './plan-retry.ts';
@@ -65,6 +66,13 @@ export const planMoveWords = {
   changeAmount: 'Change amount',
   changeDate: 'Change date',
   changeSchedule: 'Change schedule',
+  notice: 'Notice by e-mail',
+  noticeTitle: 'Days before a charge on which the customer is e-mailed',
+  noticeMailText:
+    'Sent while the message “Upcoming charge” is on, to a customer with an address who did not opt out.',
+  noticeWrong: `Enter a whole number from 0 to ${daysBeforeBounds.max}, or nothing.`,
+  noticeDays: 'Days before',
+  noticeHint: 'empty for the account’s setting, 0 for none',
   paidAnotherWay: 'Paid another way',
   paidAnotherWayText: 'By transfer or in cash: it is never charged to the card.',
   writeOff: 'Write off',

@@ -206,6 +206,7 @@ const eventNames: Readonly<Record<PlanEventKind, string>> = {
   'amount-changed': 'Amount changed',
   'date-changed': 'Date changed',
   'schedule-changed': 'Schedule changed',
+  'notice-changed': 'Notice before charges changed',
   'shortfall-owed': 'Balance owed',
   'payment-withdrawn': 'Corrected: not charged after all',
   'refunded-elsewhere': 'Refund recorded',

@@ -3,7 +3,7 @@ import { assertNever } from '../../../../domain/assert.ts';
 import { planMoveWords } from '../../../words/plans/plan-moves.ts';
 import { ActionButtons } from './action-buttons.tsx';
 import { ChangeForm } from '../change/change-form.tsx';
-import { CancelForm, PauseForm, ResumeForm } from './plan-forms.tsx';
+import { CancelForm, NoticeForm, PauseForm, ResumeForm } from './plan-forms.tsx';
 import { PriorChargeForm } from '../card/prior-charge-form.tsx';
 import { ExtraForm } from './extra-form.tsx';
 import { LogCallForm } from './log-call-form.tsx';
@@ -23,6 +23,7 @@ const buttons: Readonly<Record<PlanAction, { readonly words: string; readonly le
     extra: { words: planMoveWords.extra, letter: 'X' },
     'pay-off': { words: planMoveWords.payOff, letter: 'O' },
     'change-schedule': { words: planMoveWords.changeSchedule, letter: 'H' },
+    notice: { words: planMoveWords.notice },
     evidence: { words: planMoveWords.evidence },
     cancel: { words: planMoveWords.cancel },
   };
@@ -75,6 +76,8 @@ function PlanForm(props: PlanWork & { readonly action: PlanAction }): ReactEleme
       return null;
     case 'change-schedule':
       return <ChangeForm {...work} />;
+    case 'notice':
+      return <NoticeForm {...work} />;
     case 'evidence':
       return <PriorChargeForm {...work} />;
     case 'cancel':

@@ -1,9 +1,11 @@
 import type { ReactElement } from 'react';
 import { useState } from 'react';
+import { daysBeforeBounds } from '../../../../domain/mail/template.ts';
+import { readWholeNumber } from '../../../lib/typed-values.ts';
 import { Choice } from '../../../ui/form/choice.tsx';
 import { WorkForm } from '../../../ui/form/work-form.tsx';
 import { planMoveWords } from '../../../words/plans/plan-moves.ts';
-import { useMoves } from './move-calls.ts';
+import { useMoves, wrong } from './move-calls.ts';
 import type { PlanWork } from '../charge/plan-doing.ts';
 
 const reasonField = { name: 'reason', label: planMoveWords.reason, lengthMax: 500 } as const;
@@ -63,6 +65,37 @@ export function CancelForm({ plan, onDone }: PlanWork): ReactElement {
       onSubmit={({ reason }) => move({ kind: 'cancel', reason })}
     >
       <p className="work-form-text">{planMoveWords.cancelText}</p>
+    </WorkForm>
+  );
+}
+
+/** Sets the days before a charge on which the customer is written to. */
+export function NoticeForm({ plan, onDone }: PlanWork): ReactElement {
+  const { move } = useMoves(plan, onDone);
+  return (
+    <WorkForm
+      title={planMoveWords.noticeTitle}
+      button={planMoveWords.save}
+      fields={[
+        {
+          name: 'note',
+          label: planMoveWords.noticeDays,
+          hint: planMoveWords.noticeHint,
+          initial: plan.noticeDays === null ? '' : String(plan.noticeDays),
+          lengthMax: 4,
+          isNarrow: true,
+        },
+      ]}
+      onCancel={onDone}
+      onSubmit={async ({ note }) => {
+        const text = note.trim();
+        if (text === '') return move({ kind: 'set-notice', days: null });
+        const days = readWholeNumber(text, 0, daysBeforeBounds.max);
+        if (days === null) return wrong('note', planMoveWords.noticeWrong);
+        return move({ kind: 'set-notice', days });
+      }}
+    >
+      <p className="work-form-text">{planMoveWords.noticeMailText}</p>
     </WorkForm>
   );
 }

@@ -17,6 +17,7 @@ export type PlanAction =
   | 'extra'
   | 'pay-off'
   | 'change-schedule'
+  | 'notice'
   | 'evidence'
   | 'cancel';
 
@@ -53,6 +54,7 @@ export function planActions(plan: PlanView): readonly PlanAction[] {
     ...(mayCharge && hasStarted ? (['extra'] as const) : []),
     ...(mayCharge && hasStarted && hasEnd && plan.openCount > 0 ? (['pay-off'] as const) : []),
     ...(hasStarted && !isCharging ? (['change-schedule'] as const) : []),
+    'notice',
     ...(plan.card === null ? (['evidence'] as const) : []),
     'cancel',
   ];
