@@ -29,6 +29,7 @@ import { practice } from './accounts/practice.ts';
 import { receipts } from './payments/receipts.ts';
 import { dayItems } from './payments/day-items.ts';
 import { reconcile } from './payments/reconcile.ts';
+import { refunds } from './payments/refunds.ts';
 import { reports } from './payments/reports.ts';
 import { retryPolicy } from './plans/retry-policy.ts';
 import { runs } from './plans/runs.ts';
@@ -49,6 +50,7 @@ export const contract = {
   ...unconfirmed,
   ...orders,
   ...payments,
+  ...refunds,
   ...paymentLists,
   ...calls,
   ...customers,

@@ -5,17 +5,28 @@ import {
   abilityPathLengthMax,
   defaultAbilities,
 } from '../../domain/accounts/gateway-abilities.ts';
+import { refundLimitMajorMax } from '../../domain/refunds/refund-rules.ts';
 import { lookUpDifferences } from '../../domain/charge/look-up/judge-look-up.ts';
 import { atOpenAccount, operation, provenHere } from '../define.ts';
 import { freeText } from '../schemas.ts';
 
 const pathSchema = freeText(abilityPathLengthMax);
 
-const abilitySchema = (name: keyof typeof defaultAbilities) =>
+const abilitySchema = (name: (typeof abilityNames)[number]) =>
   z.strictObject({ path: pathSchema, isOn: z.boolean() }).default(defaultAbilities[name]);
+
+const limitSchema = z.number().int().min(0).max(refundLimitMajorMax);
+
+export const refundLimitsSchema = z.strictObject({
+  clerkMajor: limitSchema,
+  supervisorMajor: limitSchema,
+});
 
 /** The abilities of an account's gateway; one that an account was saved without is off. */
 export const gatewayAbilitiesSchema = z.strictObject({
+  void: abilitySchema('void'),
+  refund: abilitySchema('refund'),
+  refundLimits: refundLimitsSchema.default(defaultAbilities.refundLimits),
   lookUpById: abilitySchema('lookUpById'),
   lookUpByReference: abilitySchema('lookUpByReference'),
 });
@@ -31,6 +42,8 @@ export const abilityTrySchema = z.discriminatedUnion('kind', [
     reference: z.string(),
     differences: z.array(z.enum(lookUpDifferences)),
   }),
+  /** A request about a payment that does not exist was refused in the gateway's own form. */
+  z.strictObject({ kind: z.literal('refused-in-form'), messages: z.array(z.string()) }),
   /** The newest approved payment was not found. */
   z.strictObject({ kind: z.literal('not-found'), reference: z.string() }),
   z.strictObject({ kind: z.literal('credentials') }),
@@ -73,6 +86,18 @@ export const abilities = {
       topic: 'setting',
       subject: ({ ability }) => ability,
       details: ({ path, isOn }) => ({ path, isOn }),
+    },
+  }),
+  /** Saves the largest refund of each role by itself. */
+  'abilities.set-limits': operation({
+    input: refundLimitsSchema,
+    output: z.strictObject({ abilities: gatewayAbilitiesSchema }),
+    role: 'admin',
+    ...provenHere,
+    audit: {
+      topic: 'setting',
+      subject: () => 'refundLimits',
+      details: ({ clerkMajor, supervisorMajor }) => ({ clerkMajor, supervisorMajor }),
     },
   }),
 } as const;

@@ -63,6 +63,8 @@ export const resolveRefusalSchema = z.enum([
   /** The sender may not record this resolution where another staff member can. */
   'needs-other-person',
   'transaction-id-taken',
+  /** A refund that was asked of the gateway has no outcome yet. */
+  'refund-open',
   'amount-above-request',
   'amount-zero',
   'date-not-real',

@@ -3,6 +3,7 @@ import { duplicateVerdicts } from '../../domain/charge/possible-duplicates.ts';
 import { attemptViewSchema } from '../charge/attempt-view.ts';
 import { callBackViewSchema } from '../customers/calls.ts';
 import { approvableHere, operation, unlogged } from '../define.ts';
+import { refundRequestViewSchema } from './refunds.ts';
 import { dateTextSchema } from '../plans/plan-view.ts';
 import {
   amountMinorSchema,
@@ -36,7 +37,15 @@ export const paymentFollowUpsSchema = z.strictObject({
   /** The approved amount of a partial approval; null for any other outcome. */
   partApproved: moneySchema.nullable(),
   refunds: z.array(refundViewSchema),
+  /** The amount that is not refunded and that no open request holds. */
   leftToRefundMinor: amountMinorSchema,
+  /** Refunds and voids asked of the gateway, oldest first. */
+  requests: z.array(refundRequestViewSchema),
+  /** True if the account's gateway can refund it, or void it, now. */
+  mayRefund: z.boolean(),
+  mayVoid: z.boolean(),
+  /** The largest amount that each role may have refunded by itself, in minor units; admins have no limit. */
+  refundLimits: z.strictObject({ clerkMinor: z.number(), supervisorMinor: z.number() }),
   /** The balance after a partial approval; 0 when nothing is owed. */
   restMinor: amountMinorSchema,
   /** True if the invoice is paid, so that a part payment may be charged. */

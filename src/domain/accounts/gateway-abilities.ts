@@ -1,9 +1,11 @@
 import { holdsCardNumber } from '../cards/card-guard.ts';
+import { defaultRefundLimits } from '../refunds/refund-rules.ts';
+import type { RefundLimits } from '../refunds/refund-rules.ts';
 import { failed, ok } from '../result.ts';
 import type { Result } from '../result.ts';
 
 /** Functions that a gateway may have beside the documented ones, each with a path of its own. */
-export const abilityNames = ['lookUpById', 'lookUpByReference'] as const;
+export const abilityNames = ['void', 'refund', 'lookUpById', 'lookUpByReference'] as const;
 
 export type AbilityName = (typeof abilityNames)[number];
 
@@ -15,16 +17,27 @@ export interface AbilitySetting {
   readonly isOn: boolean;
 }
 
-export type GatewayAbilities = Readonly<Record<AbilityName, AbilitySetting>>;
+export interface GatewayAbilities extends Readonly<Record<AbilityName, AbilitySetting>> {
+  /** Largest refund of each role by itself. */
+  readonly refundLimits: RefundLimits;
+}
+
+/** Abilities that move money; the others only read. */
+export const moneyAbilities: readonly AbilityName[] = ['refund', 'void'];
 
 /** Paths of a public gateway of the same kind, all off (docs/gateway-facts.md, Look-up). */
 export const defaultAbilities: GatewayAbilities = {
+  void: { path: '/v1.0/purchases/void?id={id}', isOn: false },
+  refund: { path: '/v1.0/refunds', isOn: false },
+  refundLimits: defaultRefundLimits,
   lookUpById: { path: '/v1.0/purchases/{id}', isOn: false },
   lookUpByReference: { path: '/v1.0/purchases/{reference}', isOn: false },
 };
 
-/** The placeholder that the path of an ability must name, once. */
-export const abilityPlaceholders: Readonly<Record<AbilityName, 'id' | 'reference'>> = {
+/** The placeholder that the path of an ability must name, once; null where the request's body names the payment. */
+export const abilityPlaceholders: Readonly<Record<AbilityName, 'id' | 'reference' | null>> = {
+  void: 'id',
+  refund: null,
   lookUpById: 'id',
   lookUpByReference: 'reference',
 };
@@ -36,6 +49,8 @@ export const abilityPathFaults = [
   'not-a-path',
   'placeholder-missing',
   'placeholder-unknown',
+  /** A request that refunds must not reach the path of charges. */
+  'charges',
   'holds-card-number',
 ] as const;
 
@@ -61,7 +76,12 @@ export function checkAbilityPath(
   const named = [...path.matchAll(/\{([^{}]*)\}/gu)].map(([, inner]) => inner);
   if (named.some((inner) => inner !== wanted)) return failed('placeholder-unknown');
   if (!isPlainPath(path.replaceAll(/\{[^{}]*\}/gu, 'x'))) return failed('not-a-path');
-  return named.length === 1 ? ok(path) : failed('placeholder-missing');
+  if (moneyAbilities.includes(name) && isPathOfCharges(path)) return failed('charges');
+  return named.length === (wanted === null ? 0 : 1) ? ok(path) : failed('placeholder-missing');
+}
+
+function isPathOfCharges(path: string): boolean {
+  return /^\/v1\.0\/purchases(?:\?|$)/u.test(path);
 }
 
 function isPlainPath(path: string): boolean {
@@ -83,6 +103,6 @@ export function fillAbilityPath(path: string, value: string): string | null {
 
 /** The abilities with all of them off, for an account whose gateway has not answered a try. */
 export function allOff(abilities: GatewayAbilities): GatewayAbilities {
-  const off = abilityNames.map((name) => [name, { ...abilities[name], isOn: false }]);
-  return Object.fromEntries(off) as GatewayAbilities;
+  const off = abilityNames.map((name) => [name, { ...abilities[name], isOn: false }] as const);
+  return { ...abilities, ...(Object.fromEntries(off) as Record<AbilityName, AbilitySetting>) };
 }

@@ -1,5 +1,7 @@
 import type { Instant } from '../time/calendar.ts';
 import type { Attempt, NewAttempt } from '../charge/attempt.ts';
+import { openRefundStates, refundedStates } from '../refunds/refund-request.ts';
+import type { NewRefundRequest, RefundRequest } from '../refunds/refund-request.ts';
 import { isPlanIntent } from '../ids.ts';
 import type { AttemptId } from '../ids.ts';
 import { walletCardFacts } from '../wallet/wallet-card.ts';
@@ -42,7 +44,19 @@ export type SentLine =
       readonly outcome: SentOutcome | null;
       /** Transitions of the attempt up to this outcome; absent for the outcome of the send itself. */
       readonly steps?: number;
+    }
+  /** Durable before a byte of a refund or void may leave the computer; its reason stays in the records. */
+  | { readonly kind: 'refund-sent'; readonly at: Instant; readonly request: NotedRefund }
+  /** Outcome of a refund or void: its id where it was made, `open` where that is not known. */
+  | {
+      readonly kind: 'refund-ended';
+      readonly at: Instant;
+      readonly id: string;
+      readonly outcome: 'made' | 'not-made' | 'open';
+      readonly gatewayId: string | null;
     };
+
+type NotedRefund = Omit<NewRefundRequest, 'reason'>;
 
 /** The line that says that an attempt is about to be sent. */
 export function sendLine(attempt: Attempt, at: Instant): SentLine {
@@ -73,6 +87,7 @@ export function sendsOfLines(lines: Iterable<SentLine>): readonly EndedSend[] {
       sends.set(line.attempt.id, chargeOf(line));
       continue;
     }
+    if (line.kind !== 'ended') continue;
     const sent = sends.get(line.id);
     if (sent === undefined) continue;
     const { outcome, at: outcomeAt, steps = null } = line;
@@ -106,3 +121,46 @@ function chargeOf({ attempt: noted, at }: Extract<SentLine, { kind: 'sent' }>): 
 
 /** Stands for a brand that only the records know. */
 export const unknownBrand = 'unknown';
+
+/** A refund or void that may have been sent, with the id that its response named; null where none is known. */
+export interface NotedRefundSend {
+  readonly request: NewRefundRequest;
+  readonly sentAt: Instant;
+  readonly gatewayId: string | null;
+}
+
+/** The line that says that a refund or void is about to be sent. */
+export function refundSendLine(request: RefundRequest, at: Instant): SentLine {
+  const { id, attemptId, kind, reference, transactionId, amountMinor, currency } = request;
+  const { owedAgainOn, operatorId, approvedBy, terminalId, bootId, preparedAt } = request;
+  const asked = { id, attemptId, kind, reference, transactionId, amountMinor, currency };
+  const by = { owedAgainOn, operatorId, approvedBy, terminalId, bootId, preparedAt };
+  return { kind: 'refund-sent', at, request: { ...asked, ...by } };
+}
+
+/** The line that says how a refund or void ended, or what a person has found of it since. */
+export function refundEndLine(request: RefundRequest, at: Instant): SentLine {
+  const { id, state, gatewayId } = request;
+  const isOpen = openRefundStates.includes(state);
+  const ended = refundedStates.includes(state) ? 'made' : 'not-made';
+  return { kind: 'refund-ended', at, id, outcome: isOpen ? 'open' : ended, gatewayId };
+}
+
+/** Every refund and void of the lines that was made or may have been. */
+export function refundsOfLines(lines: Iterable<SentLine>): readonly NotedRefundSend[] {
+  const sends = new Map<string, NotedRefundSend>();
+  for (const line of lines) {
+    if (line.kind === 'refund-sent') {
+      const request = { ...line.request, reason: reasonNotNoted };
+      sends.set(request.id, { request, sentAt: line.at, gatewayId: null });
+    }
+    if (line.kind !== 'refund-ended') continue;
+    const sent = sends.get(line.id);
+    if (line.outcome === 'not-made') sends.delete(line.id);
+    else if (sent !== undefined) sends.set(line.id, { ...sent, gatewayId: line.gatewayId });
+  }
+  return [...sends.values()];
+}
+
+/** Stands for a reason that only the records know. */
+const reasonNotNoted = 'Found in the sent journal';

@@ -196,16 +196,17 @@ function tellOfRecords({ audit, account }: AccountContext, event: string): Promi
   return audit.note({ ...told, event, subject: account.name });
 }
 
-function recoverAttempts(
+async function recoverAttempts(
   { settings, bootId, clock }: OpeningDeps,
-  { attempts, audit }: Ledger,
+  { attempts, refunds, audit }: Ledger,
   runningMs: number,
 ): ReturnType<Ledger['attempts']['recover']> {
   const { terminalId } = settings;
   // The ledger is a file, and this process has its lock.
   const isInDoubt = audit.breach() !== null;
   const boot = { terminalId, bootId, at: clock.now(), runningMs, isAlone: true, isInDoubt };
-  return attempts.recover(boot);
+  const requests = await refunds.recoverRefunds(boot);
+  return requests.ok ? attempts.recover(boot) : requests;
 }
 
 /** Closes the passphrase window, and records in the audit log whose session was locked, and why. */

@@ -4,12 +4,15 @@ import type { SentRequestRecord } from '../../domain/charge/attempt.ts';
 import type { Secret } from '../../domain/secret.ts';
 import type { Credential, Gateway, Instrument } from '../ports/gateway/gateway.ts';
 import type {
+  LookUpResponse,
   PurchaseResponse,
   PurchaseRequest,
+  RefundCall,
   GatewayConnection,
 } from '../ports/gateway/gateway.ts';
 import type { GatewayEndpoint } from '../ports/gateway/gateway.ts';
 import { Exchange, type RawResponse } from './exchange.ts';
+import { openRefund, readRefund } from './refund.ts';
 import { lookUpPayment } from './look-up.ts';
 import { probeGateway } from './probe.ts';
 import { type OpenedRoute, openRoute } from './route.ts';
@@ -81,6 +84,16 @@ class Connection implements GatewayConnection {
     );
     const raw = await this.#exchange.response;
     return toPurchaseResponse(raw, unspeakableOf(request, this.#endpoint.credential));
+  }
+
+  async sendRefund(request: RefundCall): Promise<LookUpResponse> {
+    invariant(!this.#isAsked, 'a connection carries one request');
+    const isUsable = this.isUsable();
+    this.#isAsked = true;
+    if (!isUsable) return { response: this.#unsent().response, trueTransactionId: null };
+    const { fresh, headers } = this.#route;
+    this.#exchange = openRefund(request, { fresh, headers, endpoint: this.#endpoint });
+    return readRefund(await this.#exchange.response, request, this.#endpoint);
   }
 
   close(): void {

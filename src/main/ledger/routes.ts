@@ -52,10 +52,7 @@ export function ledgerOf({
       trustedClock: () => writer.call('trustedClock'),
       trustClock: (trusted, operatorId) => write('trustClock', trusted, operatorId),
     },
-    refunds: {
-      refundsOf: (id) => writer.call('refundsOf', id),
-      recordRefund: (refund) => write('recordRefund', refund),
-    },
+    refunds: refundsOf(sides),
     lookUps: {
       recordLookUp: (id, lookUp) => write('recordLookUp', id, lookUp),
       // What is asked next decides about money, so it is read in the writer.
@@ -93,6 +90,25 @@ export function ledgerOf({
     attempts: journalOf(sides),
     epochs: epochsOf(sides),
     audit: auditOf(sides, guard),
+  };
+}
+
+/** Refunds decide what may be refunded next, so they are read in the writer. */
+function refundsOf({ writer, write }: LedgerSides): Ledger['refunds'] {
+  return {
+    refundsOf: (id) => writer.call('refundsOf', id),
+    recordRefund: (refund) => write('recordRefund', refund),
+    beginRefund: (request) => write('beginRefund', request),
+    markRefundNotSent: (id, reason, at) => write('markRefundNotSent', id, reason, at),
+    markRefundDispatched: (id, at) => write('markRefundDispatched', id, at),
+    settleRefund: (id, outcome) => write('settleRefund', id, outcome),
+    resolveRefund: (id, resolution) => write('resolveRefund', id, resolution),
+    recoverRefunds: (boot) => write('recoverRefunds', boot),
+    takeOverRefunds: (sent, entry) => write('takeOverRefunds', sent, entry),
+    findRefundRequest: (id) => writer.call('findRefundRequest', id),
+    refundRequestsOf: (id) => writer.call('refundRequestsOf', id),
+    refundScene: (id, days) => writer.call('refundScene', id, days),
+    openRefundRequests: () => writer.call('openRefundRequests'),
   };
 }
 

@@ -22,7 +22,8 @@ export interface RestoreMark {
 
 /** One send noted on this computer, outside the records. */
 export interface NotedSend {
-  readonly attemptId: AttemptId;
+  /** Id of an attempt, or of a refund request. */
+  readonly id: string;
   readonly at: Instant;
 }
 

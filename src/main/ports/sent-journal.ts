@@ -1,6 +1,8 @@
 import type { Instant } from '../../domain/time/calendar.ts';
 import type { Attempt } from '../../domain/charge/attempt.ts';
 import type { EndedSend } from '../../domain/epochs/sent-charge.ts';
+import type { NotedRefundSend } from '../../domain/epochs/sent-line.ts';
+import type { RefundRequest } from '../../domain/refunds/refund-request.ts';
 import type { NotedSend } from './epochs.ts';
 
 /**
@@ -40,6 +42,16 @@ export interface SentJournal {
    * Null when the journal cannot be read.
    */
   sendsSince(at: Instant): Promise<readonly EndedSend[] | null>;
+  /** Records durably that a refund or void is about to be sent; nothing is sent without it. */
+  noteRefund(request: RefundRequest): Promise<boolean>;
+  /** Records the outcome of a refund or void, or what a person has found of it. */
+  noteRefundEnd(request: RefundRequest): void;
+  /**
+   * Every refund and void that was made or may have been, whenever it was sent; null when the journal cannot be read.
+   *
+   * A clock that was set back cannot hide one: records that hold it skip it by its id.
+   */
+  notedRefunds(): Promise<readonly NotedRefundSend[] | null>;
   /** Deletes what is past its keeping time, or precedes a backup once the journal has grown too large. */
   prune(backedUpAt: Instant | null): Promise<void>;
   close(): Promise<void>;

@@ -93,6 +93,7 @@ export type BankStateEntry =
   | { readonly kind: 'card'; readonly card: StoredCard; readonly wallet: WalletCheckout | null }
   | { readonly kind: 'wallet'; readonly wallet: WalletCheckout }
   | { readonly kind: 'refund'; readonly refund: Refund }
+  | { readonly kind: 'void'; readonly id: string }
   /** Entries of earlier versions have days alone. */
   | { readonly kind: 'clock'; readonly days: number; readonly minutes?: number };
 
@@ -102,6 +103,7 @@ export class BankState {
   readonly #wallets = new Map<string, WalletCheckout>();
   readonly #charges: Charge[] = [];
   readonly #refunds: Refund[] = [];
+  readonly #voided = new Set<string>();
   readonly #approvedIdByReference = new Map<string, string>();
   readonly #clock: PracticeClock;
   readonly #journal: Journal | undefined;
@@ -191,6 +193,16 @@ export class BankState {
       .reduce((sum, refund) => sum + refund.amountMinor, 0);
   }
 
+  /** True of a purchase that was taken back whole before its settlement. */
+  isVoided(id: string): boolean {
+    return this.#voided.has(id);
+  }
+
+  /** Ids of every purchase that was voided. */
+  voided(): readonly string[] {
+    return [...this.#voided];
+  }
+
   /** Finishes pending writes and closes the state file. */
   async close(): Promise<void> {
     await this.#journal?.close();
@@ -219,6 +231,9 @@ export class BankState {
         return;
       case 'refund':
         this.#refunds.push(entry.refund);
+        return;
+      case 'void':
+        this.#voided.add(entry.id);
         return;
       case 'clock':
         this.#clock.advance(entry.days, entry.minutes);

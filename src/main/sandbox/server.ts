@@ -14,7 +14,7 @@ import {
   practiceSharedSecret,
   Traffic,
 } from './bank.ts';
-import { BankState, type Charge } from './bank-state.ts';
+import { BankState, type Charge, type Refund } from './bank-state.ts';
 import { deliver, stayed } from './faults/deliver.ts';
 import { readExchange, splitTarget } from './exchange.ts';
 import { createListener, listen, stop } from './listener.ts';
@@ -64,6 +64,9 @@ export type RunningSandbox = {
   readonly notices: readonly string[];
   readonly truth: () => readonly Charge[];
   readonly processed: () => readonly Charge[];
+  readonly refunds: () => readonly Refund[];
+  /** Ids of voided purchases. */
+  readonly voided: () => readonly string[];
   readonly purchaseRequests: () => Readonly<Record<string, number>>;
   readonly advanceClock: (days: number, minutes?: number) => Promise<boolean>;
   readonly today: () => string;
@@ -139,6 +142,8 @@ function toRunning(
     notices,
     truth: () => bankState.processed().filter((charge) => charge.approved),
     processed: () => bankState.processed(),
+    refunds: () => bankState.refunds(),
+    voided: () => bankState.voided(),
     purchaseRequests: () => bank.traffic.byReference(),
     advanceClock: (days, minutes) => advanceClock(bank, days, minutes),
     today: () => clock.today(),

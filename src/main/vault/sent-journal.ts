@@ -5,7 +5,14 @@ import { join } from 'node:path';
 import type { Instant } from '../../domain/time/calendar.ts';
 import { mayHaveCharged } from '../../domain/epochs/sent-charge.ts';
 import type { SentLine } from '../../domain/epochs/sent-line.ts';
-import { endLine, sendLine, sendsOfLines } from '../../domain/epochs/sent-line.ts';
+import {
+  endLine,
+  refundEndLine,
+  refundSendLine,
+  refundsOfLines,
+  sendLine,
+  sendsOfLines,
+} from '../../domain/epochs/sent-line.ts';
 import type { Log } from '../ports/log.ts';
 import type { SentJournal } from '../ports/sent-journal.ts';
 import { filesIn, nameOf, openNewest, prune, readTail } from './sent-files.ts';
@@ -38,6 +45,8 @@ export function openSentJournal(parts: SentJournalParts): SentJournal {
     noteSend: (attempt) => addDurably(sendLine(attempt, now())),
     noteResolution: (attempt, steps) => addDurably(endLine(attempt, now(), steps)),
     noteEnd: (attempt) => writer.add({ line: endLine(attempt, now()), done: null }),
+    noteRefund: (request) => addDurably(refundSendLine(request, now())),
+    noteRefundEnd: (request) => writer.add({ line: refundEndLine(request, now()), done: null }),
     prune: async (backedUpAt) => {
       await orNull(parts, () => prune(folder, now(), backedUpAt));
     },
@@ -100,7 +109,7 @@ function createLineWriter(parts: SentJournalParts) {
 function createReader(
   parts: SentJournalParts,
   written: () => Promise<void>,
-): Pick<SentJournal, 'latestSends' | 'sendsSince'> {
+): Pick<SentJournal, 'latestSends' | 'sendsSince' | 'notedRefunds'> {
   const { folder, key } = parts;
   return {
     latestSends: () =>
@@ -109,9 +118,25 @@ function createReader(
         const newest = (await filesIn(folder)).slice(-2);
         const tails = await Promise.all(newest.map((name) => readTail(join(folder, name))));
         const lines = tails.flatMap((text) => readLines(text, key));
-        return sendsOfLines(lines)
+        const charges = sendsOfLines(lines)
           .filter(mayHaveCharged)
-          .map(({ attempt, dispatchedAt }) => ({ attemptId: attempt.id, at: dispatchedAt }));
+          .map(({ attempt, dispatchedAt }) => ({ id: attempt.id, at: dispatchedAt }));
+        const refunds = refundsOfLines(lines).map(({ request, sentAt }) => ({
+          id: request.id,
+          at: sentAt,
+        }));
+        return [...charges, ...refunds];
+      }),
+    notedRefunds: () =>
+      orNull(parts, async () => {
+        await written();
+        const lines: SentLine[] = [];
+        for (const name of await filesIn(folder)) {
+          // oxlint-disable-next-line no-await-in-loop -- One file after another, so that one text at most is in memory.
+          const found = readLines(await readFile(join(folder, name), 'utf8'), key);
+          for (const line of found) if (isOfRefund(line)) lines.push(line);
+        }
+        return refundsOfLines(lines);
       }),
     sendsSince: (at) =>
       orNull(parts, async () => {
@@ -131,6 +156,10 @@ function createReader(
         );
       }),
   };
+}
+
+function isOfRefund({ kind }: SentLine): boolean {
+  return kind === 'refund-sent' || kind === 'refund-ended';
 }
 
 function endedWithoutSend(lines: readonly SentLine[]): Set<string> {

@@ -1,4 +1,5 @@
-import type { Role } from '../../contract/define.ts';
+import { roles } from '../../domain/staff/role.ts';
+import type { Role } from '../../domain/staff/role.ts';
 import type { Envelope } from '../../contract/envelope.ts';
 import type { Failure } from '../../contract/failure.ts';
 import type { ApprovableOperation, OperationName } from '../../contract/index.ts';
@@ -63,7 +64,8 @@ export function isApprovable(name: OperationName): name is ApprovableOperation {
  */
 export function approvalNeeded(input: unknown, answer: Envelope<unknown>): Role | null {
   if (!answer.ok) return answer.error.kind === 'denied' ? answer.error.need : null;
-  const { kind, reason, obstacle } = fieldsOf(answer.value);
+  const { kind, reason, obstacle, need } = fieldsOf(answer.value);
+  if (kind === 'needs-role') return roles.find((role) => role === need) ?? null;
   if (kind === 'needs-supervisor' || kind === 'needs-second-person') return 'supervisor';
   const isForOther = reason === 'needs-supervisor' || reason === 'needs-other-person';
   if (kind === 'refused' && isForOther) return 'supervisor';
@@ -78,6 +80,7 @@ interface Fields {
   readonly kind?: unknown;
   readonly reason?: unknown;
   readonly obstacle?: unknown;
+  readonly need?: unknown;
   readonly [field: string]: unknown;
 }
 

@@ -62,7 +62,7 @@ const untold = `
   staff.people staff.list gap.read
   charge.open charge.check charge.find charge.search charge.recent unconfirmed.list unconfirmed.look-ups
   orders.open-part orders.open-rest orders.repeat orders.park orders.parked orders.resume orders.discard
-  payments.file payments.doubles
+  refunds.open payments.file payments.doubles
   history.page history.count history.jump history.choices history.detail history.explain history.views
   history.save-view history.remove-view history.cancel-export history.show-file history.doubles
   calls.open calls.add calls.log calls.history

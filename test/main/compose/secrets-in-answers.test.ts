@@ -163,6 +163,8 @@ const refusedHere: readonly OperationName[] = [
   'staff.restate',
   'accounts.set-secret',
   'abilities.set',
+  'abilities.set-limits',
+  'refunds.resolve',
   'accounts.remove',
   'accounts.confirm-address',
   'accounts.save-fields',

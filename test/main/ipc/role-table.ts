@@ -20,14 +20,14 @@ export const roleMatrix: Readonly<Record<Access, string>> = {
     plans.expiry-rates due.counts due.page backup.make-now runs.check runs.current runs.items runs.page runs.report
     runs.settings retry-policy.read closes.days closes.sheet closes.compare closes.compare-file
     closes.print closes.items closes.export-items reconcile.choose reconcile.preview reconcile.lines reports.choices reports.approvals reports.declines reports.recovered reports.print
-    wallet.settings wallet.default-settings wallet.page wallet.find wallet.open-for-reference
+    refunds.open wallet.settings wallet.default-settings wallet.page wallet.find wallet.open-for-reference
     mail.account mail.batch mail.queue mail.page mail.opt-out mail.rules
   `,
   bookkeeping: `
     closes.keep closes.reopen reconcile.accept reconcile.decide plan-files.export audit.page audit.verify audit.altered
   `,
   clerk: `
-    unconfirmed.look-up staff.approve staff.prove charge.open charge.check charge.submit orders.open-part
+    unconfirmed.look-up refunds.ask staff.approve staff.prove charge.open charge.check charge.submit orders.open-part
     orders.open-rest orders.repeat orders.park orders.resume orders.discard calls.add calls.log
     customers.save customers.remove-card practice.fill-book practice.pass-time
     receipts.email plans.start plans.charge plans.charge-part plans.preview-schedule plans.extra plans.replace-card plans.move plans.log-call
@@ -36,7 +36,7 @@ export const roleMatrix: Readonly<Record<Access, string>> = {
     mail.send-receipt mail.send-receipts mail.retry mail.send-again mail.dismiss mail.set-opt-out
   `,
   supervisor: `
-    payments.record-refund accounts.addresses accounts.blank accounts.save-fields accounts.try-connection declines.save
+    payments.record-refund refunds.resolve accounts.addresses accounts.blank accounts.save-fields accounts.try-connection declines.save
     declines.reset receipts.save-template receipts.choose-logo receipts.remove-logo plans.move-owed plans.change-schedule
     runs.decide-payment runs.trust-clock plan-files.choose plan-files.check plan-files.bring-in
     mail.test mail.save-template
@@ -44,7 +44,7 @@ export const roleMatrix: Readonly<Record<Access, string>> = {
   admin: `
     staff.list staff.save staff.restate staff.let-in-again staff.save-rules accounts.save
     accounts.set-secret accounts.remove accounts.approve-address accounts.withdraw-address accounts.acknowledge-address accounts.export accounts.choose-file accounts.import
-    runs.save-settings retry-policy.save abilities.try abilities.set audit.export audit.accept plans.accept wallet.save-settings
+    runs.save-settings retry-policy.save abilities.try abilities.set abilities.set-limits audit.export audit.accept plans.accept wallet.save-settings
     backup.save backup.choose backup.restore backup.automatic backup.choose-folder
     backup.save-automatic gap.read gap.take-over gap.choose-list gap.answer gap.answer-rest
     keys.state keys.renew gap.close mail.save-account mail.set-password

@@ -16,8 +16,10 @@ export const targetTable = {
   /** An admin of a live account on this computer. */
   'live-admin': 'accounts.approve-address',
   /** The open account, and always the passphrase of one of its admins. */
-  'open-account-proven':
-    'audit.accept staff.restate plans.accept mail.set-password abilities.set keys.renew',
+  'open-account-proven': `
+    audit.accept staff.restate plans.accept mail.set-password abilities.set abilities.set-limits
+    keys.renew
+  `,
   /** A role is enough while the wallet's page stays on its host. */
   'wallet-page': 'wallet.save-settings',
   /** A role is enough while the mail server stays. */

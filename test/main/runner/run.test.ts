@@ -28,6 +28,7 @@ function meteredGateway(cutBefore = Number.POSITIVE_INFINITY) {
         isUsable: () => value.isUsable(),
         describePurchase: (request) => value.describePurchase(request),
         sendPurchase: (request, onLate) => value.sendPurchase(request, onLate),
+        sendRefund: (request) => value.sendRefund(request),
         close: () => {
           if (isOpen) meter.open -= 1;
           isOpen = false;

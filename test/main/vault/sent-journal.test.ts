@@ -74,10 +74,7 @@ describe('the journal of what was sent', () => {
       { attempt: { id: 'two' }, outcome: null },
       { attempt: { id: 'three' }, outcome: { state: 'unknown' } },
     ]);
-    expect((await again.latestSends())?.map(({ attemptId }) => attemptId)).toEqual([
-      'one',
-      'three',
-    ]);
+    expect((await again.latestSends())?.map(({ id }) => id)).toEqual(['one', 'three']);
     const text = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
     expect(text.join()).not.toMatch(/visa|2031/u);
   });

@@ -80,6 +80,7 @@ function unrefund({ oracle }: Office, { write }: Turning): ResolutionInput | nul
   const { transactionId, takenMinor, attemptId } = write;
   if (write.decision !== 'approved' || write.reversedMinor < takenMinor) return null;
   write.reversedMinor = 0;
+  write.gatewayRefundedMinor = 0;
   write.isTurned = true;
   // Until the records know it, the debt may be charged again by right.
   oracle.mistaken.add(attemptId);

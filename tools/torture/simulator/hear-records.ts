@@ -38,6 +38,11 @@ export function hearRecords(
       if (isOpen) oracle.becameUnknown(String(first));
       return;
     }
+    case 'settleRefund': {
+      const { value } = result as { readonly value: { readonly state: string } };
+      if (value.state === 'unknown') oracle.becameUnknown(String(first));
+      return;
+    }
     case 'recordLookUp': {
       const { value } = result as {
         readonly value: {

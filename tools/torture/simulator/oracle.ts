@@ -12,6 +12,8 @@ export interface Oracle {
   found(): Breach | null;
   /** Called when a request is sent: finds its row, and checks that it may be sent (I2, I9). */
   sent(request: PurchaseRequest): SentAttempt;
+  /** Called when the bank has refunded: never more than it took, and no request twice. */
+  refunded(write: BankWrite, reference: string): void;
   /** Called when an outcome is shown: the row must have it (I3). */
   shown(attemptId: string, state: string, isNotSaved: boolean): void;
   /** Checks one row against the truth. */
@@ -141,6 +143,13 @@ export function createOracle(
 
   return {
     found: () => found,
+    refunded: (write, reference) => {
+      const sent = bank().refunds.filter((refund) => refund.reference === reference);
+      if (sent.length > 1) fail('wire', `refund ${reference} was sent ${sent.length} times`);
+      const { gatewayRefundedMinor, takenMinor, transactionId } = write;
+      if (gatewayRefundedMinor <= takenMinor) return;
+      fail('double', `${transactionId} refunded ${gatewayRefundedMinor} of ${takenMinor}`);
+    },
     mistaken,
     unknownSinceAliveMs,
     aliveMs,

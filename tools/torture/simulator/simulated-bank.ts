@@ -25,6 +25,17 @@ export interface BankWrite {
   readonly transactionId: string;
   isDone: boolean;
   reversedMinor: number;
+  /** The part that the gateway was made to refund, without what staff refunded in the dashboard. */
+  gatewayRefundedMinor: number;
+}
+
+/** One refund or void that the bank received. */
+export interface BankRefund {
+  readonly reference: string;
+  readonly transactionId: string;
+  readonly amountMinor: number;
+  readonly gatewayId: string;
+  readonly isMade: boolean;
 }
 
 /** Reply to one request. */
@@ -38,6 +49,7 @@ export interface BankReply {
 /** The bank of one world, with the truth that no terminal can see. */
 export interface SimulatedBank {
   readonly writes: readonly BankWrite[];
+  readonly refunds: BankRefund[];
   receive(attempt: SentAttempt, request: PurchaseRequest): BankReply;
   writesOf(attemptId: string): readonly BankWrite[];
 }
@@ -90,6 +102,7 @@ export function openBank(time: VirtualTime, chance: SeededChance, profile: Profi
 
   return {
     writes,
+    refunds: [],
     receive: (attempt, request) => {
       const number = writes.length + 1;
       const write: BankWrite = {
@@ -106,6 +119,7 @@ export function openBank(time: VirtualTime, chance: SeededChance, profile: Profi
         isTurned: false,
         isDone: false,
         reversedMinor: 0,
+        gatewayRefundedMinor: 0,
       };
       writes.push(write);
       const isBad = write.decision === 'nothing' || chance.fraction() < profile.badResponse;

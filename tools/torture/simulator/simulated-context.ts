@@ -2,8 +2,6 @@ import { failed, ok } from '../../../src/domain/result.ts';
 import type { BootId, OperatorId } from '../../../src/domain/ids.ts';
 import { defaultAbilities } from '../../../src/domain/accounts/gateway-abilities.ts';
 import type { Account } from '../../../src/domain/accounts/account.ts';
-import { mayHaveCharged } from '../../../src/domain/epochs/sent-charge.ts';
-import { sendsOfLines } from '../../../src/domain/epochs/sent-line.ts';
 import type { RestoreMark } from '../../../src/main/ports/epochs.ts';
 import type { Clock } from '../../../src/main/ports/clock.ts';
 import type { IdSource } from '../../../src/main/ports/ids.ts';
@@ -22,7 +20,7 @@ import type { Runner } from '../../../src/main/usecases/runs/runner.ts';
 import { createSealer } from '../../../src/main/vault/seal.ts';
 import type { SealingKeyStore } from '../../../src/main/vault/seal.ts';
 import { simulatedGateway } from './simulated-gateway.ts';
-import { simulatedJournal } from './simulated-journal.ts';
+import { notedSends, simulatedJournal } from './simulated-journal.ts';
 import type { JournalParts } from './simulated-journal.ts';
 import type { NetworkParts } from './simulated-gateway.ts';
 import type { SimulatedLife } from './simulated-life.ts';
@@ -37,6 +35,9 @@ export const simulatedAccount: Account = {
   abilities: {
     ...defaultAbilities,
     lookUpByReference: { ...defaultAbilities.lookUpByReference, isOn: true },
+    refund: { ...defaultAbilities.refund, isOn: true },
+    void: { ...defaultAbilities.void, isOn: true },
+    refundLimits: { clerkMajor: 1_000_000, supervisorMajor: 1_000_000 },
   },
 };
 
@@ -77,9 +78,7 @@ export async function startContext(parts: BootParts): Promise<SimulatedContext |
     at: time.wall(),
     restored: parts.restored,
     here: { computer: parts.computer, mark: parts.computer },
-    sends: sendsOfLines(parts.lines)
-      .filter(mayHaveCharged)
-      .map((sent) => ({ attemptId: sent.attempt.id, at: sent.dispatchedAt })),
+    sends: notedSends(parts.lines),
   });
   if (!judged.ok) return null;
   parts.onJudged();
@@ -91,6 +90,14 @@ export async function startContext(parts: BootParts): Promise<SimulatedContext |
     isAlone: true,
   });
   if (!recovered.ok) return null;
+  const refunds = await ledger.refunds.recoverRefunds({
+    terminalId,
+    bootId,
+    at: time.wall(),
+    runningMs: running.nowMs(),
+    isAlone: true,
+  });
+  if (!refunds.ok) return null;
   parts.onRecovered();
   const trusted = await ledger.runningTime.trustedClock();
   const endpoint = endpointWith(simulatedAccount, { scheme: 'none' });

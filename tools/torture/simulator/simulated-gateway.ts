@@ -4,11 +4,13 @@ import { decodeBody } from '../../../src/main/gateway/wire/decode.ts';
 import { describePurchase } from '../../../src/main/gateway/wire/encode.ts';
 import type {
   Gateway,
+  LookUpResponse,
   PurchaseResponse,
   PurchaseRequest,
 } from '../../../src/main/ports/gateway/gateway.ts';
 import type { GatewayConnection } from '../../../src/main/ports/gateway/gateway.ts';
 import type { Delivery } from './bank-responses.ts';
+import { lostRefund, simulatedRefund } from './simulated-refund.ts';
 import { simulatedLookUp } from './simulated-look-up.ts';
 import type { Oracle } from './oracle.ts';
 import type { Profile } from './profile.ts';
@@ -72,6 +74,20 @@ function openConnection(parts: NetworkParts): GatewayConnection {
       isClosed = true;
       interrupt?.();
     },
+    sendRefund: (request) =>
+      new Promise((resolve) => {
+        let isOver = false;
+        const finish = (response: LookUpResponse) => {
+          if (isOver || !life.isAlive) return;
+          isOver = true;
+          resolve(response);
+        };
+        interrupt = () => finish(lostRefund('interrupted'));
+        if (isClosed) return finish(lostRefund('interrupted'));
+        const { response, afterMs } = simulatedRefund(parts, request);
+        time.after(afterMs, life, () => finish(response));
+        time.after(hardMs, life, () => finish(lostRefund('hard-deadline')));
+      }),
     sendPurchase: (request, onLate) =>
       new Promise((resolve) => {
         let isOver = false;

@@ -1,7 +1,15 @@
 import type { SeededChance } from '../../bench/seed/seeded-chance.ts';
-import { endLine, sendLine, sendsOfLines } from '../../../src/domain/epochs/sent-line.ts';
+import {
+  endLine,
+  refundEndLine,
+  refundSendLine,
+  refundsOfLines,
+  sendLine,
+  sendsOfLines,
+} from '../../../src/domain/epochs/sent-line.ts';
 import { mayHaveCharged } from '../../../src/domain/epochs/sent-charge.ts';
 import type { SentLine } from '../../../src/domain/epochs/sent-line.ts';
+import type { NotedSend } from '../../../src/main/ports/epochs.ts';
 import type { SentJournal } from '../../../src/main/ports/sent-journal.ts';
 import type { Profile } from './profile.ts';
 import type { Life, VirtualTime } from './virtual-time.ts';
@@ -37,12 +45,19 @@ export function simulatedJournal(parts: JournalParts): SentJournal {
       lines.push(endLine(attempt, time.wall(), steps));
       return Promise.resolve(true);
     },
-    latestSends: () =>
-      Promise.resolve(
-        sends()
-          .filter(mayHaveCharged)
-          .map(({ attempt, dispatchedAt }) => ({ attemptId: attempt.id, at: dispatchedAt })),
-      ),
+    noteRefund: (request) => {
+      if (!life.isAlive) return new Promise<never>(() => undefined);
+      if (profile.ledgerFault > 0 && chance.fraction() < profile.ledgerFault) {
+        return Promise.resolve(false);
+      }
+      lines.push(refundSendLine(request, time.wall()));
+      return Promise.resolve(true);
+    },
+    noteRefundEnd: (request) => {
+      if (life.isAlive) lines.push(refundEndLine(request, time.wall()));
+    },
+    notedRefunds: () => Promise.resolve(refundsOfLines(lines)),
+    latestSends: () => Promise.resolve(notedSends(lines)),
     sendsSince: (at) =>
       Promise.resolve(
         sends().filter(
@@ -52,4 +67,16 @@ export function simulatedJournal(parts: JournalParts): SentJournal {
     prune: () => Promise.resolve(),
     close: () => Promise.resolve(),
   };
+}
+
+/** The sends that may have moved money, as the app compares them with records that it opens. */
+export function notedSends(lines: readonly SentLine[]): readonly NotedSend[] {
+  const charges = sendsOfLines(lines)
+    .filter(mayHaveCharged)
+    .map(({ attempt, dispatchedAt }) => ({ id: attempt.id, at: dispatchedAt }));
+  const refunds = refundsOfLines(lines).map(({ request, sentAt }) => ({
+    id: request.id,
+    at: sentAt,
+  }));
+  return [...charges, ...refunds];
 }

@@ -11,6 +11,7 @@ import {
   payPart,
   runDue,
 } from './plan-staff.ts';
+import { lookForRefund, refundAtGateway } from './refunding-staff.ts';
 import { lookUp, refundElsewhere, retryOrder, submitTwice, takeOrder } from './staff.ts';
 import type { StaffMove } from './staff.ts';
 
@@ -24,6 +25,8 @@ export const staffMoves: readonly (readonly [number, string, StaffMove])[] = [
   [4, 'look-ups', lookUpsDue],
   [6, 'correct', correct],
   [4, 'refund', refundElsewhere],
+  [6, 'gateway refund', refundAtGateway],
+  [3, 'look for refund', lookForRefund],
   [5, 'plan', beginPlan],
   [8, 'row', chargeRow],
   [2, 'other card', otherCard],

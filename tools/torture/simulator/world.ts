@@ -23,6 +23,7 @@ import type { SimulatedRecords } from './simulated-records.ts';
 import type { Office } from './staff.ts';
 import { staffMoves } from './staff-moves.ts';
 import { listeningLog } from './listening-log.ts';
+import { forgetRefunds } from './simulated-refund.ts';
 import { hearRecords, touchedBy } from './hear-records.ts';
 import { createVirtualTime } from './virtual-time.ts';
 import type { VirtualTime } from './virtual-time.ts';
@@ -177,7 +178,10 @@ export class World {
     this.#life.die();
     this.#copies.restore(handle, this.step);
     this.#touched.clear();
-    if (this.#chance.fraction() < 0.5) this.#copies.moveToNewComputer(this.step);
+    if (this.#chance.fraction() < 0.5) {
+      this.#copies.moveToNewComputer(this.step);
+      forgetRefunds(this.#bank);
+    }
     this.#oracle.wasRestored();
     this.#note(`restore on ${this.#copies.computer}`);
   }

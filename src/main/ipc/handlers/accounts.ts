@@ -8,7 +8,7 @@ import {
   withdrawAddress,
 } from '../../usecases/accounts/addresses/approve-address.ts';
 import type { Settings } from '../../ports/settings.ts';
-import { setAbility, tryAbility } from '../../usecases/abilities/set-ability.ts';
+import { setAbility, setRefundLimits, tryAbility } from '../../usecases/abilities/set-ability.ts';
 import { activateAccount } from '../../usecases/accounts/activate-account.ts';
 import { blankAccount } from '../../usecases/accounts/blank-account.ts';
 import { exportAccount } from '../../usecases/accounts/export-account.ts';
@@ -90,5 +90,7 @@ export function abilityHandlers(
     'abilities.try': (input) => withAccount(source, (context) => tryAbility(context, input)),
     'abilities.set': (input) =>
       withAccount(source, (context) => setAbility(context, settings, input)),
+    'abilities.set-limits': (input) =>
+      withAccount(source, (context) => setRefundLimits(context, settings, input)),
   };
 }

@@ -11,6 +11,7 @@ import { planRules } from '../plans/plan-invariants.ts';
 import { findAlteredRows } from '../authority/check-rows.ts';
 import { reading } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
+import { refundRules } from '../refunds/refund-invariants.ts';
 import { walletRules } from '../wallet/wallet-invariants.ts';
 
 /**
@@ -58,7 +59,7 @@ const rules: readonly Rule[] = [
   { name: 'a timeline ends in the state', countBreaches: timelinesThatEndElsewhere },
   { name: 'a timeline has no gap', countBreaches: brokenTimelines },
   { name: 'every move is in the table', countBreaches: illegalMoves },
-  ...[...planRules, ...walletRules].map(({ name, breaches }) => ({
+  ...[...planRules, ...walletRules, ...refundRules].map(({ name, breaches }) => ({
     name,
     countBreaches: (queries: Queries) => countOf(queries, breaches),
   })),

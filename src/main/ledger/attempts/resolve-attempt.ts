@@ -1,6 +1,6 @@
 import { assertNever, invariant } from '../../../domain/assert.ts';
 import { foundCurrency, moneyTaken } from '../../../domain/charge/money-taken.ts';
-import { isBlocking, resolutionTarget } from '../../../domain/charge/transitions.ts';
+import { chargedStates, isBlocking, resolutionTarget } from '../../../domain/charge/transitions.ts';
 import type { Attempt, AttemptState, Resolution } from '../../../domain/charge/attempt.ts';
 import type { AttemptId } from '../../../domain/ids.ts';
 import { failed, ok } from '../../../domain/result.ts';
@@ -12,6 +12,7 @@ import { refuseInGap } from '../epochs/gap-guard.ts';
 import { attemptsOfIntent, holderOfTransaction } from './attempt-rows.ts';
 import { switchToken } from '../customers/change-card-tokens.ts';
 import { noteOnPlans } from '../plans/note-on-plans.ts';
+import { openRefundMinor } from '../refunds/refund-rows.ts';
 import { recordPlanRefund } from '../plans/plan-outcome.ts';
 import { planRowOf } from '../plans/plan-intent.ts';
 import { readPlanAggregate } from '../plans/read-plan-aggregate.ts';
@@ -33,6 +34,9 @@ export function resolveAttempt(
     if (await isIntentDoubted(queries, store.audit, attempt.intentId)) {
       return failed({ kind: 'payment-altered' });
     }
+    // What the gateway is refunding may not be found otherwise before its outcome is known.
+    const isCharged = chargedStates.includes(attempt.state);
+    if (isCharged && (await openRefundMinor(queries, attempt.id)) > 0) return failed('refund-open');
     const target = await targetOf(queries, attempt, entry.resolution);
     if (target === null) return failed('illegal-move');
     const isOfRefund =

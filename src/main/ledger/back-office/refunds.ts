@@ -20,6 +20,7 @@ import { appendEntry, namedPlan, ownEntry } from '../audit/entries.ts';
 import { findAttempt, holderOfTransaction } from '../attempts/attempt-rows.ts';
 import type { RefundElsewhereRow } from '../schema/back-office-tables.ts';
 import { refuseInGap } from '../epochs/gap-guard.ts';
+import { openRefundMinor } from '../refunds/refund-rows.ts';
 import { recordPlanRefund } from '../plans/plan-outcome.ts';
 import { recordStep } from '../attempts/apply-transition.ts';
 import { indexAttempt } from '../search/index-attempt.ts';
@@ -50,7 +51,9 @@ function recordRefund(
     const taken = moneyTaken(attempt);
     const earlier = await readRefunds(tx, attempt.id);
     const before = refundedMinor(earlier);
-    const refusal = refuseRefund(refund, { ...refund, taken, refundedMinor: before });
+    // What the gateway was asked for and may have refunded is not there to be refunded elsewhere.
+    const held = before + (await openRefundMinor(tx, attempt.id));
+    const refusal = refuseRefund(refund, { ...refund, taken, refundedMinor: held });
     if (refusal !== null) return failed({ kind: refusal });
     invariant(taken !== null, 'only what was taken is refunded');
     const holder = await holderOfTransaction(tx, refund.dashboardReference);
@@ -58,35 +61,51 @@ function recordRefund(
     if (isRecorded || (holder !== null && holder !== attempt.id)) {
       return failed({ kind: 'reference-taken' });
     }
-
-    await tx.insertInto('refunds_elsewhere').values(rowOf(refund, taken)).execute();
-    const isWhole = before + refund.amountMinor === taken.amountMinor;
-    if (isWhole) await reverse(tx, attempt, refund, store);
-    const owedAgainOn = refund.owedAgainOn ?? null;
-    const planRevision = await recordPlanRefund(tx, attempt, { ...refund, owedAgainOn }, store);
-    await indexAttempt(tx, attempt.id);
-    await appendEntry(store, tx, {
-      ...ownEntry({
-        at: refund.at,
-        topic: 'money',
-        event: 'refund.recorded',
-        operatorId: refund.operatorId,
-        approvedBy: refund.approvedBy ?? null,
-        subject: attempt.reference,
-        reason: refund.reason,
-      }),
-      details: {
-        attempt: attempt.id,
-        amountMinor: refund.amountMinor,
-        currency: taken.currency,
-        transaction: refund.dashboardReference,
-        ...namedPlan(attempt, planRevision),
-      },
-    });
-    const written = await findAttempt(tx, attempt.id);
-    invariant(written !== null, 'a charge stays in the records');
-    return ok(written);
+    return ok(await listRefund(tx, store, attempt, { refund, taken, before }));
   });
+}
+
+/** A checked refund, with what the payment took and what of it was refunded before. */
+export interface ListedRefund {
+  readonly refund: NewRefund;
+  readonly taken: MoneyTaken;
+  readonly before: number;
+}
+
+/** Lists a refund among those of its payment, with everything that follows from it, and returns the payment as it then is. */
+export async function listRefund(
+  tx: Queries,
+  store: Store,
+  attempt: Attempt,
+  { refund, taken, before }: ListedRefund,
+): Promise<Attempt> {
+  await tx.insertInto('refunds_elsewhere').values(rowOf(refund, taken)).execute();
+  const isWhole = before + refund.amountMinor === taken.amountMinor;
+  if (isWhole) await reverse(tx, attempt, refund, store);
+  const owedAgainOn = refund.owedAgainOn ?? null;
+  const planRevision = await recordPlanRefund(tx, attempt, { ...refund, owedAgainOn }, store);
+  await indexAttempt(tx, attempt.id);
+  await appendEntry(store, tx, {
+    ...ownEntry({
+      at: refund.at,
+      topic: 'money',
+      event: 'refund.recorded',
+      operatorId: refund.operatorId,
+      approvedBy: refund.approvedBy ?? null,
+      subject: attempt.reference,
+      reason: refund.reason,
+    }),
+    details: {
+      attempt: attempt.id,
+      amountMinor: refund.amountMinor,
+      currency: taken.currency,
+      transaction: refund.dashboardReference,
+      ...namedPlan(attempt, planRevision),
+    },
+  });
+  const written = await findAttempt(tx, attempt.id);
+  invariant(written !== null, 'a charge stays in the records');
+  return written;
 }
 
 /** A refund in the dashboard has one id: recorded a second time it would count twice. */

@@ -14,7 +14,7 @@ import { matchList } from './match-list.ts';
 import { beginEpoch, lastAgreedAt, readOpenGap } from './epochs.ts';
 import { readGapRows } from './gap-rows.ts';
 
-/** Attempts looked up in one query. */
+/** Sends looked up in one query. */
 const idsAtOnce = 500;
 
 /** Serves the epochs of one open ledger. */
@@ -112,12 +112,15 @@ async function unknownSends(
   const sends = noted.filter(({ at }) => at > began);
   const known = new Set<string>();
   for (let from = 0; from < sends.length; from += idsAtOnce) {
-    const ids = sends.slice(from, from + idsAtOnce).map(({ attemptId }) => attemptId);
+    const ids = sends.slice(from, from + idsAtOnce).map(({ id }) => id);
     // oxlint-disable-next-line no-await-in-loop -- One question after another, each of a bounded length.
-    const rows = await tx.selectFrom('attempts').select('id').where('id', 'in', ids).execute();
-    for (const { id } of rows) known.add(id);
+    const rows = await Promise.all([
+      tx.selectFrom('attempts').select('id').where('id', 'in', ids).execute(),
+      tx.selectFrom('refund_requests').select('id').where('id', 'in', ids).execute(),
+    ]);
+    for (const { id } of rows.flat()) known.add(id);
   }
-  return sends.filter(({ attemptId }) => !known.has(attemptId));
+  return sends.filter(({ id }) => !known.has(id));
 }
 
 async function newestBeginning(tx: Queries): Promise<string> {

@@ -27,6 +27,7 @@ import type {
 } from './plan-tables.ts';
 import type { MessageOptOutRow, MessageRow } from './message-tables.ts';
 import type { BankFileRow, BankLineRow } from './reconcile-tables.ts';
+import type { RefundRequestRow } from './refund-tables.ts';
 import type { RowSealRow, SealedTable, SealHeadRow } from './seal-tables.ts';
 import type { OperatorRow } from './staff-tables.ts';
 import type { WalletCheckoutRow, WalletMoveRow } from './wallet-tables.ts';
@@ -52,6 +53,7 @@ export interface LedgerTables {
   readonly message_opt_outs: MessageOptOutRow;
   readonly decline_advice: SealedTable<DeclineAdviceRow>;
   readonly refunds_elsewhere: RefundElsewhereRow;
+  readonly refund_requests: RefundRequestRow;
   readonly plans: SealedTable<PlanRow>;
   readonly instalments: SealedTable<InstalmentRow>;
   readonly card_chains: SealedTable<CardChainRow>;

@@ -15,6 +15,7 @@ import type { PlanStore } from '../../ports/ledger/plans.ts';
 import type { MessageRepository } from '../../ports/ledger/messages.ts';
 import type { ReceiptRepository } from '../../ports/ledger/receipts.ts';
 import type { ReconcileRepository } from '../../ports/ledger/reconcile.ts';
+import type { RefundRequestRepository } from '../../ports/ledger/refund-requests.ts';
 import type { ReportQueries } from '../../ports/ledger/reports.ts';
 import type { PlanRules, RunRepository, WorkList } from '../../ports/ledger/runs.ts';
 import type { PaymentReads, SavedViewRepository } from '../../ports/ledger/payment-list.ts';
@@ -47,6 +48,7 @@ import { createWorkList } from '../runs/work-list.ts';
 import { createMessageRepository } from '../messages/message-repository.ts';
 import { createReceiptRepository } from '../back-office/receipts.ts';
 import { createRefundRepository } from '../back-office/refunds.ts';
+import { createRefundRequestRepository } from '../refunds/refund-requests.ts';
 import { createRelatedAttempts } from '../attempts/related-attempts.ts';
 import { recoverAttempts } from '../attempts/recover-attempts.ts';
 import { createReconcileRepository } from '../reconcile/reconcile-repository.ts';
@@ -74,6 +76,7 @@ export interface LedgerOperations
     MessageRepository,
     LookUpRepository,
     RefundRepository,
+    RefundRequestRepository,
     ParkedOrderStore,
     CallRepository,
     DeclineOverrideRepository,
@@ -108,6 +111,7 @@ export function createOperations(store: Store): LedgerOperations {
     ...createMessageRepository(store),
     ...createLookUpRepository(store),
     ...createRefundRepository(store),
+    ...createRefundRequestRepository(store),
     ...createParkedOrderStore(store),
     ...createCallRepository(store),
     ...createDeclineOverrideRepository(store),

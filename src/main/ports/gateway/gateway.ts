@@ -75,6 +75,8 @@ export interface GatewayConnection {
   describePurchase(request: PurchaseRequest): SentRequestRecord;
   /** Writes the request once and reads one response; never rejects, retries or follows a redirect. */
   sendPurchase(request: PurchaseRequest, onLate: () => void): Promise<PurchaseResponse>;
+  /** Writes a refund or void once and reads one response; never rejects, retries or follows a redirect. */
+  sendRefund(request: RefundCall): Promise<LookUpResponse>;
   /** Closes the connection; a pending response becomes `interrupted`. */
   close(): void;
 }
@@ -84,6 +86,14 @@ export interface LookUpResponse {
   readonly response: GatewayResponse;
   /** The transaction id as it came, where masking changed the one in the answer; null where they are one. */
   readonly trueTransactionId: Secret | null;
+}
+
+/** One refund or void: a path below the base URL, and the body of a refund; null for a void, whose path names it. */
+export interface RefundCall {
+  readonly path: string;
+  /** Sent with a refund; in any response it comes back unmasked. */
+  readonly reference: string;
+  readonly body: { readonly transactionId: string; readonly amountMinor: number } | null;
 }
 
 /** One look-up: a path below the base URL, whose request can create nothing. */

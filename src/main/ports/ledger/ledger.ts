@@ -6,7 +6,7 @@ import type { NotSentReason, Resolution, Verdict } from '../../../domain/charge/
 import type { Transaction } from '../../../domain/charge/gateway-response.ts';
 import type { CalendarDate, Instant } from '../../../domain/time/calendar.ts';
 import type { CardHold, CardStanding } from '../../../domain/plans/card-hold.ts';
-import type { AttemptId, BootId, IntentId, OperatorId, TerminalId } from '../../../domain/ids.ts';
+import type { AttemptId, IntentId, OperatorId } from '../../../domain/ids.ts';
 import type { WalletCheckoutId } from '../../../domain/ids.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { AuditLogRepository } from './audit.ts';
@@ -27,13 +27,15 @@ import type { LedgerFailure } from './ledger-failure.ts';
 import type { PlanCharge, PlanChargeRefused } from './plan-charge.ts';
 import type { PlanStore } from './plans.ts';
 import type { MessageRepository } from './messages.ts';
+import type { RecoveringBoot } from './recovering-boot.ts';
 import type { ReceiptRepository } from './receipts.ts';
+import type { RefundRequestRepository } from './refund-requests.ts';
 import type { ReportQueries } from './reports.ts';
 import type { PlanRules, RunRepository, WorkList } from './runs.ts';
 import type { StaffRepository } from './staff.ts';
 import type { WalletCheckoutRepository, WalletNotMoved } from './wallet-checkouts.ts';
 
-export type { LedgerFailure };
+export type { LedgerFailure, RecoveringBoot };
 
 /** Reasons to refuse a new attempt. */
 export type PrepareRefusal =
@@ -55,7 +57,7 @@ export interface CardHeld {
 
 /** The reason a transition was refused; `found` is the attempt as it is now. */
 export interface MoveRefusal {
-  readonly kind: 'not-found' | 'illegal-move' | 'transaction-id-taken';
+  readonly kind: 'not-found' | 'illegal-move' | 'transaction-id-taken' | 'refund-open';
   readonly found: Attempt | null;
 }
 
@@ -116,21 +118,6 @@ export interface ResolutionEntry {
   readonly failedToken?: CardTokenName | null;
   /** For a refunded charge of a plan: the new due date of its instalment; null when it is not owed again. */
   readonly owedAgainOn?: CalendarDate | null;
-}
-
-/** The present boot, which recovers attempts left by the terminal's earlier boots. */
-export interface RecoveringBoot {
-  readonly terminalId: TerminalId;
-  readonly bootId: BootId;
-  readonly at: Instant;
-  readonly runningMs: number;
-  /**
-   * True if no other terminal can have these records open, as with a file locked by one process: then
-   * attempts left by other terminals, in records restored from another computer, are recovered too.
-   */
-  readonly isAlone?: boolean;
-  /** True if the records may be older than what was done: an attempt prepared in them may then have been sent. */
-  readonly isInDoubt?: boolean;
 }
 
 /** The bounds of one page of attempts, newest first. */
@@ -269,7 +256,7 @@ export interface Ledger extends DayRepositories {
   readonly receipts: ReceiptRepository;
   readonly messages: MessageRepository;
   readonly lookUps: LookUpRepository;
-  readonly refunds: RefundRepository;
+  readonly refunds: RefundRepository & RefundRequestRepository;
   readonly parkedOrders: ParkedOrderStore;
   readonly calls: CallRepository;
   readonly declines: DeclineOverrideRepository;

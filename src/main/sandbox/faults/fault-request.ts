@@ -18,7 +18,14 @@ const echoFields: readonly EchoField[] = [
   'test',
   'time',
 ];
-const targets: readonly FaultTarget[] = ['purchases', 'credit_cards', 'wallet_token', 'look-ups'];
+const targets: readonly FaultTarget[] = [
+  'purchases',
+  'credit_cards',
+  'wallet_token',
+  'look-ups',
+  'refunds',
+  'voids',
+];
 const waitMsMax = 600_000;
 const giantBytesMax = 16 * 2 ** 30;
 

@@ -1,7 +1,13 @@
 /** Faults on demand: errors that the practice bank makes when told to, and the requests they apply to. */
 
 /** Requests that a fault can apply to. */
-export type FaultTarget = 'purchases' | 'credit_cards' | 'wallet_token' | 'look-ups';
+export type FaultTarget =
+  | 'purchases'
+  | 'credit_cards'
+  | 'wallet_token'
+  | 'look-ups'
+  | 'refunds'
+  | 'voids';
 
 /** Echoed fields that a wrong echo can falsify. */
 export type EchoField =
@@ -63,6 +69,8 @@ export class FaultBoard {
     credit_cards: [],
     wallet_token: [],
     'look-ups': [],
+    refunds: [],
+    voids: [],
   };
   #share: { readonly rate: number; readonly faults: readonly Fault[] } | undefined;
   #random: () => number;

@@ -3,20 +3,21 @@ import type { BankResponse } from '../response.ts';
 import type { Bank } from '../bank.ts';
 import type { Exchange } from '../exchange.ts';
 import type { FaultTarget } from '../faults/faults.ts';
-import { exactly, plain, type Route, signIn, underFault } from '../route.ts';
+import { exactly, type Outcome, plain, type Route, signIn, underFault } from '../route.ts';
 import { listPurchases, showCard, showPurchase } from './look-up.ts';
-import { answerRefund, showRefund } from './refunds.ts';
+import { answerRefund, answerVoid, showRefund } from './refunds.ts';
 
-/** Look-up of one purchase by id and by reference. */
+/** Look-up of one purchase by id and by reference, refunds and voids. */
 export const abilityRoutes: readonly Route[] = [
   faulty('look-ups', 'GET', oneBelow('/v1.0/purchases/'), showPurchase),
+  { method: 'POST', matches: exactly('/v1.0/refunds'), handle: answerRefundUnderFault },
+  faulty('voids', 'POST', exactly('/v1.0/purchases/void'), answerVoid),
 ];
 
-/** Lists, cards and refunds. */
+/** Lists, cards and the look-up of refunds. */
 export const lenientRoutes: readonly Route[] = [
   signedIn('GET', exactly('/v1.0/purchases'), listPurchases),
   signedIn('GET', oneBelow('/v1.0/credit_cards/'), showCard),
-  signedIn('POST', exactly('/v1.0/refunds'), answerRefund),
   signedIn('GET', oneBelow('/v1.0/refunds/'), showRefund),
 ];
 
@@ -50,6 +51,20 @@ function faulty(
       return underFault(bank, target, async () => handle(bank, exchange));
     },
   };
+}
+
+async function answerRefundUnderFault(bank: Bank, exchange: Exchange): Promise<Outcome> {
+  const locked = signIn(bank, exchange);
+  if (locked !== undefined) {
+    return { response: locked };
+  }
+  let triggered: Outcome['fault'];
+  const outcome = await underFault(bank, 'refunds', async () => {
+    const made = await answerRefund(bank, exchange);
+    triggered = made.fault;
+    return made.response;
+  });
+  return { response: outcome.response, fault: outcome.fault ?? triggered };
 }
 
 function oneBelow(prefix: string): Route['matches'] {

@@ -67,7 +67,10 @@ export function findByKey<T>(path: string, find: (key: string) => T | undefined)
 function recordOf(bank: Bank, charge: Charge): ReturnType<typeof purchaseRecord> | undefined {
   const card = bank.bankState.card(charge.cardToken);
   const scenario = card && cardByKey(card.scenario);
-  return card && scenario && purchaseRecord(bank, charge, { card, scenario });
+  const record = card && scenario && purchaseRecord(bank, charge, { card, scenario });
+  return record !== undefined && bank.bankState.isVoided(charge.id)
+    ? { ...record, successful: false, message: 'Voided', captured: false, captured_amount: 0 }
+    : record;
 }
 
 function decoded(segment: string): string {

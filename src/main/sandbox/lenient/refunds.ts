@@ -1,26 +1,67 @@
-/** Refunds, which the public gateway has and the document does not. */
+/** Refunds and voids, which the public gateway has and the document does not. */
 import { type BankResponse, jsonResponse, refusal } from '../response.ts';
 import type { Bank } from '../bank.ts';
 import type { Charge, Refund } from '../bank-state.ts';
+import type { Fault } from '../faults/faults.ts';
 import { expiryDate, holdsCardNumber } from '../cards/card-text.ts';
 import type { Exchange } from '../exchange.ts';
-import { cardByKey } from '../faults/scenarios.ts';
+import { amountEnding, cardByKey, wireTrigger } from '../faults/scenarios.ts';
 import { newAuthorization, newRefundId, newRetrievalReference } from '../identifiers.ts';
-import { asObject, field, parseJson, textField } from '../json-fields.ts';
-import { maskFor } from '../purchase-response.ts';
+import { asObject, field, type JsonObject, parseJson, textField } from '../json-fields.ts';
+import { maskFor, purchaseRecord, purchaseResponse } from '../purchase-response.ts';
+import type { Outcome } from '../route.ts';
 import { findByKey, notFound } from './look-up.ts';
 import { toStrictBody } from './strict-body.ts';
 
 const referenceLengthMax = 255;
 
+/** Endings of an amount whose refund is declined, on a card that answers by the amount. */
+const declinedEndings: readonly string[] = ['05', '51'];
+
 /**
  * Answers `POST /v1.0/refunds`: `transaction_id` of an approved purchase, `amount` and `reference`. A purchase is
  * refunded in as many parts as asked for, never beyond what was captured.
  *
- * All deciding happens before the first await, so that two refunds in the same instant see each other.
+ * On a card that answers by the amount, a refund that ends in 05 or 51 is declined, and one that ends in 97 or 98 loses
+ * its answer, before the refund or after it. All deciding happens before the first await, so that two refunds in the
+ * same instant see each other.
  */
-export async function answerRefund(bank: Bank, exchange: Exchange): Promise<BankResponse> {
-  const sent = asObject(parseJson(exchange.body));
+export async function answerRefund(bank: Bank, exchange: Exchange): Promise<Outcome> {
+  const body = asObject(parseJson(exchange.body));
+  const original = bank.bankState.approved(textField(body ?? {}, 'transaction_id') ?? '');
+  const amountMinor = Number(field(body ?? {}, 'amount'));
+  // Clients of the public gateway choose their amounts without these endings in mind.
+  const fault = original && !bank.isLenient ? faultOf(bank, original, amountMinor) : undefined;
+  // An answer that is lost before the refund leaves nothing behind.
+  if (fault?.kind === 'drop-before') {
+    return { response: refusal([]), fault };
+  }
+  return { response: await makeRefund(bank, body), fault };
+}
+
+function faultOf(bank: Bank, original: Charge, amountMinor: number): Fault | undefined {
+  const card = bank.bankState.card(original.cardToken);
+  const scenario = card && cardByKey(card.scenario);
+  switch (scenario && wireTrigger(scenario, amountMinor)) {
+    case 'lost-after-charging':
+      return { kind: 'drop-after' };
+    case 'lost-before-charging':
+      return { kind: 'drop-before' };
+    default:
+      return undefined;
+  }
+}
+
+function isDeclined(bank: Bank, original: Charge, amountMinor: number): boolean {
+  if (bank.isLenient) {
+    return false;
+  }
+  const card = bank.bankState.card(original.cardToken);
+  const answersByAmount = card !== undefined && cardByKey(card.scenario)?.answers === 'by-amount';
+  return answersByAmount && declinedEndings.includes(amountEnding(amountMinor));
+}
+
+async function makeRefund(bank: Bank, sent: JsonObject | undefined): Promise<BankResponse> {
   if (sent === undefined) {
     return refusal(['The body is not a JSON object in UTF-8'], 400);
   }
@@ -35,6 +76,9 @@ export async function answerRefund(bank: Bank, exchange: Exchange): Promise<Bank
   ];
   if (original === undefined || errors.length > 0) {
     return refusal(errors);
+  }
+  if (isDeclined(bank, original, Number(amount))) {
+    return declinedRefund(original, reference, Number(amount));
   }
   const refund: Refund = {
     id: newRefundId(),
@@ -59,8 +103,66 @@ export function showRefund(bank: Bank, exchange: Exchange): BankResponse {
     : refundResponse(bank, refund, original);
 }
 
+/**
+ * Answers `POST /v1.0/purchases/void?id=`: takes back the whole of an approved purchase, as long as nothing of it was
+ * refunded and its settlement day is not over.
+ */
+export async function answerVoid(bank: Bank, exchange: Exchange): Promise<BankResponse> {
+  const original = bank.bankState.approved(exchange.query.get('id') ?? '');
+  const card = original && bank.bankState.card(original.cardToken);
+  const scenario = card && cardByKey(card.scenario);
+  if (original === undefined || card === undefined || scenario === undefined) {
+    return notFound('Could not find Purchase');
+  }
+  const record = purchaseRecord(bank, original, { card, scenario });
+  const errors = voidErrors(bank, original);
+  if (errors.length > 0) {
+    const refused = { ...record, successful: false };
+    return jsonResponse(422, { successful: true, response: refused, errors, test: true });
+  }
+  await bank.bankState.commit({ kind: 'void', id: original.id });
+  const voided = { ...record, message: 'Voided', captured: false, captured_amount: 0 };
+  return purchaseResponse(voided);
+}
+
+function voidErrors(bank: Bank, original: Charge): readonly string[] {
+  if (bank.bankState.isVoided(original.id)) {
+    return ['The transaction is voided already'];
+  }
+  if (bank.bankState.refundedMinor(original.id) > 0) {
+    return ['The transaction was refunded'];
+  }
+  return original.settlementDate < bank.clock.today() ? ['The transaction is settled'] : [];
+}
+
 function refundable(bank: Bank, original: Charge): number {
-  return original.capturedMinor - bank.bankState.refundedMinor(original.id);
+  const { bankState } = bank;
+  if (bankState.isVoided(original.id)) {
+    return 0;
+  }
+  return original.capturedMinor - bankState.refundedMinor(original.id);
+}
+
+/** A refund that the card's bank turns down: outer flag true, inner flag false, nothing moved. */
+function declinedRefund(original: Charge, reference: string, amountMinor: number): BankResponse {
+  const id = newRefundId();
+  return jsonResponse(200, {
+    successful: true,
+    response: {
+      authorization: null,
+      id,
+      transaction_id: id,
+      amount: amountMinor,
+      refunded: 'Declined',
+      message: 'Declined',
+      reference,
+      currency: original.currency,
+      successful: false,
+      response_code: amountEnding(amountMinor),
+    },
+    errors: [],
+    test: true,
+  });
 }
 
 function referenceErrors(bank: Bank, reference: string): readonly string[] {

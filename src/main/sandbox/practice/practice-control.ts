@@ -62,6 +62,7 @@ function truth(bank: Bank): unknown {
     charges: processed.filter((charge) => charge.approved),
     declines: processed.filter((charge) => !charge.approved),
     refunds: bank.bankState.refunds(),
+    voided: bank.bankState.voided(),
     purchaseRequests: bank.traffic.byReference(),
     held: bank.faults.held,
     today: bank.clock.today(),

@@ -15,6 +15,7 @@ import { walletCardFacts } from '../../../domain/wallet/wallet-card.ts';
 import type { Settings } from '../../ports/settings.ts';
 import type { AccountContext } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
+import { tryRefund } from '../refunds/try-refund.ts';
 import { askGateway } from '../unconfirmed/ask-gateway.ts';
 import type { LookedUpAttempt } from '../unconfirmed/ask-gateway.ts';
 
@@ -58,8 +59,22 @@ export async function setAbility(
   return ok({ kind: 'saved', abilities });
 }
 
+/** Saves the largest refund of each role by itself. */
+export async function setRefundLimits(
+  context: AccountContext,
+  settings: Pick<Settings, 'saveAbilities'>,
+  refundLimits: ParsedInput<'abilities.set-limits'>,
+): Promise<Result<OperationOutput<'abilities.set-limits'>, Failure>> {
+  const { id, abilities: before } = context.account;
+  const abilities = { ...before, refundLimits };
+  const saved = settings.saveAbilities(id, abilities);
+  if (!saved.ok) return failed({ kind: 'settings', reason: 'unwritable' });
+  await context.announceStatus();
+  return ok({ abilities });
+}
+
 function isWorking({ kind }: AbilityTry): boolean {
-  return kind === 'found' || kind === 'nothing-to-find';
+  return kind === 'found' || kind === 'nothing-to-find' || kind === 'refused-in-form';
 }
 
 async function tryAt(
@@ -67,6 +82,7 @@ async function tryAt(
   ability: AbilityName,
   path: string,
 ): Promise<Result<AbilityTry, Failure>> {
+  if (ability === 'refund' || ability === 'void') return tryRefund(context, ability, path);
   const page = await context.ledger.attempts.page({
     states: ['approved'],
     before: null,

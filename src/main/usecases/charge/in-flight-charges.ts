@@ -1,9 +1,9 @@
 import type { Attempt } from '../../../domain/charge/attempt.ts';
-import type { AttemptId } from '../../../domain/ids.ts';
 
 /** A send that has started and whose outcome is not durable yet. */
 export interface InFlightCharge {
-  readonly attemptId: AttemptId;
+  /** Id of the attempt, or of the refund request. */
+  readonly id: string;
   /** The soft deadline has passed. */
   late: boolean;
   /** The outcome, known but not saved: to be written down by hand. */
@@ -18,9 +18,9 @@ export interface InFlightCharge {
 
 /** The sends of this boot that are still in progress; none of them may be resolved. */
 export interface InFlightCharges {
-  begin(attemptId: AttemptId): InFlightCharge;
-  end(attemptId: AttemptId): void;
-  find(attemptId: AttemptId): InFlightCharge | null;
+  begin(id: string): InFlightCharge;
+  end(id: string): void;
+  find(id: string): InFlightCharge | null;
   readonly count: number;
   /** Closes every socket; pending responses become `interrupted`. */
   abandonAll(): void;
@@ -31,7 +31,7 @@ export interface InFlightCharges {
 }
 
 export function createInFlightCharges(): InFlightCharges {
-  const inFlightCharges = new Map<AttemptId, InFlightCharge>();
+  const inFlightCharges = new Map<string, InFlightCharge>();
   let waiters: (() => void)[] = [];
   // A charge may be between its last check and its row while the records are being closed.
   let isClosed = false;
@@ -44,26 +44,26 @@ export function createInFlightCharges(): InFlightCharges {
   };
 
   return {
-    begin: (attemptId) => {
+    begin: (id) => {
       const inFlightCharge: InFlightCharge = {
-        attemptId,
+        id,
         late: false,
         notSaved: null,
         hasResponse: false,
         abandon: null,
         isAbandoned: isClosed,
       };
-      inFlightCharges.set(attemptId, inFlightCharge);
+      inFlightCharges.set(id, inFlightCharge);
       return inFlightCharge;
     },
-    end: (attemptId) => {
-      inFlightCharges.delete(attemptId);
+    end: (id) => {
+      inFlightCharges.delete(id);
       if (inFlightCharges.size > 0) return;
       const released = waiters;
       waiters = [];
       for (const release of released) release();
     },
-    find: (attemptId) => inFlightCharges.get(attemptId) ?? null,
+    find: (id) => inFlightCharges.get(id) ?? null,
     get count() {
       return inFlightCharges.size;
     },

@@ -166,6 +166,12 @@ export async function readEvidence(
     if (!taken.ok) return taken;
     count += taken.value;
   }
+  const refunds = await context.sentJournal.notedRefunds();
+  const entry = { at: context.clock.now(), runningMs: context.running.nowMs() };
+  // After the charges: a refund is listed beside its payment.
+  const held = await ledger.refunds.takeOverRefunds(refunds ?? [], entry);
+  if (!held.ok) return held;
+  count += held.value;
   return ok({ count, setAsideFolders: folders, isJournalRead: noted !== null });
 }
 

@@ -3,7 +3,6 @@ import type { PaymentFollowUps, RefundView } from '../../../contract/payments/pa
 import type { Attempt } from '../../../domain/charge/attempt.ts';
 import { moneyTaken, partApproved, shortfallMinor } from '../../../domain/charge/money-taken.ts';
 import { refusePart, remainingBalanceMinor } from '../../../domain/charge/part-payment.ts';
-import { refundedMinor } from '../../../domain/charge/recorded-refund.ts';
 import type { RecordedRefund } from '../../../domain/charge/recorded-refund.ts';
 import type { AttemptId } from '../../../domain/ids.ts';
 import { failed, ok } from '../../../domain/result.ts';
@@ -11,6 +10,7 @@ import type { Result } from '../../../domain/result.ts';
 import { presentCall } from '../calls/present-call.ts';
 import type { AccountContext } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
+import { readGatewayRefunds } from '../refunds/read-gateway-refunds.ts';
 import { refundDays } from './charged-day.ts';
 
 /** Reads what belongs to one payment beside the attempt: refunds, part payments, balance, call-back. */
@@ -35,11 +35,13 @@ export async function readPaymentFollowUps(
   if (!parts.ok) return recordsFailure(parts.error);
   if (!callBack.ok) return recordsFailure(callBack.error);
   const taken = moneyTaken(attempt);
+  const atGateway = await readGatewayRefunds(context, attempt);
+  if (!atGateway.ok) return atGateway;
   return ok({
     taken,
+    ...atGateway.value,
     partApproved: partApproved(attempt),
     refunds: recorded.value.map((refund) => presentRefund(context, refund)),
-    leftToRefundMinor: Math.max(0, (taken?.amountMinor ?? 0) - refundedMinor(recorded.value)),
     restMinor: remainingBalanceMinor(shortfallMinor(attempt), parts.value),
     mayTakePart: refusePart(ownAttempts.value) === null,
     parts: parts.value.map(presentPart),

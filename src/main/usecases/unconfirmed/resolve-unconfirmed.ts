@@ -141,7 +141,8 @@ function refusedByRecords(
 ): Result<Answer, Failure> {
   switch (error.kind) {
     case 'transaction-id-taken':
-      return ok({ kind: 'refused', reason: 'transaction-id-taken' });
+    case 'refund-open':
+      return ok({ kind: 'refused', reason: error.kind });
     case 'illegal-move':
       return ok({ kind: 'refused', reason: whyIllegal(error.found) });
     case 'not-found':

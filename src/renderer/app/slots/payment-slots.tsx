@@ -3,6 +3,11 @@ import type { DueTab } from '../../../contract/plans/due-work.ts';
 import { CallsFigure } from '../../topics/call-backs/calls-figure.tsx';
 import { CallsOfCustomerPart, CallsOnSlip } from '../../topics/call-backs/call-history.tsx';
 import { PromiseOnSlip } from '../../topics/call-backs/call-back-on-slip.tsx';
+import {
+  OpenRefundsFigure,
+  OpenRefundsPanel,
+} from '../../topics/payment-actions/gateway-refund/open-refunds-panel.tsx';
+import { openRefundWords } from '../../words/payments/gateway-refunds.ts';
 import { ParkedOrdersPart } from '../../topics/payment-actions/parked-orders.tsx';
 import { PartOfPaidPart } from '../../topics/payment-actions/part-of-paid.tsx';
 import { ActionsOnSlipPart, WorkOnSlipPart } from '../../topics/payment-actions/work-on-slip.tsx';
@@ -52,6 +57,13 @@ export const paymentSlots: PaymentSlots = {
     { name: 'due', isBefore: true, ...dueTab('due') },
     { name: 'failed', isBefore: true, ...dueTab('failed') },
     { name: 'expiring', ...dueTab('expiring') },
+    {
+      name: 'refunds',
+      words: openRefundWords.tab,
+      sign: { icon: 'question', tone: 'warn' },
+      Figure: OpenRefundsFigure,
+      Panel: OpenRefundsPanel,
+    },
     {
       name: 'call-backs',
       words: callWords.tab,

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { OperationOutput } from '../../../contract/index.ts';
 import { attemptKeys } from '../../bridge/attempt-keys.ts';
 import { ask } from '../../bridge/client.ts';
 import { parkedKeys } from '../../bridge/parked-keys.ts';
@@ -25,4 +26,13 @@ export function duplicatesQuery(attemptId: string) {
 export const parkedQuery = queryOptions({
   queryKey: parkedKeys.all,
   queryFn: () => ask('orders.parked', {}),
+});
+
+/** An unconfirmed refund or void, with the reference of its payment. */
+export type OpenRefund = OperationOutput<'refunds.open'>[number];
+
+/** Unconfirmed refunds and voids; they change with attempts, so they share the root of their keys. */
+export const openRefundsQuery = queryOptions({
+  queryKey: [...attemptKeys.all, 'open-refunds'] as const,
+  queryFn: () => ask('refunds.open', {}),
 });

@@ -12,6 +12,8 @@ export type SlipAction =
   | 'not-there'
   | 'other-order'
   | 'another-part'
+  | 'refund'
+  | 'void'
   | 'record-refund'
   | 'doubles'
   | 'repeat';
@@ -51,6 +53,8 @@ export function slipActions(attempt: AttemptView, file: PaymentFollowUps): reado
   if (file.mayTakePart && isSure) actions.push('another-part');
   // A partial approval has its own two actions, one of which is the refund.
   const mayRefund = file.taken !== null && file.leftToRefundMinor > 0;
+  if (file.mayRefund) actions.push('refund');
+  if (file.mayVoid) actions.push('void');
   if (mayRefund && file.partApproved === null) actions.push('record-refund');
   if (attempt.dispatchedAt !== null) actions.push('doubles');
   if (isSure && attempt.state !== 'surplus-charged') actions.push('repeat');

@@ -21,6 +21,8 @@ import { moneyWords } from '../../words/plans/plans.ts';
 import './payment-actions.css';
 import { CorrectionForm } from './correction-form.tsx';
 import { DuplicatesPart } from './duplicates.tsx';
+import { AskRefundForm } from './gateway-refund/ask-refund-form.tsx';
+import { RefundRequests } from './gateway-refund/refund-requests.tsx';
 import { FollowUpLines } from './follow-up-lines.tsx';
 import { FoundForm } from './found-form.tsx';
 import { PartApproved } from './part-approved.tsx';
@@ -64,6 +66,7 @@ export function WorkOnSlipPart(props: SlipWorkProps): ReactElement | null {
   return (
     <div className="desk-work">
       <FollowUpLines file={file} />
+      <RefundRequests requests={file.requests} />
       <Actions {...props} file={file} />
     </div>
   );
@@ -105,6 +108,11 @@ function FormOf(
   switch (form) {
     case 'another-part':
       return <PartForm attempt={attempt} onClose={close} />;
+    case 'refund':
+    case 'void':
+      return (
+        <AskRefundForm attempt={attempt} file={file} status={status} kind={form} onClose={close} />
+      );
     case 'record-refund':
       return (
         <>
@@ -175,6 +183,8 @@ const buttons: Readonly<Record<SlipAction, { readonly words: string; readonly le
   'not-there': { words: paymentActionWords.notThere, letter: 'V' },
   'other-order': { words: paymentActionWords.otherOrder, letter: 'H' },
   'another-part': { words: paymentActionWords.anotherPart, letter: 'I' },
+  refund: { words: paymentActionWords.refund, letter: 'Z' },
+  void: { words: paymentActionWords.void, letter: 'Q' },
   'record-refund': { words: paymentActionWords.recordRefund, letter: 'F' },
   doubles: { words: paymentActionWords.doubles, letter: 'W' },
   repeat: { words: paymentActionWords.repeat, letter: 'R' },

@@ -1,9 +1,9 @@
 import type { ResolutionInput, ResolveRefusal } from '../../../contract/charge/unconfirmed.ts';
 import type { ResolutionQuestion } from '../../../domain/charge/question-resolution.ts';
+import { refundOpenRefusal } from './gateway-refunds.ts';
 import { dateEntryWords } from '../date-entry.ts';
 
 export type Found = ResolutionInput['found'];
-
 /** Fields of the four resolutions; a refusal is shown at one of them. */
 export type ResolutionField =
   | 'transaction-id'
@@ -222,6 +222,7 @@ export const resolveRefusalWords: Readonly<
     words:
       'The operator who sent it cannot record this alone. Another supervisor must. Nothing was recorded.',
   },
+  'refund-open': refundOpenRefusal,
   'transaction-id-taken': {
     field: 'transaction-id',
     words:

@@ -72,9 +72,16 @@ export const permissionTasks: readonly PermissionTask[] = [
     ],
   },
   { words: 'Let practice time pass', operations: ['practice.pass-time'] },
-  { words: 'Record refunds', operations: ['payments.record-refund'] },
+  { words: 'Record refunds', operations: ['payments.record-refund', 'refunds.resolve'] },
+  {
+    words: 'Refund and void through the gateway, within the limit of the role',
+    operations: ['refunds.ask'],
+  },
   { words: 'Ask the gateway about unconfirmed payments', operations: ['unconfirmed.look-up'] },
-  { words: 'Set what the gateway can do', operations: ['abilities.try', 'abilities.set'] },
+  {
+    words: 'Set what the gateway can do',
+    operations: ['abilities.try', 'abilities.set', 'abilities.set-limits'],
+  },
   {
     words: 'Write off and move what is owed',
     operations: ['plans.move-owed', 'runs.decide-payment', 'runs.trust-clock'],

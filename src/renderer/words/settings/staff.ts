@@ -181,6 +181,8 @@ export const approvedWork: Readonly<Record<ApprovableOperation, string>> = {
   'runs.decide-payment': 'deciding whether an instalment was paid',
   'closes.reopen': 'reopening a closed day',
   'payments.record-refund': 'recording a refund',
+  'refunds.ask': 'this refund',
+  'refunds.resolve': 'recording what became of a refund',
   'gap.close': 'finishing the check of restored records',
 };
 
@@ -221,6 +223,7 @@ export const vouchedWork = {
   'abilities.set': 'what the gateway can do',
   'plans.accept': 'accepting a plan',
   'keys.renew': 'renewing the key for cards on file',
+  'abilities.set-limits': 'the refund limits',
 } as const satisfies Partial<Readonly<Record<OperationName, string>>>;
 
 export type ProvableOperation = keyof typeof vouchedWork;

@@ -130,7 +130,8 @@ describe('a bug after the dispatch', () => {
           const isUsable = () => value.isUsable();
           const close = () => value.close();
           const describePurchase = (request: PurchaseRequest) => value.describePurchase(request);
-          return { ok: true, value: { isUsable, close, describePurchase, sendPurchase: breaking } };
+          const sending = { sendPurchase: breaking, sendRefund: breaking };
+          return { ok: true, value: { isUsable, close, describePurchase, ...sending } };
         },
       }),
     });

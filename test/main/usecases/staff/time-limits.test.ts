@@ -208,6 +208,7 @@ describe('records of before there were these times', () => {
       alter table attempts drop column order_details;
       alter table customers drop column address;
       alter table customers drop column language;
+      drop table refund_requests;
       drop table look_ups;
       drop table plan_agreements;
       alter table calls drop column promise_after;

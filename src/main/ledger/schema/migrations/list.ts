@@ -23,6 +23,7 @@ import { lookUps0022 } from './0022-look-ups.ts';
 import { reconcile0023 } from './0023-reconcile.ts';
 import { orderDetails0024 } from './0024-order-details.ts';
 import { planAgreements0025 } from './0025-plan-agreements.ts';
+import { refundRequests0026 } from './0026-refund-requests.ts';
 
 /** Every migration, in the order of its version; entries are added at the end and never changed. */
 export const migrations = [
@@ -51,4 +52,5 @@ export const migrations = [
   reconcile0023,
   orderDetails0024,
   planAgreements0025,
+  refundRequests0026,
 ] as const;

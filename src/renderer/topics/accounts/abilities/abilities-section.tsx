@@ -5,6 +5,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { abilityWords } from '../words/abilities.ts';
 import './abilities.css';
 import { AbilityRow } from './ability-row.tsx';
+import { RefundLimitsForm } from './refund-limits.tsx';
 
 /** Settings of what the open account's gateway can do beside charging. */
 export function AbilitiesSection(props: {
@@ -25,6 +26,7 @@ export function AbilitiesSection(props: {
           canChange={canChange}
         />
       ))}
+      <RefundLimitsForm limits={account.abilities.refundLimits} canChange={canChange} />
     </section>
   );
 }

@@ -24,10 +24,30 @@ export const abilityWords = {
   turnedOff: 'Turned off.',
 } as const;
 
+/** Words of the largest refunds of each role. */
+export const refundLimitWords = {
+  title: 'Refund limits',
+  text: 'Largest refund or void of each role alone, in whole units of the currency. Above it, a higher role approves. Admins have no limit.',
+  clerk: 'Clerk',
+  supervisor: 'Supervisor',
+  hint: '0 allows none',
+  save: 'Save limits',
+  saved: 'Limits saved.',
+  notANumber: 'Enter a whole number from 0 to 10,000,000.',
+} as const;
+
 /** Name and purpose of each ability. */
 export const abilityNameWords: Readonly<
   Record<AbilityName, { readonly name: string; readonly hint: string }>
 > = {
+  refund: {
+    name: 'Refund a payment',
+    hint: 'The request’s body names the payment, the amount and a reference of its own.',
+  },
+  void: {
+    name: 'Void a payment before its settlement',
+    hint: '{id} stands for the transaction ID. A void takes back the whole payment.',
+  },
   lookUpByReference: {
     name: 'Look up a payment by reference',
     hint: '{reference} stands for the reference that was sent. Unconfirmed payments are looked up by it first.',
@@ -57,6 +77,13 @@ export function abilityTryWords(report: AbilityTry): {
         title: 'The gateway answers look-ups.',
         text: 'No approved payment is recorded yet, so none could be compared. Try again after the first one.',
       };
+    case 'refused-in-form':
+      return {
+        tone: 'good',
+        title:
+          'The gateway refused it for a payment that does not exist, as it should. No money moved.',
+        text: `It says: ${report.messages.join(' ')} Check that this is about the payment: another path may refuse as well.`,
+      };
     case 'differs':
       return {
         tone: 'bad',
@@ -75,7 +102,7 @@ export function abilityTryWords(report: AbilityTry): {
       return {
         tone: 'bad',
         title: 'The gateway did not accept the credentials.',
-        text: 'It stays off. Ask the gateway whether this account may look up payments.',
+        text: 'It stays off. Ask the gateway what this account may do.',
       };
     case 'no-answer':
       return {
@@ -90,7 +117,7 @@ export function abilityTryWords(report: AbilityTry): {
           report.status === null
             ? 'The answer cannot be read.'
             : `The answer cannot be read as a payment (HTTP ${report.status}).`,
-        text: 'It stays off. The path may be another one, or the gateway has no look-up.',
+        text: 'It stays off. The path may be another one, or the gateway cannot do this.',
       };
   }
 }
@@ -103,5 +130,6 @@ export const abilityPathFaultWords: Readonly<Record<AbilityPathFault, string>> =
     'Begin with / and use letters, digits and - . _ ~ only. One query such as ?id={id} may follow.',
   'placeholder-missing': 'Name the placeholder once: it stands for the payment.',
   'placeholder-unknown': 'Use only the placeholder that is named below the field.',
+  charges: 'This is the path of charges. Enter the path of refunds or voids.',
   'holds-card-number': 'This contains a card number. Card numbers do not belong in the settings.',
 };

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import type { KeyboardEvent, ReactElement } from 'react';
+import { useState } from 'react';
+import type { Status } from '../../../../contract/staff/session.ts';
+import { Badge } from '../../../ui/notice.tsx';
+import { EmptyState } from '../../../ui/panel.tsx';
+import { QueryPart } from '../../../ui/query-part.tsx';
+import { TabFigure } from '../../../ui/tabs.tsx';
+import { openRefundWords } from '../../../words/payments/gateway-refunds.ts';
+import { moneyWords } from '../../../words/plans/plans.ts';
+import { openRefundsQuery } from '../queries.ts';
+import type { OpenRefund } from '../queries.ts';
+import { ResolveRefundForm } from './resolve-refund-form.tsx';
+import './gateway-refund.css';
+
+/** Tab figure of the unconfirmed refunds. */
+export function OpenRefundsFigure(): ReactElement | null {
+  const open = useQuery(openRefundsQuery).data;
+  return open === undefined ? null : <TabFigure value={open.length} note={null} />;
+}
+
+/** The unconfirmed refunds of To do: each stays until a person has recorded what the gateway shows. */
+export function OpenRefundsPanel({ status }: { readonly status: Status }): ReactElement {
+  const open = useQuery(openRefundsQuery);
+  const [openId, setOpenId] = useState<string | null>(null);
+  return (
+    <QueryPart query={open} reading={openRefundWords.reading} holdsForm>
+      {(read) =>
+        read.length === 0 ? (
+          <EmptyState title={openRefundWords.none}>{openRefundWords.noneText}</EmptyState>
+        ) : (
+          <ul className="open-refunds" aria-label={openRefundWords.list} onKeyDown={walkLines}>
+            {read.map((request) => (
+              <li className="open-refund" key={request.id}>
+                <button
+                  type="button"
+                  className="open-refund-head"
+                  data-home
+                  aria-expanded={request.id === openId}
+                  onClick={() => setOpenId(request.id === openId ? null : request.id)}
+                >
+                  <Badge tone="warn" icon="question" words={openRefundWords.unconfirmed} />
+                  <span className="selectable">{lineOf(request)}</span>
+                </button>
+                {request.id === openId ? (
+                  <ResolveRefundForm
+                    request={request}
+                    status={status}
+                    onClose={() => setOpenId(null)}
+                  />
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </QueryPart>
+  );
+}
+
+function lineOf({ kind, amountMinor, currency, orderReference }: OpenRefund): string {
+  return openRefundWords.line(kind, moneyWords(amountMinor, currency), orderReference);
+}
+
+/** Arrows move between the lines. */
+function walkLines(event: KeyboardEvent<HTMLUListElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined || !(event.target instanceof HTMLButtonElement)) return;
+  const heads = [...event.currentTarget.querySelectorAll<HTMLElement>('.open-refund-head')];
+  const next = heads[heads.indexOf(event.target) + step];
+  if (next === undefined) return;
+  event.preventDefault();
+  next.focus();
+}
