@@ -28,6 +28,7 @@ import { plans } from './plans/plans.ts';
 import { practice } from './accounts/practice.ts';
 import { receipts } from './payments/receipts.ts';
 import { dayItems } from './payments/day-items.ts';
+import { dayJournal } from './payments/day-journal.ts';
 import { reconcile } from './payments/reconcile.ts';
 import { refunds } from './payments/refunds.ts';
 import { reports } from './payments/reports.ts';
@@ -72,6 +73,7 @@ export const contract = {
   ...planFiles,
   ...closes,
   ...dayItems,
+  ...dayJournal,
   ...reconcile,
   ...reports,
   ...audit,

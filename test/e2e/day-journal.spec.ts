@@ -5,9 +5,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { closeWords } from '../../src/renderer/topics/day-close/words/close.ts';
 import { itemWords } from '../../src/renderer/topics/day-close/words/items.ts';
+import {
+  accountRefusalWords,
+  journalAccountWords,
+  journalWords,
+} from '../../src/renderer/topics/day-close/words/journal.ts';
 import { formWords } from '../../src/renderer/words/payments/charge-form.ts';
 import { violations } from './fixture/accessibility.ts';
 import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
+import { openSettingsPart } from './pages/settings.ts';
 import { workAs } from './pages/top-bar.ts';
 import { cards, field, focused, keyForm, outcome, reviewAndCharge } from './take-payment-keys.ts';
 
@@ -30,6 +36,7 @@ describe('an itemised settlement date, by keyboard', () => {
     for (const key of keys) await page.keyboard.press(key);
   };
   const items = () => page.getByRole('listbox', { name: itemWords.list });
+  const payout = () => page.locator('[data-figure="payout"]').innerText();
   const sum = () => page.locator('[data-figure="items"]').innerText();
 
   it('lists every payment of the day with its operator', async () => {
@@ -80,5 +87,49 @@ describe('an itemised settlement date, by keyboard', () => {
     await press('ArrowDown', 'Enter');
     const opened = page.locator('[aria-selected="true"] .payments-reference');
     await expect.poll(() => opened.innerText()).toBe('INV-2');
+  });
+
+  it('has a journal, in which fees recorded by hand count until they are withdrawn', async () => {
+    await press('Control+6');
+    await page.getByRole('listbox', { name: closeWords.days }).press('Enter');
+    await expect.poll(payout).toBe('AUD 303.00');
+    await page.getByRole('button', { name: journalWords.record }).press('Enter');
+    await field(page, 'amount').fill('4.50');
+    await press('Control+Enter');
+    await page.getByText(journalWords.reasonEmpty).first().waitFor();
+    await field(page, 'reason').fill('Monthly fee');
+    await press('Control+Enter');
+    await expect.poll(payout).toBe('AUD 298.50');
+    await expect.poll(() => violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Withdraw: Fee AUD 4.50' }).press('Enter');
+    await expect.poll(payout).toBe('AUD 303.00');
+    await page.getByText(journalWords.withdrawnBy('Accountant')).waitFor();
+    await app.setTheme('dark');
+    await expect.poll(() => violations(page)).toEqual([]);
+    await app.setTheme('light');
+  });
+
+  it('is written under the accounts that an admin sets, each with its own code', async () => {
+    await workAs(page, 'admin');
+    const code = page.locator('[data-field="journal-sales-code"]');
+    await openSettingsPart(page, journalAccountWords.title);
+    await code.fill('1150');
+    await press('Control+Enter');
+    await page.getByText(accountRefusalWords.duplicate).first().waitFor();
+    await expect.poll(() => focused(page)).toBe('journal-sales-code');
+    await code.fill('8400');
+    await press('Control+Enter');
+    await page.getByText(journalAccountWords.saved).first().waitFor();
+    await expect.poll(() => violations(page)).toEqual([]);
+    await press('Control+6');
+    await page.getByRole('listbox', { name: closeWords.days }).press('Enter');
+    await page.getByRole('rowheader', { name: '8400 Card sales' }).first().waitFor();
+    const filePath = join(folder, 'journal.csv');
+    await app.answerDialog('showSaveDialog', { canceled: false, filePath });
+    await page.getByRole('button', { name: journalWords.save }).press('Enter');
+    await page.getByText(journalWords.saved(4, 'journal.csv')).first().waitFor();
+    expect(readFileSync(filePath, 'utf8')).toMatch(
+      /,8400,Card sales,payment,Clerk,1,,101\.00,AUD\r\n/u,
+    );
   });
 });

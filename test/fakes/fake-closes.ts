@@ -1,4 +1,5 @@
 import type { CloseItemView, CloseSheet, SavedClose } from '../../src/contract/payments/closes.ts';
+import { defaultJournalAccounts } from '../../src/domain/close/journal-accounts.ts';
 import type { AttemptId } from '../../src/domain/ids.ts';
 import type { CurrencyCode } from '../../src/domain/money.ts';
 import type { FakeMain } from './fake-bridge.ts';
@@ -146,6 +147,12 @@ export function addCloses(main: FakeMain, isFull: boolean): void {
         choices: { brands: ['visa'], operators: [{ value: 'one', name: 'Practice clerk' }] },
       };
     },
+    'closes.journal': ({ settlementDate }) => ({
+      lines: [],
+      accounts: { ...defaultJournalAccounts },
+      entries: [],
+      payoutMinor: fakeSheet(settlementDate).expectedMinor,
+    }),
     'closes.print': () => ({ kind: 'no-printer' }),
   };
 }

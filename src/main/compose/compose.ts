@@ -15,6 +15,7 @@ import { closeHandlers } from '../ipc/handlers/closes.ts';
 import { planFileHandlers } from '../ipc/handlers/plan-files.ts';
 import { runHandlers } from '../ipc/handlers/runs.ts';
 import { dayItemHandlers } from '../ipc/handlers/days/day-items.ts';
+import { dayJournalHandlers } from '../ipc/handlers/days/day-journal.ts';
 import { reconcileHandlers } from '../ipc/handlers/days/reconcile.ts';
 import { createHeldBankFile } from '../usecases/reconcile/held-file.ts';
 import { createPendingFiles } from '../usecases/plan-files/pending-files.ts';
@@ -229,6 +230,7 @@ function handlersOf(parts: HandlerParts): App['handlers'] {
     ...planFileHandlers(switcher, { ...outside, held: createPendingFiles() }),
     ...closeHandlers(switcher, { ...host, texts: outside.texts }),
     ...dayItemHandlers(switcher, host),
+    ...dayJournalHandlers(switcher, host),
     ...reconcileHandlers(switcher, { ...outside, held: createHeldBankFile() }),
     ...reportHandlers(switcher, host),
     ...walletHandlers(switcher, wallet),

@@ -78,6 +78,7 @@ const untold = `
   mail.account mail.batch mail.queue mail.retry mail.page mail.opt-out mail.rules
   closes.days closes.sheet closes.compare closes.compare-file
   reconcile.choose reconcile.preview reconcile.lines closes.items
+  closes.journal closes.journal-accounts
   reports.choices reports.approvals reports.declines reports.recovered backup.automatic backup.choose-folder
 `;
 

@@ -19,12 +19,14 @@ export const roleMatrix: Readonly<Record<Access, string>> = {
     receipts.save-pdf receipts.show-file receipts.template plans.find plans.page plans.forecast
     plans.expiry-rates due.counts due.page backup.make-now runs.check runs.current runs.items runs.page runs.report
     runs.settings retry-policy.read closes.days closes.sheet closes.compare closes.compare-file
-    closes.print closes.items closes.export-items reconcile.choose reconcile.preview reconcile.lines reports.choices reports.approvals reports.declines reports.recovered reports.print
+    closes.print closes.items closes.export-items
+    closes.journal closes.export-journal closes.journal-accounts reconcile.choose reconcile.preview reconcile.lines reports.choices reports.approvals reports.declines reports.recovered reports.print
     refunds.open wallet.settings wallet.default-settings wallet.page wallet.find wallet.open-for-reference
     mail.account mail.batch mail.queue mail.page mail.opt-out mail.rules
   `,
   bookkeeping: `
-    closes.keep closes.reopen reconcile.accept reconcile.decide plan-files.export audit.page audit.verify audit.altered
+    closes.keep closes.reopen reconcile.accept reconcile.decide
+    closes.record-entry closes.withdraw-entry plan-files.export audit.page audit.verify audit.altered
   `,
   clerk: `
     unconfirmed.look-up refunds.ask staff.approve staff.prove charge.open charge.check charge.submit orders.open-part
@@ -47,6 +49,6 @@ export const roleMatrix: Readonly<Record<Access, string>> = {
     runs.save-settings retry-policy.save abilities.try abilities.set abilities.set-limits audit.export audit.accept plans.accept wallet.save-settings
     backup.save backup.choose backup.restore backup.automatic backup.choose-folder
     backup.save-automatic gap.read gap.take-over gap.choose-list gap.answer gap.answer-rest
-    keys.state keys.renew gap.close mail.save-account mail.set-password
+    keys.state keys.renew gap.close closes.save-journal-accounts mail.save-account mail.set-password
   `,
 };

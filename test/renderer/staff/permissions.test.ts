@@ -52,6 +52,7 @@ describe('the table of permissions', () => {
       ['Make a backup to the set folder', 'yes'],
       ['Close and reopen days', 'yes'],
       ['Accept bank files and decide their lines', 'yes'],
+      ['Record fees and disputes of a day', 'yes'],
       ['Read and verify the audit log', 'yes'],
       ['Export plans', 'yes'],
       ['Resolve as approved', 'yes'],

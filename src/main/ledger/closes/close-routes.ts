@@ -12,6 +12,13 @@ export function closeRoutes({ writer, reader, write }: LedgerSides): DayReposito
       settlementDays: (request) => reader.call('settlementDays', request),
       closeSources: (day) => reader.call('closeSources', day),
     },
+    dayEntries: {
+      dayEntries: (day) => reader.call('dayEntries', day),
+      recordDayEntry: (entry) => write('recordDayEntry', entry),
+      withdrawDayEntry: (withdrawal) => write('withdrawDayEntry', withdrawal),
+      journalAccounts: () => reader.call('journalAccounts'),
+      saveJournalAccounts: (accounts, act) => write('saveJournalAccounts', accounts, act),
+    },
     reconcile: {
       reconcileRecords: (names) => reader.call('reconcileRecords', names),
       bankLayout: () => reader.call('bankLayout'),

@@ -1,5 +1,5 @@
 import type { AuditRow } from '../audit/audit-table.ts';
-import type { CloseRow } from './close-tables.ts';
+import type { CloseRow, DayEntryRow, JournalAccountRow } from './close-tables.ts';
 import type {
   CallRow,
   CardRow,
@@ -68,6 +68,8 @@ export interface LedgerTables {
   readonly wallet_moves: WalletMoveRow;
   readonly debt_decisions: DebtDecisionRow;
   readonly closes: CloseRow;
+  readonly day_entries: DayEntryRow;
+  readonly journal_accounts: JournalAccountRow;
   readonly bank_files: BankFileRow;
   readonly bank_lines: BankLineRow;
   readonly audit: AuditRow;

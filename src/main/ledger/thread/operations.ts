@@ -14,6 +14,7 @@ import type { LookUpRepository } from '../../ports/ledger/look-ups.ts';
 import type { PlanStore } from '../../ports/ledger/plans.ts';
 import type { MessageRepository } from '../../ports/ledger/messages.ts';
 import type { ReceiptRepository } from '../../ports/ledger/receipts.ts';
+import type { DayEntryRepository } from '../../ports/ledger/day-entries.ts';
 import type { ReconcileRepository } from '../../ports/ledger/reconcile.ts';
 import type { RefundRequestRepository } from '../../ports/ledger/refund-requests.ts';
 import type { ReportQueries } from '../../ports/ledger/reports.ts';
@@ -51,6 +52,7 @@ import { createRefundRepository } from '../back-office/refunds.ts';
 import { createRefundRequestRepository } from '../refunds/refund-requests.ts';
 import { createRelatedAttempts } from '../attempts/related-attempts.ts';
 import { recoverAttempts } from '../attempts/recover-attempts.ts';
+import { createDayEntryRepository } from '../closes/day-entries.ts';
 import { createReconcileRepository } from '../reconcile/reconcile-repository.ts';
 import { createReportQueries } from '../reports/report-queries.ts';
 import { resolveAttempt } from '../attempts/resolve-attempt.ts';
@@ -82,6 +84,7 @@ export interface LedgerOperations
     DeclineOverrideRepository,
     CloseRepository,
     ReconcileRepository,
+    DayEntryRepository,
     ReportQueries,
     RelatedAttempts,
     PlanStore,
@@ -123,6 +126,7 @@ export function createOperations(store: Store): LedgerOperations {
     ...createRunRepository(store),
     ...createCloseRepository(store),
     ...createReconcileRepository(store),
+    ...createDayEntryRepository(store),
     ...createReportQueries(store),
     ...createPaymentReads(store),
     ...createSavedViewRepository(store),

@@ -7,6 +7,7 @@ import type { OperatorId } from '../../../domain/ids.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { CalendarDate, Instant } from '../../../domain/time/calendar.ts';
 import type { CloseRepository } from './closes.ts';
+import type { DayEntryRepository } from './day-entries.ts';
 import type { LedgerFailure } from './ledger-failure.ts';
 
 /** Names in a bank file, for the records that it may be about. */
@@ -67,10 +68,11 @@ export interface LineDecision {
   readonly operatorId: OperatorId;
 }
 
-/** The repositories of settlement dates: their closes, and the bank files matched with them. */
+/** The repositories of settlement dates: their closes, the entries recorded by hand, and the bank files matched with them. */
 export interface DayRepositories {
   readonly closes: CloseRepository;
   readonly reconcile: ReconcileRepository;
+  readonly dayEntries: DayEntryRepository;
 }
 
 /** Bank files, and the lines of them that wait for a decision. */

@@ -15,6 +15,7 @@ import { dueFigureOf } from '../../topics/due/due-figure.tsx';
 import { DueTopLine } from '../../topics/due/cockpit/top-line.tsx';
 import { PlansOfCustomerPart } from '../../topics/plans/plans-of-customer.tsx';
 import { BankLinesFigure } from '../../topics/day-close/reconcile/bank-lines-figure.tsx';
+import { journalAccountWords } from '../../topics/day-close/words/journal.ts';
 import { reconcileWords } from '../../topics/day-close/words/reconcile.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import { IdleToDoTabsPart } from './idle-to-do-tabs.ts';
@@ -162,6 +163,16 @@ export const paymentSlots: PaymentSlots = {
           '../../topics/messages/texts/message-texts-panel.tsx'
         );
         return MessageTextsPanel;
+      }),
+    },
+    {
+      name: 'journal-accounts',
+      words: journalAccountWords.title,
+      Panel: lazyPart(journalAccountWords.title, async () => {
+        const { JournalAccountsPanel } = await import(
+          '../../topics/day-close/journal/accounts-panel.tsx'
+        );
+        return JournalAccountsPanel;
       }),
     },
     {

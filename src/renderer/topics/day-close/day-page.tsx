@@ -12,6 +12,7 @@ import { BankForm } from './bank-form.tsx';
 import { CloseActions } from './day-close-actions.tsx';
 import { Comparison } from './comparison.tsx';
 import { DayItems } from './items/day-items.tsx';
+import { DayJournal } from './journal/day-journal.tsx';
 import { ItemList } from './item-list.tsx';
 import { bankTextName, sheetQuery } from './queries.ts';
 import type { ListedDay } from './queries.ts';
@@ -49,6 +50,7 @@ export function DayPage(props: {
               </Panel>
             ) : null}
             <DayItems day={day} />
+            <DayJournal day={day} status={status} />
             <CloseActions
               day={day}
               sheet={read}

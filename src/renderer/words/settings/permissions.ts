@@ -33,6 +33,7 @@ export const permissionTasks: readonly PermissionTask[] = [
       'runs.report',
       'closes.print',
       'closes.export-items',
+      'closes.export-journal',
     ],
   },
   { words: 'Make a backup to the set folder', operations: ['backup.make-now'] },
@@ -40,6 +41,10 @@ export const permissionTasks: readonly PermissionTask[] = [
   {
     words: 'Accept bank files and decide their lines',
     operations: ['reconcile.accept', 'reconcile.decide'],
+  },
+  {
+    words: 'Record fees and disputes of a day',
+    operations: ['closes.record-entry', 'closes.withdraw-entry'],
   },
   { words: 'Read and verify the audit log', operations: ['audit.page', 'audit.verify'] },
   { words: 'Export plans', operations: ['plan-files.export'] },
@@ -121,6 +126,10 @@ export const permissionTasks: readonly PermissionTask[] = [
     ],
   },
   { words: 'Set up the mail server', operations: ['mail.save-account', 'mail.set-password'] },
+  {
+    words: 'Set the accounts of the journal',
+    operations: ['closes.save-journal-accounts'],
+  },
   {
     words: 'Set the retry policy, billing runs and the wallet',
     operations: ['retry-policy.save', 'runs.save-settings', 'wallet.save-settings'],

@@ -213,6 +213,8 @@ describe('records of before there were these times', () => {
       drop table plan_agreements;
       alter table calls drop column promise_after;
       alter table plans drop column upcoming_days;
+      drop table day_entries;
+      drop table journal_accounts;
       drop table bank_lines;
       drop table bank_files;
       drop index audit_intents;

@@ -24,6 +24,7 @@ import { reconcile0023 } from './0023-reconcile.ts';
 import { orderDetails0024 } from './0024-order-details.ts';
 import { planAgreements0025 } from './0025-plan-agreements.ts';
 import { refundRequests0026 } from './0026-refund-requests.ts';
+import { dayEntries0027 } from './0027-day-entries.ts';
 
 /** Every migration, in the order of its version; entries are added at the end and never changed. */
 export const migrations = [
@@ -53,4 +54,5 @@ export const migrations = [
   orderDetails0024,
   planAgreements0025,
   refundRequests0026,
+  dayEntries0027,
 ] as const;

@@ -1,0 +1,150 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { FormEvent, ReactElement } from 'react';
+import { useState } from 'react';
+import type { OperationOutput } from '../../../../contract/index.ts';
+import type { Status } from '../../../../contract/staff/session.ts';
+import { journalAccountRoles } from '../../../../domain/close/journal.ts';
+import type { JournalAccountRole } from '../../../../domain/close/journal.ts';
+import { journalAccountParts } from '../../../../domain/close/journal-accounts.ts';
+import type { JournalAccountPart } from '../../../../domain/close/journal-accounts.ts';
+import { call } from '../../../bridge/client.ts';
+import { walkByEnter } from '../../../lib/enter-navigation.ts';
+import { useAnnounce } from '../../../ui/announcer.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { GuardedInput } from '../../../ui/form/guarded-input.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { QueryPart } from '../../../ui/query-part.tsx';
+import { failureWords } from '../../../words/failures.ts';
+import {
+  accountPartWords,
+  accountRefusalWords,
+  accountRoleWords,
+  journalAccountWords as words,
+} from '../words/journal.ts';
+import './journal.css';
+import { closeKeys } from '../queries.ts';
+import { accountsQuery } from './queries.ts';
+
+type Accounts = OperationOutput<'closes.journal-accounts'>;
+
+/** The merchant's accounts for the journal, in Settings. */
+export function JournalAccountsPanel({ status }: { readonly status: Status }): ReactElement {
+  const accounts = useQuery(accountsQuery);
+  const canChange = status.role === 'admin';
+  return (
+    <div className="journal-settings">
+      <h2 className="settings-heading">{words.title}</h2>
+      {canChange ? null : <Notice tone="quiet" icon="lock" title={words.adminOnly} />}
+      <p className="close-text">{words.text}</p>
+      <QueryPart query={accounts} reading={words.reading} holdsForm>
+        {(read) => <AccountsForm kept={read} canChange={canChange} />}
+      </QueryPart>
+    </div>
+  );
+}
+
+interface Wrong {
+  readonly role: JournalAccountRole;
+  readonly part: JournalAccountPart;
+  readonly words: string;
+}
+
+function AccountsForm(props: {
+  readonly kept: Accounts;
+  readonly canChange: boolean;
+}): ReactElement {
+  const { canChange } = props;
+  const queries = useQueryClient();
+  const announce = useAnnounce();
+  const [accounts, setAccounts] = useState(props.kept);
+  const [wrong, setWrong] = useState<Wrong | null>(null);
+  const [told, setTold] = useState<{ tone: 'good' | 'bad'; words: string } | null>(null);
+  const put = (role: JournalAccountRole, part: JournalAccountPart, text: string): void => {
+    setTold(null);
+    setAccounts({ ...accounts, [role]: { ...accounts[role], [part]: text } });
+  };
+  const save = async (): Promise<void> => {
+    setWrong(null);
+    setTold(null);
+    const answer = await call('closes.save-journal-accounts', accounts);
+    if (!answer.ok) {
+      setTold({ tone: 'bad', words: failureWords(answer.error) });
+    } else if (answer.value.kind === 'refused') {
+      const { role, part, reason } = answer.value;
+      setWrong({ role, part, words: accountRefusalWords[reason] });
+      announce(accountRefusalWords[reason]);
+      document.querySelector<HTMLElement>(`[data-field="journal-${role}-${part}"]`)?.focus();
+    } else {
+      setTold({ tone: 'good', words: words.saved });
+      announce(words.saved);
+      // The journals of all days name the accounts too.
+      await queries.invalidateQueries({ queryKey: closeKeys.all });
+    }
+  };
+  return (
+    <form
+      className="journal-settings"
+      noValidate
+      autoComplete="off"
+      onKeyDown={walkByEnter}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      {journalAccountRoles.map((role) => (
+        <AccountFields
+          key={role}
+          role={role}
+          account={accounts[role]}
+          wrong={wrong?.role === role ? wrong : null}
+          canChange={canChange}
+          onText={(part, text) => put(role, part, text)}
+        />
+      ))}
+      {told === null ? null : <Notice tone={told.tone} title={told.words} />}
+      <div className="close-buttons">
+        <Button type="submit" tone="primary" keys="Ctrl+Enter" disabled={!canChange}>
+          {words.save}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function AccountFields(props: {
+  readonly role: JournalAccountRole;
+  readonly account: Accounts[JournalAccountRole];
+  /** The field of this account that was refused; null for none. */
+  readonly wrong: Wrong | null;
+  readonly canChange: boolean;
+  readonly onText: (part: JournalAccountPart, text: string) => void;
+}): ReactElement {
+  const { role, account, wrong } = props;
+  return (
+    <Panel title={accountRoleWords[role]}>
+      <div className="journal-account">
+        {journalAccountParts.map((part) => (
+          <Field
+            key={part}
+            label={accountPartWords[part]}
+            error={wrong?.part === part ? wrong.words : null}
+          >
+            {(control) => (
+              <GuardedInput
+                {...control}
+                data-field={`journal-${role}-${part}`}
+                disabled={!props.canChange}
+                maxLength={part === 'code' ? 20 : 60}
+                value={account[part]}
+                onText={(text) => props.onText(part, text)}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+    </Panel>
+  );
+}

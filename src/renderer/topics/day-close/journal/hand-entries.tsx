@@ -1,0 +1,93 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useState } from 'react';
+import type { HandEntryView } from '../../../../contract/payments/day-journal.ts';
+import type { Status } from '../../../../contract/staff/session.ts';
+import { isRoleEnough } from '../../../../domain/staff/role.ts';
+import { call } from '../../../bridge/client.ts';
+import { effectiveRole } from '../../../lib/effective-role.ts';
+import { useAnnounce } from '../../../ui/announcer.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { failureWords } from '../../../words/failures.ts';
+import type { CloseDay } from '../queries.ts';
+import { moneyWords } from '../words/close.ts';
+import { handEntryWords, journalWords } from '../words/journal.ts';
+import { HandEntryForm } from './hand-entry-form.tsx';
+import { journalQuery } from './queries.ts';
+
+/** Fees and disputes recorded by hand, with the form that records one. */
+export function HandEntries(props: {
+  readonly day: CloseDay;
+  readonly entries: readonly HandEntryView[];
+  readonly status: Status;
+}): ReactElement {
+  const { day, entries } = props;
+  const queries = useQueryClient();
+  const announce = useAnnounce();
+  const [isRecording, setRecording] = useState(false);
+  const mayRecord = isRoleEnough(effectiveRole(props.status), 'bookkeeping');
+  const reload = () => queries.invalidateQueries({ queryKey: journalQuery(day).queryKey });
+  const withdraw = async (id: string): Promise<void> => {
+    const answer = await call('closes.withdraw-entry', { id });
+    if (!answer.ok) return announce(failureWords(answer.error));
+    announce(answer.value.isWithdrawn ? journalWords.withdrawn : journalWords.gone);
+    return reload();
+  };
+  return (
+    <section className="journal-entries" aria-label={journalWords.byHand}>
+      <h3>{journalWords.byHand}</h3>
+      {entries.length === 0 ? <p className="close-text">{journalWords.noEntries}</p> : null}
+      <ul>
+        {entries.map((entry) => (
+          <Entry
+            key={entry.id}
+            entry={entry}
+            sum={moneyWords(entry.amountMinor, day.currency)}
+            onWithdraw={mayRecord ? () => void withdraw(entry.id) : null}
+          />
+        ))}
+      </ul>
+      {!mayRecord ? (
+        <p className="close-text">{journalWords.onlyBookkeeping}</p>
+      ) : isRecording ? (
+        <HandEntryForm day={day} onRecorded={reload} onClose={() => setRecording(false)} />
+      ) : (
+        <div className="close-buttons">
+          <Button data-work="record-entry" onClick={() => setRecording(true)}>
+            {journalWords.record}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Entry(props: {
+  readonly entry: HandEntryView;
+  readonly sum: string;
+  /** Null for a role that may not withdraw. */
+  readonly onWithdraw: (() => void) | null;
+}): ReactElement {
+  const { entry, sum, onWithdraw } = props;
+  const { kind, reason, recordedBy, withdrawnBy } = entry;
+  const name = handEntryWords[kind];
+  return (
+    <li className="journal-entry" data-withdrawn={withdrawnBy !== null || undefined}>
+      <span>{name}</span>
+      <b>{sum}</b>
+      <span className="selectable">{reason}</span>
+      <bdi>{recordedBy}</bdi>
+      {withdrawnBy !== null ? (
+        <span>{journalWords.withdrawnBy(withdrawnBy)}</span>
+      ) : onWithdraw === null ? null : (
+        <Button
+          tone="quiet"
+          aria-label={`${journalWords.withdraw}: ${name} ${sum}`}
+          onClick={onWithdraw}
+        >
+          {journalWords.withdraw}
+        </Button>
+      )}
+    </li>
+  );
+}
