@@ -11,6 +11,7 @@ import { calls } from './customers/calls.ts';
 import { charge } from './charge/charge.ts';
 import { closes } from './payments/closes.ts';
 import { customers } from './customers/customers.ts';
+import { tidy } from './customers/tidy.ts';
 import { declines } from './charge/declines.ts';
 import { dueWork } from './plans/due-work.ts';
 import { gap } from './gap.ts';
@@ -55,6 +56,7 @@ export const contract = {
   ...paymentLists,
   ...calls,
   ...customers,
+  ...tidy,
   ...accounts,
   ...approvedAddresses,
   ...serviceAddresses,

@@ -33,6 +33,8 @@ export function fakeCustomer(id: string, change: Partial<CustomerView> = {}): Cu
     address: '',
     language: '',
     notes: '',
+    erasedAt: null,
+    mergedInto: null,
     createdAt: daysAgo(60),
     changedAt: daysAgo(3),
     cards: [],

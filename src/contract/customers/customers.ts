@@ -82,6 +82,10 @@ export const customerViewSchema = z.strictObject({
   notes: z.string(),
   createdAt: instantSchema,
   changedAt: instantSchema,
+  /** When the personal data was erased; null while it is there. */
+  erasedAt: instantSchema.nullable(),
+  /** The customer who has everything of this one; null for one on its own. */
+  mergedInto: customerIdSchema.nullable(),
   cards: z.array(cardOnFileViewSchema),
   consents: z.array(consentViewSchema),
 });

@@ -30,6 +30,10 @@ export interface Customer extends CheckedCustomer {
   readonly id: CustomerId;
   readonly createdAt: Instant;
   readonly changedAt: Instant;
+  /** When the personal data was erased; null while it is there. */
+  readonly erasedAt: Instant | null;
+  /** The customer who has everything of this one; null for one on its own. */
+  readonly mergedInto: CustomerId | null;
 }
 
 /** States of a card on file; only an active one is charged. */
@@ -68,9 +72,9 @@ export const customerFieldNames = [
   'name',
   'phone',
   'email',
+  'notes',
   'address',
   'language',
-  'notes',
 ] as const;
 export type CustomerField = (typeof customerFieldNames)[number];
 

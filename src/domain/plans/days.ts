@@ -1,5 +1,5 @@
 import { invariant } from '../assert.ts';
-import { daysFromEpoch, isCalendarDate } from '../time/calendar.ts';
+import { daysFromEpoch, daysInMonth, isCalendarDate, monthOf } from '../time/calendar.ts';
 import type { CalendarDate } from '../time/calendar.ts';
 
 /** The last representable calendar date; schedules end there. */
@@ -57,4 +57,11 @@ export function laterOf(one: CalendarDate, other: CalendarDate): CalendarDate {
 
 export function earlierOf(one: CalendarDate, other: CalendarDate): CalendarDate {
   return one < other ? one : other;
+}
+
+/** The same day some years before; 28 February where it has no 29th. */
+export function yearsBefore(date: CalendarDate, years: number): CalendarDate {
+  const { year, month } = monthOf(date);
+  const day = Math.min(Number(date.slice(8)), daysInMonth({ year: year - years, month }));
+  return writeDate({ year: year - years, month, day });
 }

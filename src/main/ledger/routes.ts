@@ -84,6 +84,7 @@ export function ledgerOf({
     ...planRoutes(sides),
     messages: messagesOf(sides),
     customers: customersOf(sides),
+    tidy: tidyOf(sides),
     wallet: walletOf(sides),
     staff: staffOf(sides),
     payments: historyOf(sides),
@@ -126,6 +127,21 @@ function callsOf({ reader, write }: LedgerSides): Pick<Ledger, 'calls' | 'declin
       removeDecline: (code) => write('removeDecline', code),
       declineOverrides: () => reader.call('declineOverrides'),
     },
+  };
+}
+
+function tidyOf({ writer, reader, write }: LedgerSides): Ledger['tidy'] {
+  return {
+    // A preview decides what staff agree to, so it is read where it is written.
+    rowsOfCustomer: (id) => writer.call('rowsOfCustomer', id),
+    mergeCustomers: (id, pair, entry) => write('mergeCustomers', id, pair, entry),
+    openMerges: (kept) => reader.call('openMerges', kept),
+    undoMerge: (id, entry) => write('undoMerge', id, entry),
+    closeMerge: (id, at) => write('closeMerge', id, at),
+    eraseCustomer: (id, entry) => write('eraseCustomer', id, entry),
+    retentionYears: () => reader.call('retentionYears'),
+    saveRetention: (years, entry) => write('saveRetention', years, entry),
+    dueForErasing: (since, limit) => reader.call('dueForErasing', since, limit),
   };
 }
 

@@ -67,6 +67,7 @@ const untold = `
   history.save-view history.remove-view history.cancel-export history.show-file history.doubles
   calls.open calls.add calls.log calls.history
   customers.page customers.find customers.payments
+  customers.rows customers.merges customers.retention
   accounts.list accounts.blank accounts.try-connection declines.own
   practice.guide practice.clock practice.fill-book
   receipts.status receipts.show-file receipts.template

@@ -15,6 +15,7 @@ export const roleMatrix: Readonly<Record<Access, string>> = {
     history.detail history.explain history.save-bundle history.views history.save-view
     history.remove-view history.export history.cancel-export history.show-file history.save-receipts
     history.doubles calls.open calls.history customers.page customers.find customers.payments
+    customers.rows customers.merges customers.retention
     accounts.list declines.own practice.guide practice.clock receipts.status receipts.print
     receipts.save-pdf receipts.show-file receipts.template plans.find plans.page plans.forecast
     plans.expiry-rates due.counts due.page backup.make-now runs.check runs.current runs.items runs.page runs.report
@@ -42,6 +43,7 @@ export const roleMatrix: Readonly<Record<Access, string>> = {
     declines.reset receipts.save-template receipts.choose-logo receipts.remove-logo plans.move-owed plans.change-schedule
     runs.decide-payment runs.trust-clock plan-files.choose plan-files.check plan-files.bring-in
     mail.test mail.save-template
+    customers.merge customers.undo-merge customers.close-merge customers.erase
   `,
   admin: `
     staff.list staff.save staff.restate staff.let-in-again staff.save-rules accounts.save
@@ -49,6 +51,6 @@ export const roleMatrix: Readonly<Record<Access, string>> = {
     runs.save-settings retry-policy.save abilities.try abilities.set abilities.set-limits audit.export audit.accept plans.accept wallet.save-settings
     backup.save backup.choose backup.restore backup.automatic backup.choose-folder
     backup.save-automatic gap.read gap.take-over gap.choose-list gap.answer gap.answer-rest
-    keys.state keys.renew gap.close closes.save-journal-accounts mail.save-account mail.set-password
+    keys.state keys.renew gap.close closes.save-journal-accounts mail.save-account mail.set-password customers.save-retention
   `,
 };

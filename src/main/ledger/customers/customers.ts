@@ -51,6 +51,8 @@ export function createCustomerStore(
           .updateTable('customers')
           .set(rowOfEntry(entry))
           .where('id', '=', entry.id)
+          .where('erased_at', 'is', null)
+          .where('merged_into', 'is', null)
           .executeTakeFirst();
         await indexAttemptsOf(tx, entry.id);
         return ok(changed.numUpdatedRows === 1n);
@@ -61,11 +63,14 @@ export function createCustomerStore(
 
 /** Inserts a new customer. */
 export async function writeNewCustomer(queries: Queries, entry: CustomerEntry): Promise<void> {
-  const row = { ...rowOfEntry(entry), id: entry.id, created_at: entry.at };
+  const standing = { erased_at: null, merged_into: null };
+  const row = { ...rowOfEntry(entry), ...standing, id: entry.id, created_at: entry.at };
   await queries.insertInto('customers').values(row).execute();
 }
 
-function rowOfEntry(entry: CustomerEntry): Omit<CustomerRow, 'id' | 'created_at'> {
+function rowOfEntry(
+  entry: CustomerEntry,
+): Omit<CustomerRow, 'id' | 'created_at' | 'erased_at' | 'merged_into'> {
   return {
     name: entry.name,
     phone: entry.phone,
@@ -85,7 +90,11 @@ async function readPage(
   { search, after, limit }: CustomerPageRequest,
 ): Promise<readonly Customer[]> {
   invariant(Number.isInteger(limit) && limit > 0 && limit <= pageLimitMax, 'a page has a limit');
-  let query = queries.selectFrom('customers').selectAll();
+  let query = queries
+    .selectFrom('customers')
+    .selectAll()
+    .where('erased_at', 'is', null)
+    .where('merged_into', 'is', null);
   for (const term of matchesCustomer(search)) query = query.where(term);
   if (after !== null) {
     const last = await queries
@@ -196,6 +205,8 @@ export function customerOfRow(row: CustomerRow): Customer {
     notes: row.notes,
     createdAt: row.created_at as Instant,
     changedAt: row.changed_at as Instant,
+    erasedAt: row.erased_at as Instant | null,
+    mergedInto: row.merged_into as CustomerId | null,
   };
 }
 

@@ -46,6 +46,8 @@ async function findKnownCustomer(
     .selectAll()
     .where('search_text', '>=', start)
     .where('search_text', '<', `${start}\uFFFF`)
+    .where('erased_at', 'is', null)
+    .where('merged_into', 'is', null)
     .limit(sameNameMax)
     .execute();
   const compared = rows.map((row) => ({ row, agrees: agreement(row, { phone, email }) }));

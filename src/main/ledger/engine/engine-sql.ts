@@ -21,6 +21,10 @@ export interface EngineSql {
   contains(column: string, part: string): RawBuilder<SqlBool>;
   /** The text of a member of a column's JSON object, or null. */
   jsonText(column: string, member: string): RawBuilder<string | null>;
+  /** Has the engine overwrite what the next transactions delete, as far as it can. */
+  overwriteDeleted(db: Kysely<LedgerTables>): Promise<void>;
+  /** Rewrites what deleted texts left behind in indexes, free pages and the log of the file. */
+  forgetDeleted(db: Kysely<LedgerTables>): Promise<void>;
   /** Makes an integer column a primary key whose values count up by themselves and are not used again. */
   countedKey(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder;
 }

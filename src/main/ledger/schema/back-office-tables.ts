@@ -9,6 +9,10 @@ export interface CustomerRow {
   readonly language: string;
   readonly notes: string;
   readonly search_text: string;
+  /** When the personal data was erased; null while it is there. */
+  readonly erased_at: string | null;
+  /** The customer who has everything of this one; null for one on its own. */
+  readonly merged_into: string | null;
   readonly created_at: string;
   readonly changed_at: string;
   readonly operator_id: string;

@@ -21,6 +21,7 @@ import type { ReportQueries } from '../../ports/ledger/reports.ts';
 import type { PlanRules, RunRepository, WorkList } from '../../ports/ledger/runs.ts';
 import type { PaymentReads, SavedViewRepository } from '../../ports/ledger/payment-list.ts';
 import type { StaffRepository } from '../../ports/ledger/staff.ts';
+import type { TidyRepository } from '../../ports/ledger/tidy.ts';
 import type { WalletCheckoutRepository } from '../../ports/ledger/wallet-checkouts.ts';
 import { createAuditLog } from '../audit/audit-log.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
@@ -65,6 +66,7 @@ import {
   recordAttemptOutcome,
 } from '../attempts/record-attempt-outcome.ts';
 import { createStaffRepository } from '../staff/staff-repository.ts';
+import { createTidyRepository } from '../tidy/tidy-repository.ts';
 import type { Store } from './store.ts';
 import { createWalletCheckoutRepository } from '../wallet/wallet-checkouts.ts';
 import { prepareWalletCharge } from '../wallet/wallet-charges.ts';
@@ -74,6 +76,7 @@ export interface LedgerOperations
   extends AttemptJournal,
     RunningTime,
     CustomerStore,
+    TidyRepository,
     ReceiptRepository,
     MessageRepository,
     LookUpRepository,
@@ -110,6 +113,7 @@ export function createOperations(store: Store): LedgerOperations {
     ...createRunningTime(store),
     ...createCustomerStore(store),
     ...createSealedValues(store),
+    ...createTidyRepository(store),
     ...createReceiptRepository(store),
     ...createMessageRepository(store),
     ...createLookUpRepository(store),

@@ -13,6 +13,7 @@ import type { AuditLogRepository } from './audit.ts';
 import type { LedgerCopy } from './backup.ts';
 import type { DayRepositories } from './reconcile.ts';
 import type { CardChange, CardRefused, CustomerStore } from './customers.ts';
+import type { TidyRepository } from './tidy.ts';
 import type {
   CallRepository,
   ParkedOrderStore,
@@ -253,6 +254,7 @@ export interface RunningTime {
 export interface Ledger extends DayRepositories {
   readonly attempts: AttemptJournal;
   readonly customers: CustomerStore;
+  readonly tidy: TidyRepository;
   readonly receipts: ReceiptRepository;
   readonly messages: MessageRepository;
   readonly lookUps: LookUpRepository;

@@ -28,6 +28,8 @@ export function presentCustomer(
     notes: customer.notes,
     createdAt: customer.createdAt,
     changedAt: customer.changedAt,
+    erasedAt: customer.erasedAt,
+    mergedInto: customer.mergedInto,
     cards: cards.map((card) => presentCard(card, today)),
     consents: consents.map(({ id, purpose, channel, words, agreedAt, operatorId, attemptId }) => ({
       id,

@@ -27,6 +27,7 @@ import { backupWords } from '../../topics/audit/words/backup.ts';
 import { callWords } from '../../words/call-backs.ts';
 import { dueWords } from '../../topics/due/words/due.ts';
 import { planFileWords } from '../../topics/plan-settings/words/plan-files.ts';
+import { tidyWords } from '../../words/tidy.ts';
 import { policyWords } from '../../topics/plan-settings/words/retry-policy.ts';
 import { gapWords } from '../../words/gap.ts';
 import { MessagesFigure } from '../../topics/messages/lists/messages-figure.tsx';
@@ -193,6 +194,16 @@ export const paymentSlots: PaymentSlots = {
           '../../topics/plan-settings/retry-policy-panel.tsx'
         );
         return RetryPolicyPanel;
+      }),
+    },
+    {
+      name: 'personal-data',
+      words: tidyWords.settings,
+      Panel: lazyPart(tidyWords.settings, async () => {
+        const { PersonalDataPanel } = await import(
+          '../../topics/customers/tidy/personal-data-panel.tsx'
+        );
+        return PersonalDataPanel;
       }),
     },
     {

@@ -6,7 +6,7 @@ import type { CustomerView } from '../../../contract/customers/customers.ts';
 import { languageNames } from '../../../domain/receipt/languages/receipt-language.ts';
 import type { Status } from '../../../contract/staff/session.ts';
 import { customerQuery, saveCustomer } from '../../bridge/customer-queries.ts';
-import { paymentFor } from '../../lib/paths.ts';
+import { customerPage, paymentFor } from '../../lib/paths.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { SaveOutcome } from '../../ui/customer/customer-form.tsx';
@@ -17,13 +17,17 @@ import {
   PlansOfCustomer,
 } from '../../ui/slots/payment-slots.tsx';
 import { useLetterKeys } from '../../ui/letter-keys.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { QueryPart } from '../../ui/query-part.tsx';
 import { customerWords } from '../../words/customers.ts';
 import { failureWords } from '../../words/failures.ts';
+import { tidyWords } from '../../words/tidy.ts';
 import { ConsentList } from './consent-list.tsx';
 import './customer-page.css';
 import type { CustomerRoute } from './customer-route.ts';
+import { TidyPanel } from './tidy/tidy-panel.tsx';
+import './tidy/tidy.css';
 import { CardOnFileList } from './card-on-file-list.tsx';
 import { PaymentList } from './payment-list.tsx';
 import { mayWorkQuery } from '../../bridge/session-queries.ts';
@@ -59,7 +63,8 @@ function Opened(props: CustomerPageProps & { readonly customer: CustomerView }):
     if (!isEditing) heading.current?.focus();
   }, [isEditing]);
   const pay = (): void => navigate(paymentFor(customer.id));
-  const mayWork = useQuery(mayWorkQuery).data ?? false;
+  const isPresent = customer.erasedAt === null && customer.mergedInto === null;
+  const mayWork = (useQuery(mayWorkQuery).data ?? false) && isPresent;
   const onLetter = useLetterKeys(customer.id);
   const edit = (doing: CustomerRoute['doing']): void => go({ openId: customerId, doing });
   return (
@@ -82,6 +87,7 @@ function Opened(props: CustomerPageProps & { readonly customer: CustomerView }):
           </Button>
         </div>
       </header>
+      <LeftNotice customer={customer} />
       <Panel title={customerWords.contact}>
         {isEditing ? (
           <Editing customer={customer} onDone={() => edit('reading')} />
@@ -98,10 +104,34 @@ function Opened(props: CustomerPageProps & { readonly customer: CustomerView }):
           <CardOnFileList cards={customer.cards} />
           <CallsOfCustomer customer={customer} />
           <MessagesOfCustomer customer={customer} />
+          <TidyPanel customer={customer} status={props.status} />
           <ConsentList consents={customer.consents} />
         </div>
       </div>
     </article>
+  );
+}
+
+/** The reason that a customer is not worked with any more; null for one who is. */
+function LeftNotice({ customer }: { readonly customer: CustomerView }): ReactElement | null {
+  const [, navigate] = useLocation();
+  const { erasedAt, mergedInto } = customer;
+  if (erasedAt !== null) {
+    return (
+      <Notice tone="quiet" title={tidyWords.erasedTitle}>
+        {tidyWords.erasedText}
+      </Notice>
+    );
+  }
+  if (mergedInto === null) return null;
+  return (
+    <Notice
+      tone="quiet"
+      title={tidyWords.mergedTitle}
+      actions={
+        <Button onClick={() => navigate(customerPage(mergedInto))}>{tidyWords.openKept}</Button>
+      }
+    />
   );
 }
 

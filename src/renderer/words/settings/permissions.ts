@@ -77,6 +77,15 @@ export const permissionTasks: readonly PermissionTask[] = [
     ],
   },
   { words: 'Let practice time pass', operations: ['practice.pass-time'] },
+  {
+    words: 'Merge customers and erase personal data',
+    operations: [
+      'customers.merge',
+      'customers.undo-merge',
+      'customers.close-merge',
+      'customers.erase',
+    ],
+  },
   { words: 'Record refunds', operations: ['payments.record-refund', 'refunds.resolve'] },
   {
     words: 'Refund and void through the gateway, within the limit of the role',
@@ -125,6 +134,7 @@ export const permissionTasks: readonly PermissionTask[] = [
       'accounts.import',
     ],
   },
+  { words: 'Set how long personal data is kept', operations: ['customers.save-retention'] },
   { words: 'Set up the mail server', operations: ['mail.save-account', 'mail.set-password'] },
   {
     words: 'Set the accounts of the journal',

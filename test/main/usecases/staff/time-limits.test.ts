@@ -206,6 +206,10 @@ describe('records of before there were these times', () => {
       alter table cards drop column token_left_since;
       alter table cards drop column later_expiry;
       alter table attempts drop column order_details;
+      drop table customer_merges;
+      drop table retention;
+      alter table customers drop column erased_at;
+      alter table customers drop column merged_into;
       alter table customers drop column address;
       alter table customers drop column language;
       drop table refund_requests;

@@ -19,6 +19,16 @@ export const sqliteSql: EngineSql = {
   contains: (column, part) => sql<SqlBool>`instr(${sql.ref(column)}, ${sql.lit(part)}) > 0`,
   jsonText: (column, member) =>
     sql<string | null>`json_extract(${sql.ref(column)}, ${sql.lit(`$.${member}`)})`,
+  overwriteDeleted: async (db) => {
+    await sql`pragma secure_delete = on`.execute(db);
+  },
+  forgetDeleted: async (db) => {
+    // Merging the index into one segment drops the words of rows that were replaced.
+    await sql`insert into history_words (history_words) values ('optimize')`.execute(db);
+    await sql`vacuum`.execute(db);
+    await sql`pragma wal_checkpoint(truncate)`.execute(db);
+    await sql`pragma secure_delete = off`.execute(db);
+  },
   countedKey: (column) => column.primaryKey().autoIncrement().notNull(),
 };
 

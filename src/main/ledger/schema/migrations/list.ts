@@ -25,6 +25,7 @@ import { orderDetails0024 } from './0024-order-details.ts';
 import { planAgreements0025 } from './0025-plan-agreements.ts';
 import { refundRequests0026 } from './0026-refund-requests.ts';
 import { dayEntries0027 } from './0027-day-entries.ts';
+import { tidy0028 } from './0028-tidy.ts';
 
 /** Every migration, in the order of its version; entries are added at the end and never changed. */
 export const migrations = [
@@ -55,4 +56,5 @@ export const migrations = [
   planAgreements0025,
   refundRequests0026,
   dayEntries0027,
+  tidy0028,
 ] as const;

@@ -1,0 +1,119 @@
+import type { TidyRefusal } from '../../../domain/customers/erase.ts';
+import type { CustomerId } from '../../../domain/ids.ts';
+import type { CustomerRows } from '../../ports/ledger/tidy.ts';
+import { engineSqlOf } from '../engine/engine-sql.ts';
+import type { Queries } from '../thread/store.ts';
+
+/** States of a payment that somebody still has to look into. */
+const openStates = [
+  'prepared',
+  'dispatched',
+  'unknown',
+  'mismatch',
+  'reference-taken',
+  'surplus-charged',
+];
+
+const endedPlanStates = ['completed', 'cancelled'];
+
+/** Tables whose rows name their customer, and so move with a merge. */
+export const customerTables = [
+  'attempts',
+  'cards',
+  'consents',
+  'calls',
+  'messages',
+  'wallet_checkouts',
+] as const;
+
+export type CustomerTable = (typeof customerTables)[number];
+
+/** Counts the rows of a customer. */
+export async function countRows(queries: Queries, id: CustomerId): Promise<CustomerRows> {
+  const count = async (table: CustomerTable | 'plans'): Promise<number> => {
+    const row = await queries
+      .selectFrom(table)
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .where('customer_id', '=', id)
+      .executeTakeFirstOrThrow();
+    return row.count;
+  };
+  return {
+    payments: await count('attempts'),
+    plans: await count('plans'),
+    cards: await count('cards'),
+    calls: await count('calls'),
+    messages: await count('messages'),
+    consents: await count('consents'),
+    parkedOrders: (await parkedOf(queries, id)).length,
+  };
+}
+
+/** Ids of the parked orders of a customer. */
+export async function parkedOf(queries: Queries, id: CustomerId): Promise<readonly string[]> {
+  const rows = await queries
+    .selectFrom('parked_orders')
+    .select('id')
+    .where(engineSqlOf(queries).jsonText('order_record', 'customerId'), '=', id)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** True for a customer who is there under their own name. */
+export async function isPresent(queries: Queries, id: CustomerId): Promise<boolean> {
+  const row = await queries
+    .selectFrom('customers')
+    .select('id')
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .where('merged_into', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The reason a customer cannot be erased now; null when they can. */
+export async function refuseErasing(queries: Queries, id: CustomerId): Promise<TidyRefusal | null> {
+  if (!(await isPresent(queries, id))) return 'gone';
+  const plan = await queries
+    .selectFrom('plans')
+    .select('id')
+    .where('customer_id', '=', id)
+    .where('state', 'not in', endedPlanStates)
+    .limit(1)
+    .executeTakeFirst();
+  if (plan !== undefined) return 'plan-open';
+  const payment = await queries
+    .selectFrom('attempts')
+    .select('id')
+    .where('customer_id', '=', id)
+    .where('state', 'in', openStates)
+    .limit(1)
+    .executeTakeFirst();
+  if (payment !== undefined) return 'payment-open';
+  return (await isSending(queries, id)) ? 'message-open' : null;
+}
+
+/** The reason two customers cannot be merged now; a payment in progress would save its card with the old one. */
+export async function refuseMoving(queries: Queries, id: CustomerId): Promise<TidyRefusal | null> {
+  if (!(await isPresent(queries, id))) return 'gone';
+  const payment = await queries
+    .selectFrom('attempts')
+    .select('id')
+    .where('customer_id', '=', id)
+    .where('state', 'in', ['prepared', 'dispatched'])
+    .limit(1)
+    .executeTakeFirst();
+  if (payment !== undefined) return 'payment-open';
+  return (await isSending(queries, id)) ? 'message-open' : null;
+}
+
+async function isSending(queries: Queries, id: CustomerId): Promise<boolean> {
+  const message = await queries
+    .selectFrom('messages')
+    .select('id')
+    .where('customer_id', '=', id)
+    .where('state', '=', 'sending')
+    .limit(1)
+    .executeTakeFirst();
+  return message !== undefined;
+}

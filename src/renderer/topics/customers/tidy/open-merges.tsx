@@ -1,0 +1,61 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import type { CustomerView } from '../../../../contract/customers/customers.ts';
+import { call } from '../../../bridge/client.ts';
+import { mergesQuery } from '../../../bridge/customers/tidy-queries.ts';
+import { formatMoment } from '../../../lib/clock-time.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { Button } from '../../../ui/button.tsx';
+import { failureWords } from '../../../words/failures.ts';
+import { tidyRefusalWords, tidyWords as words } from '../../../words/tidy.ts';
+
+/** Merges into this customer that can still be undone. */
+export function OpenMerges(props: {
+  readonly customer: CustomerView;
+  readonly isAllowed: boolean;
+  readonly onTold: (sentence: string) => void;
+}): ReactElement | null {
+  const { customer, isAllowed, onTold } = props;
+  const queries = useQueryClient();
+  const merges = useQuery(mergesQuery(customer.id)).data ?? [];
+  const nowMs = useNow(60_000);
+  if (merges.length === 0) return null;
+  const undo = async (mergeId: string): Promise<void> => {
+    const answer = await call('customers.undo-merge', { mergeId });
+    if (!answer.ok) return onTold(failureWords(answer.error));
+    const { value } = answer;
+    if (value.kind === 'refused') return onTold(tidyRefusalWords[value.reason]);
+    onTold(value.kind === 'undone' ? words.undone : words.wasClosed);
+    return queries.invalidateQueries();
+  };
+  const close = async (mergeId: string): Promise<void> => {
+    const answer = await call('customers.close-merge', { mergeId });
+    if (!answer.ok) return onTold(failureWords(answer.error));
+    onTold(answer.value.closed ? words.closed : words.wasClosed);
+    return queries.invalidateQueries();
+  };
+  return (
+    <section aria-label={words.mergesTitle}>
+      <h4>{words.mergesTitle}</h4>
+      <ul className="tidy-merges">
+        {merges.map(({ id, mergedName, mergedAt, operatorName }) => (
+          <li key={id}>
+            <p>
+              <bdi>{mergedName}</bdi>, {formatMoment(mergedAt, nowMs)}, {operatorName}
+            </p>
+            {isAllowed ? (
+              <div className="tidy-actions">
+                <Button data-field="tidy-undo" onClick={() => void undo(id)}>
+                  {words.undo}
+                </Button>
+                <Button tone="quiet" onClick={() => void close(id)}>
+                  {words.close}
+                </Button>
+              </div>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

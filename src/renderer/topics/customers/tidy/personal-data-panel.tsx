@@ -1,0 +1,137 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import type { OperationOutput } from '../../../../contract/index.ts';
+import type { Status } from '../../../../contract/staff/session.ts';
+import { retentionYearsMax } from '../../../../domain/customers/retention.ts';
+import { isRoleEnough } from '../../../../domain/staff/role.ts';
+import { call } from '../../../bridge/client.ts';
+import { retentionQuery } from '../../../bridge/customers/tidy-queries.ts';
+import { walkByEnter } from '../../../lib/enter-navigation.ts';
+import { formatMoment } from '../../../lib/clock-time.ts';
+import { customerPage } from '../../../lib/paths.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { useAnnounce } from '../../../ui/announcer.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { GuardedInput } from '../../../ui/form/guarded-input.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { QueryPart } from '../../../ui/query-part.tsx';
+import { failureWords } from '../../../words/failures.ts';
+import { dueLine, moreDueWords, tidyWords as words } from '../../../words/tidy.ts';
+
+import './tidy.css';
+
+type Retention = OperationOutput<'customers.retention'>;
+
+/** The time after which personal data is listed for erasing, and who is listed. */
+export function PersonalDataPanel({ status }: { readonly status: Status }): ReactElement {
+  const retention = useQuery(retentionQuery);
+  const canChange = isRoleEnough(status.role, 'admin');
+  return (
+    <div role="group" aria-label={words.settings} className="tidy-settings">
+      <h2 className="settings-heading">{words.settings}</h2>
+      <p>{words.settingsText}</p>
+      {canChange ? null : <Notice tone="quiet" icon="lock" title={words.adminOnly} />}
+      <QueryPart query={retention} reading={words.settings} holdsForm>
+        {(read) => (
+          <>
+            <RetentionForm key={String(read.years)} years={read.years} canChange={canChange} />
+            <Due retention={read} />
+          </>
+        )}
+      </QueryPart>
+      <p className="field-hint">{words.backups}</p>
+    </div>
+  );
+}
+
+function RetentionForm(props: {
+  readonly years: number | null;
+  readonly canChange: boolean;
+}): ReactElement {
+  const queries = useQueryClient();
+  const announce = useAnnounce();
+  const [typed, setTyped] = useState(props.years === null ? '' : String(props.years));
+  const [error, setError] = useState<string | null>(null);
+  const [told, setTold] = useState('');
+  const save = async (): Promise<void> => {
+    const years = yearsOf(typed);
+    if (years === undefined) return setError(words.notYears);
+    const answer = await call('customers.save-retention', { years });
+    if (!answer.ok) return setError(failureWords(answer.error));
+    queries.setQueryData(retentionQuery.queryKey, answer.value);
+    setTold(words.saved);
+    return announce(words.saved);
+  };
+  return (
+    <form
+      className="tidy-retention"
+      onKeyDown={walkByEnter}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (props.canChange) void save();
+      }}
+    >
+      <Field label={words.years} hint={words.yearsHint} error={error}>
+        {(control) => (
+          <GuardedInput
+            {...control}
+            data-field="retention-years"
+            inputMode="numeric"
+            disabled={!props.canChange}
+            value={typed}
+            onText={(text) => {
+              setTyped(text);
+              setError(null);
+            }}
+          />
+        )}
+      </Field>
+      <Button type="submit" tone="primary" disabled={!props.canChange}>
+        {words.save}
+      </Button>
+      <span>{told}</span>
+    </form>
+  );
+}
+
+/** Undefined for a text that is no time; null for none. */
+function yearsOf(text: string): number | null | undefined {
+  const typed = text.trim();
+  if (typed === '') return null;
+  const years = /^\d{1,2}$/u.test(typed) ? Number(typed) : 0;
+  return years >= 1 && years <= retentionYearsMax ? years : undefined;
+}
+
+function Due({ retention }: { readonly retention: Retention }): ReactElement {
+  const [, navigate] = useLocation();
+  const nowMs = useNow(60_000);
+  const { due, count, years } = retention;
+  if (years === null) return <p>{words.dueOff}</p>;
+  const more = moreDueWords(count, due.length);
+  return (
+    <section aria-label={words.due}>
+      <h3>{words.due}</h3>
+      {due.length === 0 ? <p>{words.dueNobody}</p> : null}
+      <ul className="tidy-due">
+        {due.map(({ id, name, lastPaymentAt }) => (
+          <li key={id}>
+            <span>
+              {dueLine(name, lastPaymentAt === null ? null : formatMoment(lastPaymentAt, nowMs))}
+            </span>
+            <Button
+              tone="quiet"
+              aria-label={`${words.open} ${name}`}
+              onClick={() => navigate(customerPage(id))}
+            >
+              {words.open}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {more === null ? null : <p>{more}</p>}
+    </section>
+  );
+}
