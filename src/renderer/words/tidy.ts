@@ -70,7 +70,9 @@ export function mergeQuestion(merged: string, kept: string, rows: CustomerRowsVi
 
 /** Asks before erasing, with what stays and what goes. */
 export function eraseQuestion(name: string, rows: CustomerRowsView): string {
-  return `Erase the personal data of ${name} for good? Name, phone, e-mail, address and notes go, cards on file are removed, and so are the texts of ${rowsWords(rows)}. Amounts, dates and references stay.`;
+  const belongs = rowsWords(rows);
+  const texts = belongs === 'nothing' ? '' : ` Names in the texts of ${belongs} go as well.`;
+  return `Erase the personal data of ${name} for good? Name, phone, e-mail, address and notes go, and cards on file are removed.${texts} Amounts, dates and references stay.`;
 }
 
 /** The reason nothing was changed, and what to do first. */
