@@ -28,7 +28,7 @@ export const handEntrySchema = z.strictObject({
   reason: z.string(),
   recordedAt: instantSchema,
   recordedBy: z.string(),
-  /** Who withdrew it, after which it is no part of the journal; null while it is. */
+  /** The operator who withdrew it, after which it is no part of the journal; null while it is. */
   withdrawnBy: z.string().nullable(),
 });
 

@@ -1,5 +1,5 @@
 import { failed, ok } from '../../../domain/result.ts';
-import type { Close, CloseRepository, NewClose } from '../../ports/ledger/closes.ts';
+import type { Close, CloseRepository, NewClose } from '../../ports/ledger/closes/closes.ts';
 import { appendEntry, ownEntry } from '../audit/entries.ts';
 import { reading, writing } from '../thread/store.ts';
 import type { Store } from '../thread/store.ts';

@@ -1,4 +1,4 @@
-import type { DayRepositories } from '../../ports/ledger/reconcile.ts';
+import type { DayRepositories } from '../../ports/ledger/closes/reconcile.ts';
 import type { LedgerSides } from '../plan-routes.ts';
 
 /** Routes the calls for day closes and bank files: what decides a write is read in the writer, lists in the reader. */

@@ -1,7 +1,7 @@
 import type { CalendarDate, Instant } from '../../../domain/time/calendar.ts';
 import type { OperatorId } from '../../../domain/ids.ts';
 import type { CurrencyCode } from '../../../domain/money.ts';
-import type { Close, SettlementDay } from '../../ports/ledger/closes.ts';
+import type { Close, SettlementDay } from '../../ports/ledger/closes/closes.ts';
 import type { CloseRow } from '../schema/close-tables.ts';
 import type { Queries } from '../thread/store.ts';
 

@@ -4,7 +4,11 @@ import type { AttemptState } from '../../../domain/charge/attempt.ts';
 import { addDays } from '../../../domain/plans/days.ts';
 import type { AttemptId } from '../../../domain/ids.ts';
 import type { CurrencyCode } from '../../../domain/money.ts';
-import type { CloseSources, SettledAttempt, SettlementDay } from '../../ports/ledger/closes.ts';
+import type {
+  CloseSources,
+  SettledAttempt,
+  SettlementDay,
+} from '../../ports/ledger/closes/closes.ts';
 import { attemptOfRow } from '../schema/columns.ts';
 import { refundOfRow } from '../back-office/refunds.ts';
 import { sortKeyOfSecond } from '../search/index-attempt.ts';

@@ -10,7 +10,7 @@ import type {
   DayEntryRepository,
   HandEntry,
   NewHandEntry,
-} from '../../ports/ledger/day-entries.ts';
+} from '../../ports/ledger/closes/day-entries.ts';
 import { appendEntry, ownEntry } from '../audit/entries.ts';
 import type { DayEntryRow } from '../schema/close-tables.ts';
 import { reading, writing } from '../thread/store.ts';

@@ -1,7 +1,11 @@
 import type { CalendarDate } from '../../../domain/time/calendar.ts';
 import type { CurrencyCode } from '../../../domain/money.ts';
 import { lastCalendarDate } from '../../../domain/plans/days.ts';
-import type { CloseRepository, DayPageRequest, ListedDay } from '../../ports/ledger/closes.ts';
+import type {
+  CloseRepository,
+  DayPageRequest,
+  ListedDay,
+} from '../../ports/ledger/closes/closes.ts';
 import { attemptOfRow } from '../schema/columns.ts';
 import { selectAttempts } from '../attempts/select-attempts.ts';
 import type { Queries } from '../thread/store.ts';

@@ -10,7 +10,7 @@ import type {
   AcceptedFile,
   BankLineRecord,
   ReconcileRepository,
-} from '../../ports/ledger/reconcile.ts';
+} from '../../ports/ledger/closes/reconcile.ts';
 import { appendEntry, ownEntry } from '../audit/entries.ts';
 import { reading, writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';

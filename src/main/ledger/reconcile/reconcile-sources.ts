@@ -1,7 +1,7 @@
 import { foldReference } from '../../../domain/charge/fold-reference.ts';
 import type { ReconciledAttempt, ReconcileRecords } from '../../../domain/reconcile/match-file.ts';
 import type { CalendarDate, Instant } from '../../../domain/time/calendar.ts';
-import type { BankFileNames } from '../../ports/ledger/reconcile.ts';
+import type { BankFileNames } from '../../ports/ledger/closes/reconcile.ts';
 import { selectAttempts } from '../attempts/select-attempts.ts';
 import type { NamedAttemptRow as NamedRow } from '../attempts/select-attempts.ts';
 import type { ListedColumns } from '../schema/search-tables.ts';

@@ -5,7 +5,7 @@ import type {
   RefundRepository,
   RelatedAttempts,
 } from '../../ports/ledger/back-office.ts';
-import type { CloseRepository } from '../../ports/ledger/closes.ts';
+import type { CloseRepository } from '../../ports/ledger/closes/closes.ts';
 import type { DeclineOverrideRepository } from '../../ports/ledger/declines.ts';
 import type { CustomerStore } from '../../ports/ledger/customers.ts';
 import type { EpochRepository } from '../../ports/epochs.ts';
@@ -14,8 +14,8 @@ import type { LookUpRepository } from '../../ports/ledger/look-ups.ts';
 import type { PlanStore } from '../../ports/ledger/plans.ts';
 import type { MessageRepository } from '../../ports/ledger/messages.ts';
 import type { ReceiptRepository } from '../../ports/ledger/receipts.ts';
-import type { DayEntryRepository } from '../../ports/ledger/day-entries.ts';
-import type { ReconcileRepository } from '../../ports/ledger/reconcile.ts';
+import type { DayEntryRepository } from '../../ports/ledger/closes/day-entries.ts';
+import type { ReconcileRepository } from '../../ports/ledger/closes/reconcile.ts';
 import type { RefundRequestRepository } from '../../ports/ledger/refund-requests.ts';
 import type { ReportQueries } from '../../ports/ledger/reports.ts';
 import type { PlanRules, RunRepository, WorkList } from '../../ports/ledger/runs.ts';

@@ -11,7 +11,7 @@ import type { WalletCheckoutId } from '../../../domain/ids.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { AuditLogRepository } from './audit.ts';
 import type { LedgerCopy } from './backup.ts';
-import type { DayRepositories } from './reconcile.ts';
+import type { DayRepositories } from './closes/reconcile.ts';
 import type { CardChange, CardRefused, CustomerStore } from './customers.ts';
 import type { TidyRepository } from './tidy.ts';
 import type {

@@ -5,7 +5,7 @@ import { likelyCauses } from '../../../domain/close/likely-causes.ts';
 import { ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { UserFiles } from '../../ports/files.ts';
-import type { SettlementDay } from '../../ports/ledger/closes.ts';
+import type { SettlementDay } from '../../ports/ledger/closes/closes.ts';
 import type { BankComparison, ShownBankPair, TextReader } from '../../ports/text-reader.ts';
 import type { AccountContext } from '../account-context.ts';
 import { fileNameOf } from '../write-user-file.ts';

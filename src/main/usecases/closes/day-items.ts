@@ -7,7 +7,7 @@ import { decimalString } from '../../../domain/money.ts';
 import { ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { UserFiles } from '../../ports/files.ts';
-import type { SettlementDay } from '../../ports/ledger/closes.ts';
+import type { SettlementDay } from '../../ports/ledger/closes/closes.ts';
 import type { AccountContext } from '../account-context.ts';
 import { saveDayFile } from './save-day-file.ts';
 import { readDay } from './read-sheet.ts';

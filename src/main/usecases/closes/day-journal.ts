@@ -5,7 +5,7 @@ import { journalOf, payoutOf } from '../../../domain/close/journal.ts';
 import type { OperatorId } from '../../../domain/ids.ts';
 import { ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { SettlementDay } from '../../ports/ledger/closes.ts';
+import type { SettlementDay } from '../../ports/ledger/closes/closes.ts';
 import type { AccountContext, Operator } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 import { readJournalAccounts } from './journal-accounts.ts';

@@ -9,7 +9,7 @@ import type {
   ReportTable,
 } from '../../../domain/receipt/printed-report.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { Close, SettlementDay } from '../../ports/ledger/closes.ts';
+import type { Close, SettlementDay } from '../../ports/ledger/closes/closes.ts';
 import type { AccountContext, Operator } from '../account-context.ts';
 import { outputReport } from '../reports/output-report.ts';
 import type { ReportDeps } from '../reports/output-report.ts';

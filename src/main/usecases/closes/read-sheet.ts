@@ -6,7 +6,11 @@ import type { CloseItem } from '../../../domain/close/match-bank.ts';
 import type { Attempt } from '../../../domain/charge/attempt.ts';
 import { ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { CloseSources, SettledAttempt, SettlementDay } from '../../ports/ledger/closes.ts';
+import type {
+  CloseSources,
+  SettledAttempt,
+  SettlementDay,
+} from '../../ports/ledger/closes/closes.ts';
 import type { AccountContext } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 

@@ -5,7 +5,7 @@ import { dateInZone, isCalendarDate } from '../../../domain/time/calendar.ts';
 import { holdsCardNumber } from '../../../domain/cards/card-guard.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { Close, SettlementDay } from '../../ports/ledger/closes.ts';
+import type { Close, SettlementDay } from '../../ports/ledger/closes/closes.ts';
 import type { AccountContext, Operator } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 import { readDay } from './read-sheet.ts';

@@ -8,7 +8,7 @@ import type { FileMatch } from '../../../domain/reconcile/match-file.ts';
 import { isRoleEnough } from '../../../domain/staff/role.ts';
 import { ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { AcceptedFile } from '../../ports/ledger/reconcile.ts';
+import type { AcceptedFile } from '../../ports/ledger/closes/reconcile.ts';
 import type { AccountContext, Staff } from '../account-context.ts';
 import { entryOf } from '../gap/answer-gap.ts';
 import { catchUpToday } from '../plans/plan-moment.ts';

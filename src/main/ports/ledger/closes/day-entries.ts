@@ -1,10 +1,10 @@
-import type { HandEntryKind } from '../../../domain/close/journal.ts';
-import type { JournalAccounts } from '../../../domain/close/journal-accounts.ts';
-import type { OperatorId } from '../../../domain/ids.ts';
-import type { Result } from '../../../domain/result.ts';
-import type { Instant } from '../../../domain/time/calendar.ts';
+import type { HandEntryKind } from '../../../../domain/close/journal.ts';
+import type { JournalAccounts } from '../../../../domain/close/journal-accounts.ts';
+import type { OperatorId } from '../../../../domain/ids.ts';
+import type { Result } from '../../../../domain/result.ts';
+import type { Instant } from '../../../../domain/time/calendar.ts';
 import type { SettlementDay } from './closes.ts';
-import type { LedgerFailure } from './ledger-failure.ts';
+import type { LedgerFailure } from '../ledger-failure.ts';
 
 /** A fee or dispute to be recorded for a settlement date. */
 export interface NewHandEntry extends SettlementDay {

@@ -1,10 +1,10 @@
-import type { CalendarDate, Instant } from '../../../domain/time/calendar.ts';
-import type { Attempt } from '../../../domain/charge/attempt.ts';
-import type { RecordedRefund } from '../../../domain/charge/recorded-refund.ts';
-import type { OperatorId } from '../../../domain/ids.ts';
-import type { CurrencyCode } from '../../../domain/money.ts';
-import type { Result } from '../../../domain/result.ts';
-import type { LedgerFailure } from './ledger-failure.ts';
+import type { CalendarDate, Instant } from '../../../../domain/time/calendar.ts';
+import type { Attempt } from '../../../../domain/charge/attempt.ts';
+import type { RecordedRefund } from '../../../../domain/charge/recorded-refund.ts';
+import type { OperatorId } from '../../../../domain/ids.ts';
+import type { CurrencyCode } from '../../../../domain/money.ts';
+import type { Result } from '../../../../domain/result.ts';
+import type { LedgerFailure } from '../ledger-failure.ts';
 
 /** One settlement date in one currency, the subject of a close. */
 export interface SettlementDay {

@@ -1,14 +1,14 @@
-import type { BankLayout } from '../../../domain/reconcile/bank-columns.ts';
-import type { BankLineKind } from '../../../domain/reconcile/bank-file.ts';
-import type { ReconcileRecords } from '../../../domain/reconcile/match-file.ts';
-import type { BankDecision, BankLineReason } from '../../../domain/reconcile/bank-decision.ts';
-import type { CurrencyCode } from '../../../domain/money.ts';
-import type { OperatorId } from '../../../domain/ids.ts';
-import type { Result } from '../../../domain/result.ts';
-import type { CalendarDate, Instant } from '../../../domain/time/calendar.ts';
+import type { BankLayout } from '../../../../domain/reconcile/bank-columns.ts';
+import type { BankLineKind } from '../../../../domain/reconcile/bank-file.ts';
+import type { ReconcileRecords } from '../../../../domain/reconcile/match-file.ts';
+import type { BankDecision, BankLineReason } from '../../../../domain/reconcile/bank-decision.ts';
+import type { CurrencyCode } from '../../../../domain/money.ts';
+import type { OperatorId } from '../../../../domain/ids.ts';
+import type { Result } from '../../../../domain/result.ts';
+import type { CalendarDate, Instant } from '../../../../domain/time/calendar.ts';
 import type { CloseRepository } from './closes.ts';
 import type { DayEntryRepository } from './day-entries.ts';
-import type { LedgerFailure } from './ledger-failure.ts';
+import type { LedgerFailure } from '../ledger-failure.ts';
 
 /** Names in a bank file, for the records that it may be about. */
 export interface BankFileNames {
