@@ -10,7 +10,7 @@ export const erasedMark = '[erased]';
 export const tidyRefusals = [
   /** A plan that is not over would charge somebody unknown. */
   'plan-open',
-  /** A payment in progress, unconfirmed or to be reviewed has to end first. */
+  /** A payment or refund in progress, unconfirmed or to be reviewed has to end first. */
   'payment-open',
   /** A message is being handed to the mail server. */
   'message-open',

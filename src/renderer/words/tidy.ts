@@ -79,7 +79,7 @@ export function eraseQuestion(name: string, rows: CustomerRowsView): string {
 export const tidyRefusalWords: Readonly<Record<TidyRefusal, string>> = {
   'plan-open': 'Nothing was changed. Cancel or complete the customer’s plans first.',
   'payment-open':
-    'Nothing was changed. A payment is in progress or unconfirmed: wait for it, or resolve it first.',
+    'Nothing was changed. A payment or refund is in progress or unconfirmed: wait for it, or resolve it first.',
   'message-open': 'Nothing was changed. A message is being sent: try again in a minute.',
   gone: 'Nothing was changed. The customer was merged or erased by then.',
   'same-customer': 'Nothing was changed. Choose another customer.',

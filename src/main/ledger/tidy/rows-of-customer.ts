@@ -1,5 +1,6 @@
 import type { TidyRefusal } from '../../../domain/customers/erase.ts';
 import type { CustomerId } from '../../../domain/ids.ts';
+import { openRefundStates } from '../../../domain/refunds/refund-request.ts';
 import type { CustomerRows } from '../../ports/ledger/tidy.ts';
 import { engineSqlOf } from '../engine/engine-sql.ts';
 import type { Queries } from '../thread/store.ts';
@@ -89,8 +90,21 @@ export async function refuseErasing(queries: Queries, id: CustomerId): Promise<T
     .where('state', 'in', openStates)
     .limit(1)
     .executeTakeFirst();
-  if (payment !== undefined) return 'payment-open';
+  if (payment !== undefined || (await isRefunding(queries, id))) return 'payment-open';
   return (await isSending(queries, id)) ? 'message-open' : null;
+}
+
+/** True while a refund or void of one of their payments has no outcome: somebody has to look into it by its texts. */
+async function isRefunding(queries: Queries, id: CustomerId): Promise<boolean> {
+  const request = await queries
+    .selectFrom('refund_requests')
+    .innerJoin('attempts', 'attempts.id', 'refund_requests.attempt_id')
+    .select('refund_requests.id')
+    .where('attempts.customer_id', '=', id)
+    .where('refund_requests.state', 'in', openRefundStates)
+    .limit(1)
+    .executeTakeFirst();
+  return request !== undefined;
 }
 
 /** The reason two customers cannot be merged now; a payment in progress would save its card with the old one. */
