@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callRoundWords } from '../../src/renderer/topics/due/words/call-round.ts';
 import { dueWords } from '../../src/renderer/topics/due/words/due.ts';
-import { planCallOutcomeWords } from '../../src/renderer/words/plans/plan-moves.ts';
+import { moveFieldWords, planCallOutcomeWords } from '../../src/renderer/words/plans/plan-moves.ts';
 import type { Clerk } from './clerk-at-work.ts';
 import { sitDown } from './clerk-at-work.ts';
 import { violations } from './fixture/accessibility.ts';
@@ -32,14 +32,11 @@ describe('calls about failed payments, by keyboard', () => {
   });
 
   const round = () => page.getByRole('region', { name: callRoundWords.title });
+  const moreThanOwed = moveFieldWords({ field: 'amount', reason: 'more-than-owed' });
+  const askedOf = (search: string) => ({ tab: 'failed', search, limit: 10, after: null }) as const;
   const name = () => page.locator('.call-subject-name').innerText();
   const callsOf = async (customer: string) => {
-    const { rows } = await ask(page, 'due.page', {
-      tab: 'failed',
-      search: customer,
-      limit: 10,
-      after: null,
-    });
+    const { rows } = await ask(page, 'due.page', askedOf(customer));
     const [row] = rows;
     if (row === undefined) throw new Error(`${customer} is not on the list`);
     const plan = await ask(page, 'plans.find', { planId: row.planId });
@@ -94,8 +91,16 @@ describe('calls about failed payments, by keyboard', () => {
     const second = await name();
     await pressAfterGate('p');
     await expect.poll(() => focused(page)).toBe('amount');
+    await clerk.press('action', 'Control+a');
+    await clerk.type('99999');
+    await clerk.press('action', 'Control+Enter');
+    await round().getByText(moreThanOwed).waitFor();
+    await clerk.press('action', 'Control+a');
+    await clerk.type('5');
     await clerk.press('action', 'Control+Enter');
     await expect.poll(name).not.toBe(second);
+    const calls = await ask(page, 'due.page', askedOf(second));
+    expect(calls.rows[0]?.promise).toMatchObject({ amountMinor: 500, isBroken: false });
     await pressAfterGate('k');
     await round().getByText(callRoundWords.finished).waitFor();
     expect(await round().innerText()).toMatch(

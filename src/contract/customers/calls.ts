@@ -2,10 +2,13 @@ import { z } from 'zod';
 import { callOutcomes } from '../../domain/customers/call-back.ts';
 import { planCallOutcomes } from '../../domain/plans/plan-call.ts';
 import { operation, unlogged } from '../define.ts';
+import { dateTextSchema } from '../plans/plan-view.ts';
 import {
+  amountMinorSchema,
   attemptIdSchema,
   attemptStateSchema,
   callIdSchema,
+  currencySchema,
   customerIdSchema,
   freeText,
   instantSchema,
@@ -40,6 +43,14 @@ export const madeCallSchema = z.strictObject({
   note: z.string(),
   reference: z.string().nullable(),
   outcome: z.enum([...callOutcomes, ...planCallOutcomes]).nullable(),
+  promise: z
+    .strictObject({
+      amountMinor: amountMinorSchema,
+      currency: currencySchema,
+      on: dateTextSchema,
+      isBroken: z.boolean(),
+    })
+    .nullable(),
   /** The due time of a call-back that is still open. */
   dueAt: instantSchema.nullable(),
   at: instantSchema,

@@ -20,6 +20,7 @@ import {
   retryAdviceSchema,
   sequenceSchema,
 } from './plan-view.ts';
+import { movedSchema } from './plan-moved.ts';
 import { termsRefusalSchema } from '../plan-terms-refusal.ts';
 import {
   amountMinorSchema,
@@ -63,30 +64,6 @@ export const chargeAnswerSchema = z.discriminatedUnion('kind', [
 ]);
 
 export type PlanChargeAnswer = z.infer<typeof chargeAnswerSchema>;
-
-const movedSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('moved'), plan: planViewSchema }),
-  z.strictObject({ kind: z.literal('not-possible'), refusal: planMoveRefusalSchema }),
-  z.strictObject({
-    kind: z.literal('refused'),
-    refusals: z.array(
-      z.strictObject({
-        field: z.enum([
-          'reason',
-          'amount',
-          'date',
-          'transaction-id',
-          'tracking-id',
-          'card',
-          'note',
-        ]),
-        reason: z.enum(['empty', 'too-long', 'holds-card-number', 'not-a-date', 'not-an-amount']),
-      }),
-    ),
-  }),
-]);
-
-export type PlanMoveAnswer = z.infer<typeof movedSchema>;
 
 const rowShape = { sequence: sequenceSchema };
 const reasonSchema = freeText(500);

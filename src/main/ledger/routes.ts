@@ -119,7 +119,7 @@ function callsOf({ reader, write }: LedgerSides): Pick<Ledger, 'calls' | 'declin
       addCall: (call) => write('addCall', call),
       openCalls: () => reader.call('openCalls'),
       openCallOf: (id) => reader.call('openCallOf', id),
-      callsAbout: (about) => reader.call('callsAbout', about),
+      callsAbout: (about, today) => reader.call('callsAbout', about, today),
       logCall: (call) => write('logCall', call),
     },
     declines: {

@@ -2,6 +2,8 @@ import type { CallRefusal, MadeCallView } from '../../contract/customers/calls.t
 import type { CallOutcome } from '../../domain/customers/call-back.ts';
 import type { IconName } from '../ui/icons.tsx';
 import type { Tone } from '../ui/notice.tsx';
+import { dayWords } from './plans/plan-retry.ts';
+import { moneyWords } from './plans/plans.ts';
 
 /** Words of call-backs, on the slip and in To do. */
 export const callWords = {
@@ -83,7 +85,13 @@ export function madeCallWords(call: MadeCallView, moment: (at: string) => string
     return `${call.operatorName} scheduled a call to ${call.phone}${until}${about}`;
   }
   const outcome = call.outcome === null ? 'rang' : madeOutcomeWords[call.outcome];
-  return `${call.operatorName}: ${outcome.toLowerCase()}${about}`;
+  return `${call.operatorName}: ${outcome.toLowerCase()}${promisedWords(call.promise)}${about}`;
+}
+
+/** Amount and day of a promise to pay; empty for none. */
+function promisedWords(promise: MadeCallView['promise']): string {
+  if (promise === null) return '';
+  return ` ${moneyWords(promise.amountMinor, promise.currency)}, ${dayWords(promise.on)}`;
 }
 
 const madeOutcomeWords: Readonly<Record<NonNullable<MadeCallView['outcome']>, string>> = {

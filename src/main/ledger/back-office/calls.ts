@@ -28,7 +28,7 @@ export function createCallRepository(store: Store): CallRepository {
           .execute();
         return ok(rows.map(callOfRow));
       }),
-    callsAbout: (about) => reading(async () => ok(await callHistory(db, about))),
+    callsAbout: (about, today) => reading(async () => ok(await callHistory(db, about, today))),
     openCallOf: (id) => reading(async () => ok(await findOpenOf(db, id))),
     addCall: (call) =>
       writing(store, async (tx) => {

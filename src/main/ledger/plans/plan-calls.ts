@@ -6,6 +6,7 @@ import { failed, ok } from '../../../domain/result.ts';
 import type {
   NewPlanCall,
   PlanCall,
+  PlanCallNotLogged,
   PlanEntry,
   PlanPromise,
   PlanStore,
@@ -32,7 +33,7 @@ export function logPlanCall(
   call: NewPlanCall,
   { at, operatorId }: PlanEntry,
 ): ReturnType<PlanStore['logPlanCall']> {
-  return writing<null, { readonly kind: 'not-found' | 'promise-incomplete' }>(store, async (tx) => {
+  return writing<null, PlanCallNotLogged>(store, async (tx) => {
     const { promise, sequence } = call;
     const isPromised = call.outcome === 'promised';
     if (isPromised !== (promise !== null) || (isPromised && sequence === null)) {
@@ -47,6 +48,8 @@ export function logPlanCall(
       .executeTakeFirst();
     if (plan === undefined) return failed({ kind: 'not-found' });
     if (sequence !== null && sequence > plan.last_sequence) return failed({ kind: 'not-found' });
+    const refusal = await refusePromise(tx, call);
+    if (refusal !== null) return failed(refusal);
     const row: CallRow = {
       id: call.id,
       kind: planCallKind,
@@ -70,6 +73,24 @@ export function logPlanCall(
     await tx.insertInto('calls').values(row).execute();
     return ok(null);
   });
+}
+
+/** Refuses a promise of more than its instalment owes; null when it may be recorded. */
+async function refusePromise(
+  tx: Queries,
+  { planId, sequence, promise }: NewPlanCall,
+): Promise<PlanCallNotLogged | null> {
+  if (promise === null || sequence === null) return null;
+  const row = await tx
+    .selectFrom('instalments')
+    .select('amount_minor')
+    .where('plan_id', '=', planId)
+    .where('sequence', '=', sequence)
+    .where('owed_as', 'is not', null)
+    .executeTakeFirst();
+  if (row === undefined) return { kind: 'nothing-owed' };
+  const owedMinor = row.amount_minor;
+  return promise.amountMinor > owedMinor ? { kind: 'over-what-is-owed', owedMinor } : null;
 }
 
 /** Reads the calls about a plan, the newest first. */
@@ -99,7 +120,7 @@ export async function callsOfPlan(
     sequence: row.plan_sequence,
     outcome: oneOf(planCallOutcomes, row.outcome ?? '', 'outcome'),
     note: row.note,
-    promise: promiseOf(row, row.owed_as !== null && !isKept(row), today),
+    promise: promiseOfCall(row, today),
     at: row.created_at as Instant,
     operatorId: row.operator_id as PlanCall['operatorId'],
   }));
@@ -186,7 +207,9 @@ export async function countBrokenPromises(queries: Queries, today: CalendarDate)
 }
 
 /** Sum paid in parts of the promised instalment since the promise was made, in minor units. */
-const partsSince = sql<number | string | null>`(select sum(part.amount_minor) from instalments part
+export const partsSince = sql<
+  number | string | null
+>`(select sum(part.amount_minor) from instalments part
   where part.plan_id = calls.plan_id and part.from_sequence = calls.plan_sequence
     and part.kind = 'part' and part.state = 'paid'
     and part.sequence > coalesce(calls.promise_after, 0))`.as('parts_since');
@@ -199,6 +222,14 @@ interface PromisedSum {
 /** True for a promise of a part that was paid: the rest is owed, and was not promised. */
 function isKept({ promise_minor: promised, parts_since: paid }: PromisedSum): boolean {
   return promised !== null && Number(paid ?? 0) >= promised;
+}
+
+/** The promise of a call with its instalment's `owed_as`; null for a call without one. */
+export function promiseOfCall(
+  row: CallRow & PromisedSum & { readonly owed_as: string | null },
+  today: CalendarDate,
+): PlanPromise | null {
+  return promiseOf(row, row.owed_as !== null && !isKept(row), today);
 }
 
 function promiseOf(row: CallRow, isOwed: boolean, today: CalendarDate): PlanPromise | null {

@@ -13,8 +13,10 @@ import type {
   ParkedOrder,
 } from '../../../domain/charge/parked-order.ts';
 import type { AttemptId, CustomerId, IntentId, OperatorId } from '../../../domain/ids.ts';
+import type { CurrencyCode } from '../../../domain/money.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { LedgerFailure } from './ledger-failure.ts';
+import type { PlanPromise } from './plans.ts';
 
 /** A refund to be recorded, with its operator and the dates that it is checked against. */
 export interface NewRefund extends RefundEntry {
@@ -111,6 +113,8 @@ export interface MadeCall {
   /** The reference of its order or plan; null for a call-back made by hand. */
   readonly reference: string | null;
   readonly outcome: CallOutcome | PlanCallOutcome | null;
+  /** Promised in a call about a plan; minor units of the plan's currency. */
+  readonly promise: (Omit<PlanPromise, 'sequence'> & { readonly currency: CurrencyCode }) | null;
   /** The due time of a call-back that is still open; null otherwise. */
   readonly dueAt: Instant | null;
   readonly at: Instant;
@@ -124,7 +128,11 @@ export interface CallRepository {
   openCalls(): Promise<Result<readonly ListedCallBack[], LedgerFailure>>;
   openCallOf(id: AttemptId): Promise<Result<ListedCallBack | null, LedgerFailure>>;
   /** Call-backs and calls, newest first. */
-  callsAbout(about: CallsAbout): Promise<Result<readonly MadeCall[], LedgerFailure>>;
+  /** `today` tells which promises are broken. */
+  callsAbout(
+    about: CallsAbout,
+    today: CalendarDate,
+  ): Promise<Result<readonly MadeCall[], LedgerFailure>>;
   /** Returns null when the call-back is already closed. */
   logCall(call: LoggedCall): Promise<Result<ListedCallBack | null, LedgerFailure>>;
 }

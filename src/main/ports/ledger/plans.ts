@@ -105,6 +105,11 @@ export interface NewPlanCall {
   readonly promise: { readonly amountMinor: number; readonly on: CalendarDate } | null;
 }
 
+/** The reason a call was not recorded; a promise is about what its instalment owes, or a part of it. */
+export type PlanCallNotLogged =
+  | { readonly kind: 'not-found' | 'promise-incomplete' | 'nothing-owed' }
+  | { readonly kind: 'over-what-is-owed'; readonly owedMinor: number };
+
 /** A plan as one row of a list. */
 export interface PlanLine {
   readonly plan: Plan;
@@ -224,7 +229,7 @@ export interface PlanStore {
   logPlanCall(
     call: NewPlanCall,
     entry: PlanEntry,
-  ): Promise<Result<null, { readonly kind: 'not-found' | 'promise-incomplete' } | LedgerFailure>>;
+  ): Promise<Result<null, PlanCallNotLogged | LedgerFailure>>;
   findPlan(id: PlanId, moment: PlanMoment): Promise<Result<PlanFile | null, LedgerFailure>>;
   /** Read on the writer for a charge about to be made; null when there is no card. */
   planSecrets(id: PlanId): Promise<Result<PlanSecrets | null, LedgerFailure>>;

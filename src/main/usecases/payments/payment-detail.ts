@@ -8,6 +8,7 @@ import type { Result } from '../../../domain/result.ts';
 import { presentCall } from '../calls/present-call.ts';
 import { presentAttempt } from '../charge/present-attempt.ts';
 import type { AccountContext } from '../account-context.ts';
+import { todayOf } from '../plans/plan-moment.ts';
 import { presentRefund } from './payment-follow-ups.ts';
 import { recordsFailure } from '../records-failure.ts';
 
@@ -63,7 +64,7 @@ async function entriesOf(
     attempts.moves(attempt.id),
     refunds.refundsOf(attempt.id),
     receipts.issueHistory(attempt.id),
-    calls.callsAbout({ attemptId: attempt.id }),
+    calls.callsAbout({ attemptId: attempt.id }, todayOf(context)),
   ]);
   if (!moves.ok) return recordsFailure(moves.error);
   if (!recorded.ok) return recordsFailure(recorded.error);

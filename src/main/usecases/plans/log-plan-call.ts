@@ -1,6 +1,6 @@
 import type { Failure } from '../../../contract/failure.ts';
 import type { ParsedInput } from '../../../contract/index.ts';
-import type { PlanMoveAnswer } from '../../../contract/plans/plans.ts';
+import type { PlanMoveAnswer } from '../../../contract/plans/plan-moved.ts';
 import { isCalendarDate } from '../../../domain/time/calendar.ts';
 import type { CalendarDate } from '../../../domain/time/calendar.ts';
 import { holdsCardNumber } from '../../../domain/cards/card-guard.ts';
@@ -42,7 +42,10 @@ export async function logPlanCall(
     case 'not-found':
       return failed({ kind: 'not-found' });
     case 'promise-incomplete':
-      return ok({ kind: 'refused', refusals: [{ field: 'date', reason: 'empty' }] });
+    case 'nothing-owed':
+      return ok({ kind: 'not-possible', refusal: { kind: 'nothing-owed' } });
+    case 'over-what-is-owed':
+      return ok({ kind: 'refused', refusals: [{ field: 'amount', reason: 'more-than-owed' }] });
     default:
       return recordsFailure({ kind: logged.error.kind });
   }

@@ -1,6 +1,6 @@
 import type { Failure } from '../../../contract/failure.ts';
 import type { ParsedInput } from '../../../contract/index.ts';
-import type { PlanMoveAnswer } from '../../../contract/plans/plans.ts';
+import type { PlanMoveAnswer } from '../../../contract/plans/plan-moved.ts';
 import { isCalendarDate } from '../../../domain/time/calendar.ts';
 import type { CalendarDate } from '../../../domain/time/calendar.ts';
 import { holdsCardNumber } from '../../../domain/cards/card-guard.ts';

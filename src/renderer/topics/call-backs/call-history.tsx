@@ -7,9 +7,11 @@ import type { CustomerView } from '../../../contract/customers/customers.ts';
 import { formatMoment } from '../../lib/clock-time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
+import { Badge } from '../../ui/notice.tsx';
 import { EmptyState, Panel } from '../../ui/panel.tsx';
 import { QueryPart } from '../../ui/query-part.tsx';
 import { callWords, madeCallWords } from '../../words/call-backs.ts';
+import { planWordsOf } from '../../words/plans/plans.ts';
 import { CallBackForm } from './call-back-form.tsx';
 import './callbacks.css';
 import { nextQuarter } from './next-quarter.ts';
@@ -75,6 +77,9 @@ function CallLines({ calls }: { readonly calls: readonly MadeCallView[] }): Reac
         <li key={call.id}>
           <span className="made-call-when">{moment(call.at)}</span>
           <span>{madeCallWords(call, moment)}</span>
+          {call.promise?.isBroken === true ? (
+            <Badge tone="bad" icon="bang" words={planWordsOf.promiseBroken} />
+          ) : null}
           {call.note === '' ? null : <bdi className="made-call-note">{call.note}</bdi>}
         </li>
       ))}

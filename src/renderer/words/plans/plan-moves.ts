@@ -1,5 +1,5 @@
 import type { PlanMoveRefusal, PlanView } from '../../../contract/plans/plan-view.ts';
-import type { PlanMoveAnswer } from '../../../contract/plans/plans.ts';
+import type { PlanMoveAnswer } from '../../../contract/plans/plan-moved.ts';
 import { daysBeforeBounds } from '../../../domain/mail/template.ts';
 import type { CurrencyCode } from '../../../domain/money.ts';
 import { dateEntryWords } from '../date-entry.ts';
@@ -89,6 +89,15 @@ export const partWords = {
     `Enter less than ${moneyWords(row.amountMinor, row.currency)}. To charge all of it, charge the instalment.`,
 } as const;
 
+/** The instalment that a promise is about, what it owes, and what the promise does. */
+export function promisedRowWords(row: {
+  readonly sequence: number;
+  readonly amountMinor: number;
+  readonly currency: CurrencyCode;
+}): string {
+  return `Instalment ${row.sequence} owes ${moneyWords(row.amountMinor, row.currency)}. No attempt until the day after the promise.`;
+}
+
 /** Outcomes of a call about a plan. */
 export const planCallOutcomeWords: Readonly<Record<PlanView['calls'][number]['outcome'], string>> =
   {
@@ -163,5 +172,7 @@ export function moveFieldWords({ field, reason }: FieldRefused): string {
       return dateEntryWords.wrong;
     case 'not-an-amount':
       return 'Enter an amount, for example 49.50. Use a point for cents.';
+    case 'more-than-owed':
+      return 'Enter what the instalment owes, or less.';
   }
 }

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CardId, CustomerId } from '../../../../src/domain/ids.ts';
+import type { CalendarDate } from '../../../../src/domain/time/calendar.ts';
 import type { OpenedLedger } from '../../../../src/main/ledger/open.ts';
 import type { PlanMove } from '../../../../src/main/ports/ledger/plan-moves.ts';
 import { byHand, isShared } from '../by-hand.ts';
@@ -358,6 +359,30 @@ describe('calls about a plan', () => {
     }
     expect((await fileOf(ledger, id)).calls).toEqual([]);
     expect(valueOf(await ledger.calls.openCalls())).toEqual([]);
+  });
+
+  it('refuse a promise of more than the instalment owes, or of one that owes nothing', async () => {
+    const { id } = await startedPlan(ledger);
+    const promised = { ...call, planId: id, outcome: 'promised' } as const;
+    const promise = { amountMinor: 8901, on: february };
+    const over = await ledger.plans.logPlanCall({ ...promised, id: 'c-6', promise }, entry);
+    expect(errorOf(over)).toEqual({ kind: 'over-what-is-owed', owedMinor: 8900 });
+    const paid = { ...promised, id: 'c-7', sequence: 1, promise };
+    expect(errorOf(await ledger.plans.logPlanCall(paid, entry)).kind).toBe('nothing-owed');
+    expect((await fileOf(ledger, id)).calls).toEqual([]);
+  });
+
+  it('show a customer’s promise with amount and day, broken once the day has passed', async () => {
+    const { id } = await startedPlan(ledger);
+    const customerId = (await fileOf(ledger, id)).customer.id;
+    const promise = { amountMinor: 5000, on: day('2026-02-07') };
+    const promised = { ...call, id: 'call-1', planId: id, outcome: 'promised', promise } as const;
+    valueOf(await ledger.plans.logPlanCall(promised, entry));
+    const shown = async (today: CalendarDate) =>
+      valueOf(await ledger.calls.callsAbout({ customerId }, today)).map((made) => made.promise);
+    const expected = { ...promise, currency: 'AUD', isBroken: false };
+    expect(await shown(day('2026-02-07'))).toEqual([expected]);
+    expect(await shown(day('2026-02-08'))).toEqual([{ ...expected, isBroken: true }]);
   });
 
   const onEighth = {

@@ -1,6 +1,7 @@
 import type { PlanId } from '../../../../src/domain/ids.ts';
 import type { Role } from '../../../../src/contract/define.ts';
 import { describe, expect, it } from 'vitest';
+import { readCalls } from '../../../../src/main/usecases/calls/read-calls.ts';
 import { chargePart } from '../../../../src/main/usecases/plans/charge-part.ts';
 import { dateInZone } from '../../../../src/domain/time/calendar.ts';
 import { logPlanCall } from '../../../../src/main/usecases/plans/log-plan-call.ts';
@@ -121,5 +122,32 @@ describe('a promise to pay a part', () => {
     expect(plan.calls[0]?.promise).toMatchObject({ isBroken: false });
     expect(plan.instalments[1]).toMatchObject({ amountMinor: 1_400, standing: 'due' });
     expect(valueOf(await checkRun(bench.context, dueRun)).count).toBe(1);
+  });
+
+  it('is refused beyond what is owed after a part, at zero, and about no instalment', async () => {
+    const { bench, id, part } = await duePlan();
+    acceptedOf(await part(2_000));
+    const log = async (amountMinor: number, sequence: number | null = 2) => {
+      const promise = { amountMinor, on: '2026-04-06' };
+      const call = { planId: id, sequence, outcome: 'promised', note: '', promise } as const;
+      return valueOf(await logPlanCall(bench.context, person('clerk'), call));
+    };
+    expect(await log(2_901)).toEqual({
+      kind: 'refused',
+      refusals: [{ field: 'amount', reason: 'more-than-owed' }],
+    });
+    expect(await log(0)).toMatchObject({ refusals: [{ reason: 'not-an-amount' }] });
+    expect(await log(100, null)).toMatchObject({ refusal: { kind: 'nothing-owed' } });
+    expect((await bench.plan(id)).calls).toEqual([]);
+    expect(await log(2_900)).toMatchObject({ kind: 'moved' });
+    const [made] = valueOf(
+      await readCalls(bench.context, { customerId: (await bench.plan(id)).customer.id }),
+    );
+    expect(made?.promise).toEqual({
+      amountMinor: 2_900,
+      currency: 'AUD',
+      on: '2026-04-06',
+      isBroken: false,
+    });
   });
 });

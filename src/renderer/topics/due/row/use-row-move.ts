@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { DueRow } from '../../../../contract/plans/due-work.ts';
 import type { Envelope } from '../../../../contract/envelope.ts';
-import type { PlanMoveAnswer } from '../../../../contract/plans/plans.ts';
+import type { PlanMoveAnswer } from '../../../../contract/plans/plan-moved.ts';
 import { dueKeys } from '../../../bridge/due-keys.ts';
 import { takePlan } from '../../../bridge/plan-queries.ts';
 import { useAnnounce } from '../../../ui/announcer.tsx';

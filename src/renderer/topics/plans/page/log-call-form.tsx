@@ -6,11 +6,16 @@ import { SelectInput } from '../../../ui/form/select-input.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { WorkForm } from '../../../ui/form/work-form.tsx';
 import { dateEntryWords } from '../../../words/date-entry.ts';
-import { planCallOutcomeWords, planMoveWords } from '../../../words/plans/plan-moves.ts';
+import {
+  planCallOutcomeWords,
+  planMoveWords,
+  promisedRowWords,
+} from '../../../words/plans/plan-moves.ts';
 import { workFormWords } from '../../../words/work-form.ts';
 import type { CallEntry, MoveField } from './move-calls.ts';
 import { readMoveAmount, readMoveDay, useMoves, wrong } from './move-calls.ts';
 import type { PlanWork } from '../charge/plan-doing.ts';
+import { oldestOpen } from './plan-model.ts';
 
 type Outcome = CallEntry['outcome'];
 
@@ -20,12 +25,14 @@ const outcomes = ['no-answer', 'left-message', 'spoke', 'disputes', 'promised'] 
 export function LogCallForm(
   props: PlanWork & { readonly row: InstalmentView | null },
 ): ReactElement {
-  const { plan, row, onDone } = props;
+  const { plan, onDone } = props;
   const { logCall } = useMoves(plan, onDone);
   const [outcome, setOutcome] = useState<Outcome>('no-answer');
   const { currency } = plan.terms;
   const isPromise = outcome === 'promised';
-  const amount = row?.amountMinor ?? plan.nextAmountMinor;
+  // A promise is about one instalment: a call about the whole plan means the oldest that is owed.
+  const row = props.row ?? (isPromise ? oldestOpen(plan) : null);
+  const amount = row?.amountMinor ?? null;
   const fields = [
     ...(isPromise
       ? [
@@ -75,6 +82,9 @@ export function LogCallForm(
           />
         )}
       </Field>
+      {isPromise && row !== null ? (
+        <p className="work-form-text">{promisedRowWords({ ...row, currency })}</p>
+      ) : null}
     </WorkForm>
   );
 }

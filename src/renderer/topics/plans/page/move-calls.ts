@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { OperationInput } from '../../../../contract/index.ts';
-import type { PlanMoveAnswer } from '../../../../contract/plans/plans.ts';
+import type { PlanMoveAnswer } from '../../../../contract/plans/plan-moved.ts';
 import type { PlanView } from '../../../../contract/plans/plan-view.ts';
 import { readAmount } from '../../../../domain/amount-entry.ts';
 import { isCalendarDate } from '../../../../domain/time/calendar.ts';
