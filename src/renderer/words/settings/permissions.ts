@@ -76,6 +76,10 @@ export const permissionTasks: readonly PermissionTask[] = [
       'mail.dismiss',
     ],
   },
+  {
+    words: 'Begin to charge at a new address, with an admin’s passphrase',
+    operations: ['accounts.confirm-address'],
+  },
   { words: 'Let practice time pass', operations: ['practice.pass-time'] },
   {
     words: 'Merge customers and erase personal data',
@@ -100,6 +104,7 @@ export const permissionTasks: readonly PermissionTask[] = [
     words: 'Write off and move what is owed',
     operations: ['plans.move-owed', 'runs.decide-payment', 'runs.trust-clock'],
   },
+  { words: 'Change the schedule of a running plan', operations: ['plans.change-schedule'] },
   {
     words: 'Set message texts and test the mail server',
     operations: ['mail.save-template', 'mail.test'],

@@ -34,7 +34,7 @@ export const planChangeWords = {
   change: 'Change schedule',
   back: 'Back to the terms',
   changedSince:
-    'Nothing was changed. This plan was changed or charged meanwhile: compare the schedules again.',
+    'Nothing was changed. This plan was changed or charged since you compared: compare the schedules again.',
   overLimit: 'A single payment would be above the account’s limit.',
   otherKind: 'Nothing was changed. A plan keeps its type and its currency.',
   agreements: 'Changed terms',
