@@ -70,7 +70,12 @@ export async function sceneOf(
     refundedMinor: refundedMinor(await readRefunds(queries, attempt.id)),
     openMinor: await openRefundMinor(queries, attempt.id),
     transactionId: isWhole ? row.transaction_id : null,
-    settlesOn: attempt.transaction?.settlementDate ?? chargedOn,
+    settlesOn: laterOf(attempt.transaction?.settlementDate ?? chargedOn, chargedOn),
     today,
   };
+}
+
+/** The later of two calendar dates: a gateway that dates in another zone may name a day of settlement before the charge. */
+function laterOf(one: string, other: string): string {
+  return one < other ? other : one;
 }

@@ -70,11 +70,13 @@ describe('the journal of a settlement date', () => {
     // A withdrawn entry stays in view.
     const { entries } = valueOf(await readDayJournal(at.context, day));
     expect(
-      entries.map(({ kind, recordedBy, withdrawnBy }) => [kind, recordedBy, withdrawnBy]),
-    ).toEqual([
-      ['fee', 'Name of accountant', 'Name of supervisor'],
-      ['dispute', 'Name of accountant', null],
-    ]);
+      Object.fromEntries(
+        entries.map(({ kind, recordedBy, withdrawnBy }) => [kind, [recordedBy, withdrawnBy]]),
+      ),
+    ).toEqual({
+      fee: ['Name of accountant', 'Name of supervisor'],
+      dispute: ['Name of accountant', null],
+    });
     const { sheet } = valueOf(await readDay(at.context, day));
     expect(sheet.expectedMinor).toBe(30_300);
   });

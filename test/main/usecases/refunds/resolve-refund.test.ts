@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { notFoundPhrase } from '../../../../src/domain/charge/not-found-phrase.ts';
 import type { BootId, TerminalId } from '../../../../src/domain/ids.ts';
+import { dateInZone } from '../../../../src/domain/time/calendar.ts';
 import { recordRefund } from '../../../../src/main/usecases/payments/record-refund.ts';
 import { order, person, valueOf } from '../test-context.ts';
 import { refundingContext } from './refund-context.ts';
@@ -17,7 +18,7 @@ async function lostRefund() {
     found: 'refunded',
     gatewayId: 'R-77',
     amountMinor: 4000,
-    refundedOn: at.context.clock.now().slice(0, 10),
+    refundedOn: dateInZone(at.context.clock.now(), at.context.account.timeZone),
     howLooked: 'Listed in the dashboard',
   } as const;
   const none = {
@@ -78,7 +79,7 @@ describe('an unconfirmed refund', () => {
     const elsewhere = await recordRefund(at.context, person('supervisor'), {
       attemptId: at.id,
       amountMinor: 5001,
-      refundedOn: at.context.clock.now().slice(0, 10),
+      refundedOn: dateInZone(at.context.clock.now(), at.context.account.timeZone),
       dashboardReference: 'R-1',
       reason: 'Sent back',
       owedAgainOn: null,
