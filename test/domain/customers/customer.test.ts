@@ -21,7 +21,10 @@ describe('what may be written down of a customer', () => {
     '😀'.repeat(255),
     'x'.repeat(255),
   ])('takes the name %s', (name) => {
-    expect(checkCustomer({ ...fine, name })).toEqual({ ok: true, value: { ...fine, name } });
+    expect(checkCustomer({ ...fine, name })).toEqual({
+      ok: true,
+      value: { ...fine, name, address: '', language: '' },
+    });
   });
 
   it('trims every field and keeps the lines of notes', () => {
@@ -38,6 +41,8 @@ describe('what may be written down of a customer', () => {
         phone: '0412 345 678',
         email: 'maria@example.com',
         notes: 'rings on Fridays\nbell is broken',
+        address: '',
+        language: '',
       },
     });
   });

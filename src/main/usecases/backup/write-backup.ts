@@ -51,12 +51,17 @@ export async function writeBackup(
     const copy = await context.ledger.copyTo(copyPath);
     if (!copy.ok) return failed({ kind: 'records', failure: copy.error });
     const { bytes: ledgerBytes, payments, schema } = copy.value;
-    const keysNow = await deps.keys.read(account);
-    // Renewed in between: the copy may hold values that the keys of the manifest do not open.
-    if (keysNow?.sealingKey !== target.accountKeys.sealingKey)
-      return failed({ kind: 'not-verified' });
+    const sealingKey = keyOfCopy(target.accountKeys, await deps.keys.read(account));
+    if (sealingKey === 'renewed') return failed({ kind: 'not-verified' });
     const made = { account, madeAt, madeBy: terminalId };
-    const manifest = { ...made, ...target.accountKeys, payments, ledgerBytes, schema };
+    const manifest = {
+      ...made,
+      ...target.accountKeys,
+      ...sealingKey,
+      payments,
+      ledgerBytes,
+      schema,
+    };
     const staged = await deps.files.stageStream(target.path);
     if (!staged.ok) return failed({ kind: 'file', failure: staged.error });
     const packed = await deps.box.pack(
@@ -87,6 +92,22 @@ export async function writeBackup(
   } finally {
     await deps.folders.remove(copyPath);
   }
+}
+
+/**
+ * The sealing key that opens all of a copy, by the keys from before and after it.
+ *
+ * Renewed in between, the copy may hold values that neither opens alone. The first key of an account is made when it is
+ * first needed, and so may only be there afterwards.
+ */
+export function keyOfCopy(
+  before: BackupTarget['accountKeys'],
+  after: Awaited<ReturnType<AccountKeys['read']>>,
+): Pick<BackupManifest, 'sealingKey'> | 'renewed' {
+  if (after === null) return 'renewed';
+  const { sealingKey, olderSealingKey } = after;
+  const isFirst = before.sealingKey === null && olderSealingKey === undefined;
+  return isFirst || before.sealingKey === sealingKey ? { sealingKey } : 'renewed';
 }
 
 /** The new file, and what it has to hold. */
