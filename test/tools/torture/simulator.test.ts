@@ -10,18 +10,25 @@ import { passesQuickly } from './quick-suite.ts';
 /** A world with crashes, bad responses and staff who make mistakes. */
 const hardSeed = 4;
 
-/** The records with some calls replaced by a planted bug. */
-function planted(replace: (real: Ledger['attempts']) => Partial<Ledger['attempts']>) {
+/** The records with some calls of one repository replaced by a planted bug. */
+function plantedIn<Part extends 'attempts' | 'refunds' | 'lookUps'>(
+  part: Part,
+  replace: (real: Ledger[Part]) => Partial<Ledger[Part]>,
+) {
   return (ledger: Ledger): Ledger => {
-    const { attempts } = ledger;
-    const calls = replace(attempts);
-    const withBug = new Proxy(attempts, {
+    const repository: object = ledger[part];
+    const calls = replace(ledger[part]);
+    const withBug = new Proxy(repository, {
       get: (real, name) => Reflect.get(calls, name) ?? Reflect.get(real, name),
     });
     return new Proxy(ledger, {
-      get: (real, name) => (name === 'attempts' ? withBug : Reflect.get(real, name)),
+      get: (real, name) => (name === part ? withBug : Reflect.get(real, name)),
     });
   };
+}
+
+function planted(replace: (real: Ledger['attempts']) => Partial<Ledger['attempts']>) {
+  return plantedIn('attempts', replace);
 }
 
 /** The oracle's first complaint about worlds with a bug; null when none of them triggers it. */
@@ -39,6 +46,10 @@ describe('the simulator', () => {
     expect(figures['attempts']).toBeGreaterThanOrEqual(simulatorSuite.sizes.quick);
     expect(figures['posts']).toBeGreaterThan(100);
     expect(figures['notConfirmed']).toBeGreaterThan(10);
+    expect(figures['refundsMade']).toBeGreaterThan(10);
+    expect(figures['refundsNotConfirmed']).toBeGreaterThan(0);
+    expect(figures['lookUpsAnsweredBadly']).toBeGreaterThan(0);
+    expect(figures['settledByALookUp']).toBeGreaterThan(0);
   });
 
   it('replays a seed exactly', async () => {
@@ -90,5 +101,47 @@ describe('the simulator', () => {
       },
     }));
     expect(await caughtAs(plant)).toBe('wire');
+  });
+
+  it('finds a look-up that is believed whatever it shows', async () => {
+    const plant = plantedIn('lookUps', (real) => ({
+      recordLookUp: (id, lookUp) => {
+        const { transaction } = lookUp;
+        const isLie = lookUp.finding === 'differs' && !!transaction?.id;
+        return real.recordLookUp(id, isLie ? { ...lookUp, finding: 'approved' } : lookUp);
+      },
+    }));
+    expect(await caughtAs(plant)).toBe('believed-lie');
+  });
+});
+
+describe('the simulator’s refunds', () => {
+  it('show a lost answer that is recorded as a refusal', async () => {
+    const plant = plantedIn('refunds', (real) => ({
+      settleRefund: (id, outcome) =>
+        real.settleRefund(
+          id,
+          outcome.verdict.state === 'unknown'
+            ? { ...outcome, verdict: { state: 'declined' } }
+            : outcome,
+        ),
+    }));
+    expect(['false-fail', 'over-refund']).toContain(await caughtAs(plant));
+  });
+
+  it('show a request that went out before its row said so', async () => {
+    const plant = plantedIn('refunds', (real) => ({
+      markRefundDispatched: async (id) => {
+        const found = await real.findRefundRequest(id);
+        if (!found.ok || found.value === null) throw new Error('There is no such row');
+        return ok(found.value);
+      },
+    }));
+    expect(await caughtAs(plant)).toBe('wire');
+  });
+
+  it('show a start that leaves them open', async () => {
+    const recoverRefunds = () => Promise.resolve(ok({ notSent: 0, unknown: 0 }));
+    expect(await caughtAs(plantedIn('refunds', () => ({ recoverRefunds })))).toBe('stuck');
   });
 });

@@ -5,6 +5,8 @@ export type BreachKind =
   | 'false-fail'
   | 'phantom'
   | 'stuck'
+  | 'over-refund'
+  | 'believed-lie'
   | 'wire'
   | 'invariant'
   | 'shown-before-durable'

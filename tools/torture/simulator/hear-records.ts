@@ -40,18 +40,34 @@ export function hearRecords(
     }
     case 'settleRefund': {
       const { value } = result as { readonly value: { readonly state: string } };
-      if (value.state === 'unknown') oracle.becameUnknown(String(first));
+      if (value.state === 'unknown') {
+        oracle.becameUnknown(String(first));
+        oracle.refunds.becameUnknown(String(first));
+      }
       return;
     }
+    case 'recoverRefunds':
+      for (const id of oracle.refunds.unknownIds()) {
+        oracle.becameUnknown(id);
+        oracle.refunds.becameUnknown(id);
+      }
+      return;
     case 'recordLookUp': {
       const { value } = result as {
         readonly value: {
           readonly isSettled: boolean;
-          readonly attempt: { readonly id: string };
+          readonly attempt: {
+            readonly id: string;
+            readonly transaction: { readonly id: string | null } | null;
+          };
         } | null;
       };
+      if (value?.isSettled !== true) return;
+      const { id, transaction } = value.attempt;
+      bank.lookUps.settled += 1;
+      oracle.lookedUp(id, transaction?.id ?? null);
       // From here on the records know the money, as if a person had found it.
-      if (value?.isSettled === true) oracle.isCharged(value.attempt.id);
+      oracle.isCharged(id);
       return;
     }
     case 'resolve': {

@@ -45,10 +45,13 @@ function storeOf(db: SimulatedRecords['db']) {
 
 /** Number of rows without an outcome although everything is at rest. */
 function findLeftOpen({ handle }: SimulatedRecords): number {
-  const left = handle
-    .prepare("select count(*) as count from attempts where state in ('prepared', 'dispatched')")
-    .get();
-  return Number(left?.['count']);
+  const leftIn = (table: string) =>
+    Number(
+      handle
+        .prepare(`select count(*) as count from ${table} where state in ('prepared', 'dispatched')`)
+        .get()?.['count'],
+    );
+  return leftIn('attempts') + leftIn('refund_requests');
 }
 
 /** Searches every text of every table for the card numbers that were keyed (I6). */

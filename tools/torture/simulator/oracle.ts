@@ -4,6 +4,8 @@ import type { PurchaseRequest } from '../../../src/main/ports/gateway/gateway.ts
 import { checkDuplicates, checkTruth, isKept } from './bank-truth.ts';
 import { Breach } from './breach.ts';
 import type { BreachKind } from './breach.ts';
+import { createRefundOracle } from './refund-oracle.ts';
+import type { RefundOracle } from './refund-oracle.ts';
 import type { BankWrite, SentAttempt, SimulatedBank } from './simulated-bank.ts';
 
 /** Compares the records with what the bank really did; throws a `Breach` at once. */
@@ -12,8 +14,10 @@ export interface Oracle {
   found(): Breach | null;
   /** Called when a request is sent: finds its row, and checks that it may be sent (I2, I9). */
   sent(request: PurchaseRequest): SentAttempt;
-  /** Called when the bank has refunded: never more than it took, and no request twice. */
-  refunded(write: BankWrite, reference: string): void;
+  /** The same for refunds and voids through the gateway. */
+  readonly refunds: RefundOracle;
+  /** Called when a look-up settled an attempt: the bank must really hold the money of this very request. */
+  lookedUp(attemptId: string, transactionId: string | null): void;
   /** Called when an outcome is shown: the row must have it (I3). */
   shown(attemptId: string, state: string, isNotSaved: boolean): void;
   /** Checks one row against the truth. */
@@ -69,12 +73,14 @@ export interface OracleSources {
   readonly isNoted: (attemptId: string) => boolean;
   /** True when the last line about an attempt in the sent journal says that it charged money. */
   readonly isNotedCharged: (attemptId: string) => boolean;
+  /** True when the sent journal holds the send of a refund request. */
+  readonly isRefundNoted: (requestId: string) => boolean;
 }
 
 /** Creates the oracle of one world. */
 export function createOracle(
   handle: DatabaseSync,
-  { bank, aliveMs, isNoted, isNotedCharged }: OracleSources,
+  { bank, aliveMs, isNoted, isNotedCharged, isRefundNoted }: OracleSources,
 ): Oracle {
   const one = handle.prepare('select * from attempts where id = ?');
   const dispatched = handle.prepare(
@@ -109,6 +115,7 @@ export function createOracle(
     found ??= breach;
     throw breach;
   };
+  const refunds = createRefundOracle(handle, { bank, isNoted: isRefundNoted, fail });
   const mistaken = new Set<string>();
   const regressed = new Set<string>();
   const awaiting = new Set<string>();
@@ -143,12 +150,11 @@ export function createOracle(
 
   return {
     found: () => found,
-    refunded: (write, reference) => {
-      const sent = bank().refunds.filter((refund) => refund.reference === reference);
-      if (sent.length > 1) fail('wire', `refund ${reference} was sent ${sent.length} times`);
-      const { gatewayRefundedMinor, takenMinor, transactionId } = write;
-      if (gatewayRefundedMinor <= takenMinor) return;
-      fail('double', `${transactionId} refunded ${gatewayRefundedMinor} of ${takenMinor}`);
+    refunds,
+    lookedUp: (id, transactionId) => {
+      const [own] = bank().writesOf(id);
+      const isReal = own?.decision === 'approved' && own.transactionId === transactionId;
+      if (!isReal) fail('believed-lie', `${id} settled by a look-up of ${transactionId}`);
     },
     mistaken,
     unknownSinceAliveMs,
@@ -192,8 +198,10 @@ export function createOracle(
       }
       const isUnknownHere = ({ attemptId }: BankWrite) => rowOf(attemptId) === undefined;
       checkDuplicates(bank().writes, mistaken, isUnknownHere);
+      refunds.checkAll();
     },
     wasRestored: () => {
+      refunds.wasRestored();
       for (const { attemptId, decision } of bank().writes) {
         const row = rowOf(attemptId);
         if (row === undefined) lost.add(attemptId);
@@ -213,7 +221,10 @@ export function createOracle(
         if (rowOf(id)?.state === 'confirmed-charged') isCharged(id);
       }
     },
-    wasAccountedFor: () => awaiting.clear(),
+    wasAccountedFor: () => {
+      awaiting.clear();
+      refunds.wasAccountedFor();
+    },
     isCharged,
     unknownIds: () => unknowns.all().map(({ id }) => String(id)),
     checkRecovered: (unknownBefore, bootId) => {

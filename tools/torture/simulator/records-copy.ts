@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
-import { sendsOfLines } from '../../../src/domain/epochs/sent-line.ts';
+import { refundsOfLines, sendsOfLines } from '../../../src/domain/epochs/sent-line.ts';
 import type { SentLine } from '../../../src/domain/epochs/sent-line.ts';
 import type { Instant } from '../../../src/domain/time/calendar.ts';
 import type { RestoreMark } from '../../../src/main/ports/epochs.ts';
@@ -43,6 +43,11 @@ export class SimulatedCopies {
   /** True when the sent journal of this computer holds the attempt. */
   isNoted(attemptId: string): boolean {
     return this.#sentLines.some((line) => line.kind === 'sent' && line.attempt.id === attemptId);
+  }
+
+  /** True when the sent journal of this computer holds the refund request. */
+  isRefundNoted(requestId: string): boolean {
+    return refundsOfLines(this.#sentLines).some(({ request }) => request.id === requestId);
   }
 
   /** True when the last line about an attempt says that it charged money. */

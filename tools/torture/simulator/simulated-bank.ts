@@ -36,6 +36,15 @@ export interface BankRefund {
   readonly amountMinor: number;
   readonly gatewayId: string;
   readonly isMade: boolean;
+  /** True when its response is lost, broken or false. */
+  readonly isAnsweredBadly: boolean;
+}
+
+/** Counts of look-ups that the bank answered, of those answered badly, and of those that settled an attempt. */
+export interface LookUpCounts {
+  asked: number;
+  answeredBadly: number;
+  settled: number;
 }
 
 /** Reply to one request. */
@@ -50,6 +59,7 @@ export interface BankReply {
 export interface SimulatedBank {
   readonly writes: readonly BankWrite[];
   readonly refunds: BankRefund[];
+  readonly lookUps: LookUpCounts;
   receive(attempt: SentAttempt, request: PurchaseRequest): BankReply;
   writesOf(attemptId: string): readonly BankWrite[];
 }
@@ -103,6 +113,7 @@ export function openBank(time: VirtualTime, chance: SeededChance, profile: Profi
   return {
     writes,
     refunds: [],
+    lookUps: { asked: 0, answeredBadly: 0, settled: 0 },
     receive: (attempt, request) => {
       const number = writes.length + 1;
       const write: BankWrite = {

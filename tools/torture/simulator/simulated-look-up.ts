@@ -27,6 +27,8 @@ export function simulatedLookUp(
   const done = bank.writes.filter((write) => write.isDone && write.reference === asked);
   const write = done.findLast(({ decision }) => decision === 'approved') ?? done.at(-1);
   const isLie = chance.fraction() < profile.badResponse;
+  bank.lookUps.asked += 1;
+  if (isLie) bank.lookUps.answeredBadly += 1;
   if (isLie && chance.fraction() < 0.3) return lost;
   if (write === undefined || write.decision === 'refused' || write.decision === 'nothing') {
     return answered(404, missing, reference);

@@ -33,22 +33,24 @@ export function simulatedRefund(
   const write = bank.writes.find((one) => one.transactionId === id && one.decision === 'approved');
   const amountMinor = call.body?.amountMinor ?? write?.takenMinor ?? 0;
   const decision = write === undefined ? 'refused' : decide(parts, write, isVoid);
+  const asks = { reference: call.reference, transactionId: id };
+  oracle.refunds.sent({ ...asks, amountMinor: call.body?.amountMinor ?? null });
   const refund: BankRefund = {
     reference: call.reference,
     transactionId: id,
     amountMinor,
     gatewayId: isVoid ? id : `RF-${bank.refunds.length + 1}`,
     isMade: decision === 'made',
+    isAnsweredBadly: chance.fraction() < profile.badResponse,
   };
   bank.refunds.push(refund);
   if (write !== undefined && refund.isMade) {
     write.reversedMinor += amountMinor;
     write.gatewayRefundedMinor += amountMinor;
-    oracle.refunded(write, call.reference);
+    oracle.refunds.made(write, call.reference);
   }
-  const isBad = chance.fraction() < profile.badResponse;
   const asked = { refund, write, isVoid, reference: call.reference };
-  const response = isBad ? badResponse(parts, asked) : honest(asked, decision);
+  const response = refund.isAnsweredBadly ? badResponse(parts, asked) : honest(asked, decision);
   const isLate = chance.fraction() < profile.lateResponse;
   return { response, afterMs: isLate ? 60_000 + chance.below(100_000) : 20 + chance.below(3_000) };
 }
@@ -108,7 +110,7 @@ function badResponse({ chance, bank }: NetworkParts, asked: Asked): LookUpRespon
     { amount: null },
     { currency: record.currency === 'AUD' ? 'USD' : 'AUD' },
     // Restored records may not know the id of another payment, and could not tell the lie.
-    { id: asked.refund.isMade && !isVoid ? other.transactionId : '' },
+    asked.refund.isMade && !isVoid ? { id: other.transactionId } : { id: '', transaction_id: '' },
     isVoid ? { captured_amount: record.amount } : { reference: `${reference}X` },
     isVoid ? { message: 'Approved' } : { currency: null },
     isVoid || first === undefined || first.gatewayId === record.id

@@ -11,8 +11,16 @@ const attemptsPerWorld = 200;
 /** Time limit of the full size on a machine busy with other things, in ms. */
 const fullMsMax = 14 * 60_000;
 
-/** The five counts of the oracle, listed first whatever was found. */
-const counted: readonly BreachKind[] = ['double', 'lost', 'false-fail', 'phantom', 'stuck'];
+/** The counts of the oracle, listed first whatever was found. */
+const counted: readonly BreachKind[] = [
+  'double',
+  'lost',
+  'false-fail',
+  'phantom',
+  'stuck',
+  'over-refund',
+  'believed-lie',
+];
 
 /** The real use cases, records and decoder, with time, network, bank, staff and faults simulated. */
 export const simulatorSuite: Suite = {
@@ -67,6 +75,13 @@ function figureOf(ends: readonly WorldEnd[], size: number, minutes: number): Sui
       epochs: sum((end) => end.epochs),
       gapsClosed: sum((end) => end.gapsClosed),
       referencesTaken: sum((end) => end.referencesTaken),
+      refunds: sum((end) => end.refunds),
+      refundsMade: sum((end) => end.refundsMade),
+      refundsAnsweredBadly: sum((end) => end.refundsAnsweredBadly),
+      refundsNotConfirmed: sum((end) => end.refundsNotConfirmed),
+      lookUps: sum((end) => end.lookUps.asked),
+      lookUpsAnsweredBadly: sum((end) => end.lookUps.answeredBadly),
+      settledByALookUp: sum((end) => end.lookUps.settled),
       attemptsInCalmWorlds: calm.reduce((all, end) => all + end.attempts, 0),
       notConfirmedInCalmWorlds: calm.reduce((all, { notConfirmed }) => all + notConfirmed, 0),
     },

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { BreachKind } from './breach.ts';
+import type { LookUpCounts } from './simulated-bank.ts';
 
 /** Result of one world. */
 export interface WorldEnd {
@@ -15,6 +16,12 @@ export interface WorldEnd {
   readonly epochs: number;
   readonly gapsClosed: number;
   readonly referencesTaken: number;
+  /** Refunds and voids that the bank received, made, answered badly, and that were unconfirmed. */
+  readonly refunds: number;
+  readonly refundsMade: number;
+  readonly refundsAnsweredBadly: number;
+  readonly refundsNotConfirmed: number;
+  readonly lookUps: Readonly<LookUpCounts>;
   /** Hash of everything that was done and shown: the same seed gives the same one. */
   readonly trace: string;
   readonly breach: {

@@ -78,6 +78,7 @@ export class World {
       aliveMs,
       isNoted: (id) => this.#copies.isNoted(id),
       isNotedCharged: (id) => this.#copies.isNotedCharged(id),
+      isRefundNoted: (id) => this.#copies.isRefundNoted(id),
     });
   }
 
@@ -122,7 +123,7 @@ export class World {
   }
 
   end(breach: WorldEnd['breach']): WorldEnd {
-    const { writes } = this.#bank;
+    const { writes, refunds, lookUps } = this.#bank;
     const ended = {
       seed: this.#seed,
       profile: this.#profile.name,
@@ -133,6 +134,11 @@ export class World {
       approved: writes.filter(({ decision }) => decision === 'approved').length,
       notConfirmed: this.#oracle.unknownSinceAliveMs.size,
       referencesTaken: writes.filter(({ responseCode }) => responseCode === takenReference).length,
+      refunds: refunds.length,
+      refundsMade: refunds.filter(({ isMade }) => isMade).length,
+      refundsAnsweredBadly: refunds.filter(({ isAnsweredBadly }) => isAnsweredBadly).length,
+      refundsNotConfirmed: this.#oracle.refunds.everUnknown.size,
+      lookUps,
       trace: this.#trace.digest('hex'),
       breach,
     };
@@ -200,6 +206,7 @@ export class World {
     }
     const bootId = `boot-${this.#starts}` as BootId;
     const unknownBefore = this.#oracle.unknownIds();
+    const refundsBefore = this.#oracle.refunds.unknownIds();
     const ledger = openRecords({
       records: this.#records,
       bootId,
@@ -222,7 +229,10 @@ export class World {
         keys: this.#keys,
         ...this.#copies.atStart(),
         log: listeningLog((breach) => (this.#trouble ??= breach)),
-        onRecovered: () => this.#oracle.checkRecovered(unknownBefore, bootId),
+        onRecovered: () => {
+          this.#oracle.checkRecovered(unknownBefore, bootId);
+          this.#oracle.refunds.checkRecovered(refundsBefore, bootId);
+        },
       }),
       null,
     );
