@@ -186,21 +186,21 @@ export class BankState {
     return this.#refunds.find((refund) => refund.id === key || refund.reference === key);
   }
 
-  /** The sum of what was refunded of a purchase. */
+  /** The sum of what was refunded of a purchase, without the refunds that were voided. */
   refundedMinor(originalId: string): number {
     return this.#refunds
-      .filter((refund) => refund.originalId === originalId)
+      .filter((refund) => refund.originalId === originalId && !this.#voided.has(refund.id))
       .reduce((sum, refund) => sum + refund.amountMinor, 0);
   }
 
-  /** True of a purchase that was taken back whole before its settlement. */
+  /** True of a purchase, or a refund, that was taken back whole before its settlement. */
   isVoided(id: string): boolean {
     return this.#voided.has(id);
   }
 
   /** Ids of every purchase that was voided. */
   voided(): readonly string[] {
-    return [...this.#voided];
+    return [...this.#voided].filter((id) => this.approved(id) !== undefined);
   }
 
   /** Finishes pending writes and closes the state file. */

@@ -39,7 +39,7 @@ export function purchaseRecord(
     captured_amount: charge.capturedMinor,
     rrn: charge.rrn,
     cvv_match: charge.codeMatch ?? 'U',
-    metadata: metadata(charge, scenario),
+    metadata: bank.isLenient && charge.indicator === '' ? {} : metadata(charge, scenario),
     addendum_data: {},
   };
 }
@@ -47,6 +47,11 @@ export function purchaseRecord(
 /** The answer that carries a record: HTTP 200 and outer flag true, approved or declined. */
 export function purchaseResponse(record: ReturnType<typeof purchaseRecord>): BankResponse {
   return jsonResponse(200, { successful: true, response: record, errors: [], test: true });
+}
+
+/** The record of a voided purchase: an approval no more, with nothing left of what was captured. */
+export function voidedRecord(record: ReturnType<typeof purchaseRecord>): typeof record {
+  return { ...record, successful: false, message: 'Voided', captured_amount: 0 };
 }
 
 /** A masked card number; the public gateway masks with capitals, and its clients compare the text. */

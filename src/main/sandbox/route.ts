@@ -10,7 +10,7 @@ export type Outcome = { readonly response: BankResponse; readonly fault?: Fault 
 
 /** One method and path. `matches` sees the path as it was sent. */
 export type Route = {
-  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly matches: (path: string) => boolean;
   readonly handle: (bank: Bank, exchange: Exchange) => Promise<Outcome>;
 };

@@ -163,7 +163,7 @@ describe('a look-up', () => {
       response: [{ id: ids[2] }, { id: ids[1] }],
       records: 2,
       total_records: 5,
-      page: 2,
+      page: 1,
       total_pages: 3,
     });
     const named = (await get(bank, 'purchases?reference=LIST-3')).text;

@@ -1,7 +1,8 @@
 /**
- * A plain HTTP client for the practice bank's tests, written on `node:http` alone.
+ * A plain HTTP client for the practice bank's tests, written on `node:http` and `node:net` alone.
  */
 import { type IncomingHttpHeaders, request } from 'node:http';
+import { connect } from 'node:net';
 import { afterEach } from 'vitest';
 import {
   type RunningSandbox,
@@ -139,4 +140,27 @@ function parse(text: string): Envelope | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Sends bytes and resolves with everything that comes back until the bank closes the connection. */
+export function raw(
+  baseUrl: string,
+  bytes: string | Uint8Array,
+  { staysOpen = false } = {},
+): Promise<string> {
+  const { hostname, port } = new URL(baseUrl);
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const socket = connect(Number(port), hostname);
+  let text = '';
+  socket.on('data', (chunk) => {
+    text += chunk.toString('latin1');
+  });
+  socket.on('error', () => undefined);
+  socket.on('close', () => resolve(text));
+  if (staysOpen) {
+    socket.write(bytes);
+  } else {
+    socket.end(bytes);
+  }
+  return promise;
 }

@@ -1,33 +1,9 @@
-import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { startSandbox } from '../../../src/main/sandbox/server.ts';
-import { envelope, openBank, post, purchase, purchaseBody, send } from './practice-client.ts';
+import { envelope, openBank, post, purchase, purchaseBody, raw, send } from './practice-client.ts';
 import { practiceAddress } from '../../fixtures/practice-address.ts';
 
 const authorized = { Authorization: 'Bearer TEST' };
-
-/** Sends bytes and resolves with everything that comes back until the bank closes the connection. */
-function raw(
-  baseUrl: string,
-  bytes: string | Uint8Array,
-  { staysOpen = false } = {},
-): Promise<string> {
-  const { hostname, port } = new URL(baseUrl);
-  const { promise, resolve } = Promise.withResolvers<string>();
-  const socket = connect(Number(port), hostname);
-  let text = '';
-  socket.on('data', (chunk) => {
-    text += chunk.toString('latin1');
-  });
-  socket.on('error', () => undefined);
-  socket.on('close', () => resolve(text));
-  if (staysOpen) {
-    socket.write(bytes);
-  } else {
-    socket.end(bytes);
-  }
-  return promise;
-}
 
 describe('a malformed request', () => {
   const bodies: readonly (readonly [string, string | Buffer])[] = [

@@ -5,7 +5,9 @@ import type { Exchange } from '../exchange.ts';
 import type { FaultTarget } from '../faults/faults.ts';
 import { exactly, type Outcome, plain, type Route, signIn, underFault } from '../route.ts';
 import { listPurchases, showCard, showPurchase } from './look-up.ts';
-import { answerRefund, answerVoid, showRefund } from './refunds.ts';
+import { renewCard } from './renew-card.ts';
+import { answerRefund, listRefunds, showRefund } from './refunds.ts';
+import { answerRefundVoid, answerVoid } from './voids.ts';
 
 /** Look-up of one purchase by id and by reference, refunds and voids. */
 export const abilityRoutes: readonly Route[] = [
@@ -14,10 +16,13 @@ export const abilityRoutes: readonly Route[] = [
   faulty('voids', 'POST', exactly('/v1.0/purchases/void'), answerVoid),
 ];
 
-/** Lists, cards and the look-up of refunds. */
+/** Lists, cards, and the look-up and voids of refunds. */
 export const lenientRoutes: readonly Route[] = [
   signedIn('GET', exactly('/v1.0/purchases'), listPurchases),
   signedIn('GET', oneBelow('/v1.0/credit_cards/'), showCard),
+  signedIn('PUT', oneBelow('/v1.0/credit_cards/'), renewCard),
+  signedIn('GET', exactly('/v1.0/refunds'), listRefunds),
+  signedIn('POST', exactly('/v1.0/refunds/void'), answerRefundVoid),
   signedIn('GET', oneBelow('/v1.0/refunds/'), showRefund),
 ];
 

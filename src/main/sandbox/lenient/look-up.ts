@@ -5,7 +5,7 @@ import type { Charge } from '../bank-state.ts';
 import { tokenResponse } from '../cards/credit-cards.ts';
 import type { Exchange } from '../exchange.ts';
 import { cardByKey } from '../faults/scenarios.ts';
-import { purchaseResponse, purchaseRecord } from '../purchase-response.ts';
+import { purchaseResponse, purchaseRecord, voidedRecord } from '../purchase-response.ts';
 
 const listLengthMax = 50;
 const usualListLength = 10;
@@ -30,11 +30,20 @@ export function listPurchases(bank: Bank, exchange: Exchange): BankResponse {
     .filter((charge) => (reference ?? charge.reference) === charge.reference)
     .filter((charge) => (id ?? charge.id) === charge.id)
     .toReversed();
+  return listResponse(query, found, (charge) => recordOf(bank, charge));
+}
+
+/** One page of a list; `limit` is at most 50, and `offset` and the page in the answer count from 0. */
+export function listResponse<T>(
+  query: URLSearchParams,
+  found: readonly T[],
+  recordIn: (one: T) => unknown,
+): BankResponse {
   const limit = Math.min(Math.max(count(query.get('limit')) ?? usualListLength, 1), listLengthMax);
   const page = count(query.get('offset')) ?? 0;
   const records = found
     .slice(page * limit, (page + 1) * limit)
-    .flatMap((charge) => recordOf(bank, charge) ?? []);
+    .flatMap((one) => recordIn(one) ?? []);
   return jsonResponse(200, {
     successful: true,
     response: records,
@@ -42,7 +51,7 @@ export function listPurchases(bank: Bank, exchange: Exchange): BankResponse {
     test: true,
     records: records.length,
     total_records: found.length,
-    page: page + 1,
+    page,
     total_pages: Math.max(1, Math.ceil(found.length / limit)),
   });
 }
@@ -68,9 +77,7 @@ function recordOf(bank: Bank, charge: Charge): ReturnType<typeof purchaseRecord>
   const card = bank.bankState.card(charge.cardToken);
   const scenario = card && cardByKey(card.scenario);
   const record = card && scenario && purchaseRecord(bank, charge, { card, scenario });
-  return record !== undefined && bank.bankState.isVoided(charge.id)
-    ? { ...record, successful: false, message: 'Voided', captured: false, captured_amount: 0 }
-    : record;
+  return record !== undefined && bank.bankState.isVoided(charge.id) ? voidedRecord(record) : record;
 }
 
 function decoded(segment: string): string {

@@ -1,4 +1,4 @@
-/** Refunds and voids, which the public gateway has and the document does not. */
+/** Refunds, which the public gateway has and the document does not. */
 import { type BankResponse, jsonResponse, refusal } from '../response.ts';
 import type { Bank } from '../bank.ts';
 import type { Charge, Refund } from '../bank-state.ts';
@@ -8,9 +8,9 @@ import type { Exchange } from '../exchange.ts';
 import { amountEnding, cardByKey, wireTrigger } from '../faults/scenarios.ts';
 import { newAuthorization, newRefundId, newRetrievalReference } from '../identifiers.ts';
 import { asObject, field, type JsonObject, parseJson, textField } from '../json-fields.ts';
-import { maskFor, purchaseRecord, purchaseResponse } from '../purchase-response.ts';
+import { maskFor } from '../purchase-response.ts';
 import type { Outcome } from '../route.ts';
-import { findByKey, notFound } from './look-up.ts';
+import { findByKey, listResponse, notFound } from './look-up.ts';
 import { toStrictBody } from './strict-body.ts';
 
 const referenceLengthMax = 255;
@@ -103,36 +103,12 @@ export function showRefund(bank: Bank, exchange: Exchange): BankResponse {
     : refundResponse(bank, refund, original);
 }
 
-/**
- * Answers `POST /v1.0/purchases/void?id=`: takes back the whole of an approved purchase, as long as nothing of it was
- * refunded and its settlement day is not over.
- */
-export async function answerVoid(bank: Bank, exchange: Exchange): Promise<BankResponse> {
-  const original = bank.bankState.approved(exchange.query.get('id') ?? '');
-  const card = original && bank.bankState.card(original.cardToken);
-  const scenario = card && cardByKey(card.scenario);
-  if (original === undefined || card === undefined || scenario === undefined) {
-    return notFound('Could not find Purchase');
-  }
-  const record = purchaseRecord(bank, original, { card, scenario });
-  const errors = voidErrors(bank, original);
-  if (errors.length > 0) {
-    const refused = { ...record, successful: false };
-    return jsonResponse(422, { successful: true, response: refused, errors, test: true });
-  }
-  await bank.bankState.commit({ kind: 'void', id: original.id });
-  const voided = { ...record, message: 'Voided', captured: false, captured_amount: 0 };
-  return purchaseResponse(voided);
-}
-
-function voidErrors(bank: Bank, original: Charge): readonly string[] {
-  if (bank.bankState.isVoided(original.id)) {
-    return ['The transaction is voided already'];
-  }
-  if (bank.bankState.refundedMinor(original.id) > 0) {
-    return ['The transaction was refunded'];
-  }
-  return original.settlementDate < bank.clock.today() ? ['The transaction is settled'] : [];
+/** Answers `GET /v1.0/refunds`, newest first, by pages as those of purchases. */
+export function listRefunds(bank: Bank, { query }: Exchange): BankResponse {
+  return listResponse(query, bank.bankState.refunds().toReversed(), (refund) => {
+    const original = bank.bankState.approved(refund.originalId);
+    return original && refundRecord(bank, refund, original);
+  });
 }
 
 function refundable(bank: Bank, original: Charge): number {
@@ -190,33 +166,36 @@ function amountErrors(amount: unknown, refundableMinor: number | undefined): rea
     : ['Amount is more than is left to refund'];
 }
 
-function refundResponse(bank: Bank, refund: Refund, original: Charge): BankResponse {
+/** The answer that carries a refund's record. */
+export function refundResponse(bank: Bank, refund: Refund, original: Charge): BankResponse {
+  const response = refundRecord(bank, refund, original);
+  return jsonResponse(200, { successful: true, response, errors: [], test: true });
+}
+
+function refundRecord(bank: Bank, refund: Refund, original: Charge): JsonObject {
   const card = bank.bankState.card(original.cardToken);
   const scenario = card && cardByKey(card.scenario);
-  return jsonResponse(200, {
-    successful: true,
-    response: {
-      authorization: refund.authorization,
-      id: refund.id,
-      amount: refund.amountMinor,
-      refunded: 'Approved',
-      message: 'Approved',
-      card_holder: card?.holder ?? null,
-      card_number: scenario ? maskFor(bank, scenario) : null,
-      card_expiry: card ? expiryDate(card.expiry) : null,
-      card_type: original.brand,
-      transaction_id: refund.id,
-      reference: refund.reference,
-      currency: original.currency,
-      successful: true,
-      transaction_date: refund.transactionDate,
-      response_code: '00',
-      settlement_date: refund.settlementDate,
-      metadata: {},
-      standalone: false,
-      rrn: refund.rrn,
-    },
-    errors: [],
-    test: true,
-  });
+  const isVoided = bank.bankState.isVoided(refund.id);
+  const outcome = isVoided ? 'Voided' : 'Approved';
+  return {
+    authorization: refund.authorization,
+    id: refund.id,
+    amount: refund.amountMinor,
+    refunded: outcome,
+    message: outcome,
+    card_holder: card?.holder ?? null,
+    card_number: scenario ? maskFor(bank, scenario) : null,
+    card_expiry: card ? expiryDate(card.expiry) : null,
+    card_type: original.brand,
+    transaction_id: refund.id,
+    reference: refund.reference,
+    currency: original.currency,
+    successful: !isVoided,
+    transaction_date: refund.transactionDate,
+    response_code: isVoided ? '99' : '00',
+    settlement_date: refund.settlementDate,
+    metadata: {},
+    standalone: false,
+    rrn: refund.rrn,
+  };
 }
