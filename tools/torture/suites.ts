@@ -6,6 +6,7 @@ import { authorityBugsSuite } from './planted-bugs/authority-bugs-suite.ts';
 import { bridgeBugsSuite } from './planted-bugs/bridge-bugs-suite.ts';
 import { debtBugsSuite } from './planted-bugs/debt-bugs-suite.ts';
 import { moneyRuleBugsSuite } from './planted-bugs/money-rule-bugs-suite.ts';
+import { refundBugsSuite } from './planted-bugs/refund-bugs-suite.ts';
 import { answersSuite } from './answers/answers-suite.ts';
 import { simulatorSuite } from './simulator/simulator-suite.ts';
 import { networkSuite } from './network/network-suite.ts';
@@ -24,6 +25,7 @@ export const suites: readonly Suite[] = [
   authorityBugsSuite,
   moneyRuleBugsSuite,
   debtBugsSuite,
+  refundBugsSuite,
   bridgeBugsSuite,
   answersSuite,
   simulatorSuite,

@@ -9,6 +9,8 @@ import { debtBugs } from '../../../tools/torture/planted-bugs/debt-bugs.ts';
 import { debtBugsSuite } from '../../../tools/torture/planted-bugs/debt-bugs-suite.ts';
 import { moneyRuleBugs } from '../../../tools/torture/planted-bugs/money-rule-bugs.ts';
 import { moneyRuleBugsSuite } from '../../../tools/torture/planted-bugs/money-rule-bugs-suite.ts';
+import { refundBugs } from '../../../tools/torture/planted-bugs/refund-bugs.ts';
+import { refundBugsSuite } from '../../../tools/torture/planted-bugs/refund-bugs-suite.ts';
 import { plantedBugs } from '../../../tools/torture/planted-bugs/planted-bugs.ts';
 import { plantedBugsSuite } from '../../../tools/torture/planted-bugs/planted-bugs-suite.ts';
 import { editingSources } from '../../../tools/torture/terminal/source-edits.ts';
@@ -36,12 +38,24 @@ describe('planted bugs', () => {
     expect(figures['caught']).toBe(figures['planted']);
   }, 240_000);
 
+  it('of look-ups and refunds are caught by the tests of their rules', async () => {
+    const { figures } = await passesQuickly(refundBugsSuite);
+    expect(figures['caught']).toBe(figures['planted']);
+  }, 240_000);
+
   it('of the bridge are caught by the page that is taken over', async () => {
     const { figures } = await passesQuickly(bridgeBugsSuite);
     expect(figures['caught']).toBe(figures['planted']);
   }, 240_000);
 
-  const bugs = [...plantedBugs, ...authorityBugs, ...moneyRuleBugs, ...debtBugs, ...bridgeBugs];
+  const bugs = [
+    ...plantedBugs,
+    ...authorityBugs,
+    ...moneyRuleBugs,
+    ...debtBugs,
+    ...refundBugs,
+    ...bridgeBugs,
+  ];
   it.each(bugs)('can each be planted: $name', ({ edits }) => {
     for (const { file, find } of edits) {
       const source = readFileSync(join(projectRoot, file), 'utf8');
