@@ -4,7 +4,8 @@ import { isCalendarDate } from '../../../domain/time/calendar.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { RefundNotRecorded } from '../../ports/ledger/back-office.ts';
-import type { LedgerFailure } from '../../ports/ledger/ledger.ts';
+import { isLedgerFailure } from '../../ports/ledger/ledger-failure.ts';
+import type { LedgerFailure } from '../../ports/ledger/ledger-failure.ts';
 import { presentAttempt } from '../charge/present-attempt.ts';
 import { publishAttempt } from '../charge/publish-attempt.ts';
 import type { AccountContext, Operator } from '../account-context.ts';
@@ -54,25 +55,8 @@ export async function recordRefund(
 }
 
 function refusedByRecords(error: RefundNotRecorded | LedgerFailure): Result<Answer, Failure> {
-  switch (error.kind) {
-    case 'not-found':
-      return failed({ kind: 'not-found' });
-    case 'busy':
-    case 'read-only':
-    case 'disk-full':
-    case 'io-error':
-    case 'damaged':
-    case 'newer-schema':
-    case 'no-audit-key':
-    case 'audit-broken':
-    case 'rows-altered':
-    case 'plan-altered':
-    case 'payment-altered':
-    case 'older-records':
-    case 'gap-open':
-    case 'closed':
-      return recordsFailure({ kind: error.kind });
-    default:
-      return ok({ kind: 'refused', reason: error.kind });
-  }
+  if (isLedgerFailure(error)) return recordsFailure(error);
+  return error.kind === 'not-found'
+    ? failed({ kind: 'not-found' })
+    : ok({ kind: 'refused', reason: error.kind });
 }

@@ -16,6 +16,7 @@ import type { Result } from '../../../domain/result.ts';
 import { isCalendarDate } from '../../../domain/time/calendar.ts';
 import type { CalendarDate } from '../../../domain/time/calendar.ts';
 import type { PlanMove } from '../../ports/ledger/plan-moves.ts';
+import { isLedgerFailure } from '../../ports/ledger/ledger-failure.ts';
 import type { AccountContext, Operator } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 import { findPlan } from './find-plans.ts';
@@ -89,6 +90,7 @@ type NotMoved = Extract<
 >['error'];
 
 function refusedMove(error: NotMoved): Result<ScheduleChanged, Failure> {
+  if (isLedgerFailure(error)) return recordsFailure(error);
   switch (error.kind) {
     case 'not-found':
       return failed({ kind: 'not-found' });
@@ -96,21 +98,6 @@ function refusedMove(error: NotMoved): Result<ScheduleChanged, Failure> {
       throw new Error('A change of the schedule names no card');
     case 'changed-since':
       return ok({ kind: 'changed-since' });
-    case 'busy':
-    case 'read-only':
-    case 'disk-full':
-    case 'io-error':
-    case 'damaged':
-    case 'newer-schema':
-    case 'no-audit-key':
-    case 'audit-broken':
-    case 'rows-altered':
-    case 'plan-altered':
-    case 'payment-altered':
-    case 'older-records':
-    case 'gap-open':
-    case 'closed':
-      return recordsFailure(error);
     default:
       return ok(refusedTerms(error));
   }

@@ -10,6 +10,7 @@ import type { Result } from '../../../domain/result.ts';
 import { Secret } from '../../../domain/secret.ts';
 import type { PlanMove } from '../../ports/ledger/plan-moves.ts';
 import { sealingFailure } from '../customers/sealing-failure.ts';
+import { isLedgerFailure } from '../../ports/ledger/ledger-failure.ts';
 import type { AccountContext, Operator } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 import { findPlan } from './find-plans.ts';
@@ -39,6 +40,7 @@ export async function movePlan(
     entryOf(context, operator),
   );
   if (!moved.ok) {
+    if (isLedgerFailure(moved.error)) return recordsFailure(moved.error);
     switch (moved.error.kind) {
       case 'not-found':
         return failed({ kind: 'not-found' });
@@ -48,21 +50,6 @@ export async function movePlan(
         throw new Error('Only a change of the schedule is refused for its terms');
       case 'card-not-usable':
         return ok({ kind: 'refused', refusals: [{ field: 'card', reason: 'empty' }] });
-      case 'busy':
-      case 'read-only':
-      case 'disk-full':
-      case 'io-error':
-      case 'damaged':
-      case 'newer-schema':
-      case 'no-audit-key':
-      case 'audit-broken':
-      case 'rows-altered':
-      case 'plan-altered':
-      case 'payment-altered':
-      case 'older-records':
-      case 'gap-open':
-      case 'closed':
-        return recordsFailure(moved.error);
       default:
         return ok({ kind: 'not-possible', refusal: moved.error });
     }

@@ -4,12 +4,12 @@ import { fillAbilityPath } from '../../../domain/accounts/gateway-abilities.ts';
 import type { Attempt } from '../../../domain/charge/attempt.ts';
 import { moneyTaken } from '../../../domain/charge/money-taken.ts';
 import type { RefundRequest } from '../../../domain/refunds/refund-request.ts';
-import { refundRequestRefusals, roleOfRefund } from '../../../domain/refunds/refund-rules.ts';
+import { roleOfRefund } from '../../../domain/refunds/refund-rules.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import { isRoleEnough } from '../../../domain/staff/role.ts';
 import { isCalendarDate } from '../../../domain/time/calendar.ts';
-import type { LedgerFailure } from '../../ports/ledger/ledger-failure.ts';
+import { isLedgerFailure } from '../../ports/ledger/ledger-failure.ts';
 import type { AccountContext, Staff } from '../account-context.ts';
 import { refundDays } from '../payments/charged-day.ts';
 import { recordsFailure } from '../records-failure.ts';
@@ -118,8 +118,7 @@ type NotBegun = Extract<
 
 function refusedByRecords(error: NotBegun): Result<Launched, Failure> {
   if (error.kind === 'not-found') return failed({ kind: 'not-found' });
-  const reason = refundRequestRefusals.find((known) => known === error.kind);
-  return reason === undefined ? recordsFailure(error as LedgerFailure) : ok(refused(reason));
+  return isLedgerFailure(error) ? recordsFailure(error) : ok(refused(error.kind));
 }
 
 function refused(reason: Extract<Answer, { kind: 'refused' }>['reason']): Launched {
