@@ -182,7 +182,7 @@ describe('plans, by keyboard, with the practice bank', () => {
     await type('Away until January');
     await press('Control+Enter');
     await expect.poll(async () => (await planOf('PLAN-1')).isPaused, waitMs).toBe(true);
-    await page.locator('.plan-head').getByText(planHealthWords.paused.word).waitFor();
+    await page.locator('.plan-page').getByText(planHealthWords.paused.word).first().waitFor();
     await passGate(page);
     await press('p');
     await at('missed');
