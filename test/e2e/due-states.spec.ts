@@ -37,9 +37,9 @@ describe('due work in To do', () => {
   it('opens on what is due, with the keys in the list', async () => {
     const page = await open('due');
     await rows(page).first().waitFor();
-    expect(
-      await page.getByRole('listbox').evaluate((list) => list === document.activeElement),
-    ).toBe(true);
+    await expect
+      .poll(() => page.getByRole('listbox').evaluate((list) => list === document.activeElement))
+      .toBe(true);
     const tabs = await page.getByRole('tab').allInnerTexts();
     expect(tabs.map((text) => text.replaceAll(/\s+/gu, ' ').trim())).toEqual([
       'Due today 12 AUD 1,068.00',
