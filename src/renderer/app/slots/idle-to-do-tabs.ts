@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { mailQueueQuery } from '../../bridge/mail/mail-queries.ts';
 import type { IdleToDoTabsProps } from '../../ui/slots/payment-slots.tsx';
+import { openRefundsQuery } from '../../topics/payment-actions/queries.ts';
 import { bankLinesQuery } from '../../topics/day-close/reconcile/queries.ts';
 
 /**
@@ -12,8 +13,10 @@ import { bankLinesQuery } from '../../topics/day-close/reconcile/queries.ts';
 export function IdleToDoTabsPart({ children }: IdleToDoTabsProps): ReactElement {
   const queue = useQuery(mailQueueQuery).data;
   const lines = useQuery(bankLinesQuery).data;
+  const refunds = useQuery(openRefundsQuery).data;
   const idle = new Set<string>();
   if (queue === undefined || (queue.toDo === 0 && queue.trouble === null)) idle.add('messages');
   if (lines === undefined || lines.length === 0) idle.add('bank-lines');
+  if (refunds === undefined || refunds.length === 0) idle.add('refunds');
   return children(idle);
 }

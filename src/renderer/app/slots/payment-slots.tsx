@@ -3,10 +3,6 @@ import type { DueTab } from '../../../contract/plans/due-work.ts';
 import { CallsFigure } from '../../topics/call-backs/calls-figure.tsx';
 import { CallsOfCustomerPart, CallsOnSlip } from '../../topics/call-backs/call-history.tsx';
 import { PromiseOnSlip } from '../../topics/call-backs/call-back-on-slip.tsx';
-import {
-  OpenRefundsFigure,
-  OpenRefundsPanel,
-} from '../../topics/payment-actions/gateway-refund/open-refunds-panel.tsx';
 import { openRefundWords } from '../../words/payments/gateway-refunds.ts';
 import { ParkedOrdersPart } from '../../topics/payment-actions/parked-orders.tsx';
 import { PartOfPaidPart } from '../../topics/payment-actions/part-of-paid.tsx';
@@ -19,6 +15,7 @@ import { journalAccountWords } from '../../topics/day-close/words/journal.ts';
 import { reconcileWords } from '../../topics/day-close/words/reconcile.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import { IdleToDoTabsPart } from './idle-to-do-tabs.ts';
+import { OpenRefundsFigure } from '../../topics/payment-actions/gateway-refund/open-refunds-figure.tsx';
 import type { PaymentSlots, SlipWorkProps, ToDoTabPart } from '../../ui/slots/payment-slots.tsx';
 import { BackupWarning } from '../../topics/audit/backup-warning.tsx';
 import { addressWords } from '../../topics/accounts/words/addresses.ts';
@@ -64,7 +61,12 @@ export const paymentSlots: PaymentSlots = {
       words: openRefundWords.tab,
       sign: { icon: 'question', tone: 'warn' },
       Figure: OpenRefundsFigure,
-      Panel: OpenRefundsPanel,
+      Panel: lazyPart(openRefundWords.tab, async () => {
+        const { OpenRefundsPanel } = await import(
+          '../../topics/payment-actions/gateway-refund/open-refunds-panel.tsx'
+        );
+        return OpenRefundsPanel;
+      }),
     },
     {
       name: 'call-backs',

@@ -5,19 +5,12 @@ import type { Status } from '../../../../contract/staff/session.ts';
 import { Badge } from '../../../ui/notice.tsx';
 import { EmptyState } from '../../../ui/panel.tsx';
 import { QueryPart } from '../../../ui/query-part.tsx';
-import { TabFigure } from '../../../ui/tabs.tsx';
 import { openRefundWords } from '../../../words/payments/gateway-refunds.ts';
 import { moneyWords } from '../../../words/plans/plans.ts';
 import { openRefundsQuery } from '../queries.ts';
 import type { OpenRefund } from '../queries.ts';
 import { ResolveRefundForm } from './resolve-refund-form.tsx';
 import './gateway-refund.css';
-
-/** Tab figure of the unconfirmed refunds. */
-export function OpenRefundsFigure(): ReactElement | null {
-  const open = useQuery(openRefundsQuery).data;
-  return open === undefined ? null : <TabFigure value={open.length} note={null} />;
-}
 
 /** The unconfirmed refunds of To do: each stays until a person has recorded what the gateway shows. */
 export function OpenRefundsPanel({ status }: { readonly status: Status }): ReactElement {
