@@ -78,13 +78,13 @@ function Lines(props: { readonly journal: Journal; readonly currency: string }):
           {lines.map((line) => (
             <tr key={`${line.account} ${line.kind} ${line.operatorId}`}>
               <th scope="row">{`${accounts[line.account].code} ${accounts[line.account].name}`}</th>
-              <td>{journalKindWords[line.kind]}</td>
-              <td>
+              <td data-head={columns.kind}>{journalKindWords[line.kind]}</td>
+              <td data-head={columns.operator}>
                 <bdi>{line.operatorName}</bdi>
               </td>
-              <td>{line.count}</td>
-              <td>{money(line.debitMinor)}</td>
-              <td>{money(line.creditMinor)}</td>
+              <td data-head={columns.count}>{line.count}</td>
+              <td data-head={columns.debit}>{money(line.debitMinor)}</td>
+              <td data-head={columns.credit}>{money(line.creditMinor)}</td>
             </tr>
           ))}
         </tbody>
@@ -93,8 +93,8 @@ function Lines(props: { readonly journal: Journal; readonly currency: string }):
             <th scope="row" colSpan={4}>
               {journalWords.total}
             </th>
-            <td>{sumOf('debitMinor')}</td>
-            <td>{sumOf('creditMinor')}</td>
+            <td data-head={columns.debit}>{sumOf('debitMinor')}</td>
+            <td data-head={columns.credit}>{sumOf('creditMinor')}</td>
           </tr>
         </tfoot>
       </table>
