@@ -157,7 +157,7 @@ describe('a morning’s work, by keyboard alone', () => {
   it('replaces one card, which pays the oldest instalment, and is back at the failed ones', async () => {
     await press('End', 'Enter');
     await at('slip-heading');
-    const name = await page.locator('.row-list-row[data-opened] .due-name').innerText();
+    const name = await page.locator('.row-list-row[data-opened] .due-who').innerText();
     await pressAfterGate('c');
     await at('card-number');
     for (const [place, text] of newCard.entries()) {
