@@ -49,7 +49,8 @@ export function simulatedRefund(
     write.gatewayRefundedMinor += amountMinor;
     oracle.refunds.made(write, call.reference);
   }
-  const asked = { refund, write, isVoid, reference: call.reference };
+  const currency = bank.writes.find((one) => one.transactionId === id)?.currency ?? 'AUD';
+  const asked = { refund, write, isVoid, reference: call.reference, currency };
   const response = refund.isAnsweredBadly ? badResponse(parts, asked) : honest(asked, decision);
   const isLate = chance.fraction() < profile.lateResponse;
   return { response, afterMs: isLate ? 60_000 + chance.below(100_000) : 20 + chance.below(3_000) };
@@ -73,13 +74,15 @@ interface Asked {
   readonly write: BankWrite | undefined;
   readonly isVoid: boolean;
   readonly reference: string;
+  /** Currency of the payment, also where the bank has turned it down since. */
+  readonly currency: string;
 }
 
-function recordOf({ refund, write, isVoid }: Asked) {
+function recordOf({ refund, write, isVoid, currency }: Asked) {
   const common = {
     id: refund.gatewayId,
     transaction_id: refund.gatewayId,
-    currency: write?.currency ?? 'AUD',
+    currency,
     amount: refund.amountMinor,
     successful: true,
   };
