@@ -96,6 +96,33 @@ describe('A gateway that can look payments up', () => {
     expect(await guide().innerText()).toContain(stateWords['confirmed-charged'].word);
   });
 
+  it('is asked for on the slip and on the opened payment too', async () => {
+    const lie = { kind: 'wrong-echo', field: 'amount' } as const;
+    await queueFault(page, lie, 'look-ups');
+    await queueFault(page, lie, 'look-ups');
+    await charge('INV-SLIP', '16.98');
+    await expect.poll(() => outcome(page)).toBe(toDoWords.notConfirmed);
+    const button = page.locator('.slip [data-work="look-up"]');
+    const told = page.locator('.slip p', { hasText: lookUpWords.last });
+    await expect.poll(() => told.innerText()).toContain(lookUpFindingWords.differs);
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => told.innerText()).not.toContain(lookUpWords.bySchedule);
+    expect(await told.innerText()).toContain(lookUpFindingWords.differs);
+    expect(await outcome(page)).toBe(toDoWords.notConfirmed);
+    await page.getByRole('button', { name: formWords.newPayment }).click();
+    await expect.poll(() => focused(page)).toBe('reference');
+
+    await page.keyboard.press('Control+5');
+    await page.getByRole('option', { name: /INV-SLIP/u }).click();
+    const detail = page.locator('.payments-right');
+    await detail.locator('[data-work="look-up"]').focus();
+    await expect.poll(() => violations(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await detail.getByText(stateWords['confirmed-charged'].word).first().waitFor();
+    expect(await detail.locator('[data-work="look-up"]').count()).toBe(0);
+  });
+
   it('that finds nothing frees nothing', async () => {
     await charge('INV-NONE', '14.97');
     await expect.poll(() => outcome(page)).toBe(toDoWords.notConfirmed);

@@ -6,6 +6,7 @@ import { PromiseOnSlip } from '../../topics/call-backs/call-back-on-slip.tsx';
 import { openRefundWords } from '../../words/payments/gateway-refunds.ts';
 import { ParkedOrdersPart } from '../../topics/payment-actions/parked-orders.tsx';
 import { PartOfPaidPart } from '../../topics/payment-actions/part-of-paid.tsx';
+import { LookUpOnSlip } from '../../topics/unconfirmed/look-up/look-up-on-slip.tsx';
 import { ActionsOnSlipPart, WorkOnSlipPart } from '../../topics/payment-actions/work-on-slip.tsx';
 import { dueFigureOf } from '../../topics/due/due-figure.tsx';
 import { DueTopLine } from '../../topics/due/cockpit/top-line.tsx';
@@ -244,6 +245,7 @@ function ActionsOnSlip(props: SlipWorkProps): ReactElement {
   return (
     <>
       <PromiseOnSlip {...props} />
+      <LookUpOnSlip {...props} />
       <ActionsOnSlipPart {...props} />
     </>
   );

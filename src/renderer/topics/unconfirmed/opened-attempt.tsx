@@ -67,7 +67,13 @@ export function OpenedAttempt(props: OpenedAttemptProps): ReactElement {
           model={model}
           headingRef={outcome}
           lettersFor={lettersOf(attempt)}
-          ways={<ActionsOnSlip attempt={attempt} status={status} />}
+          ways={
+            <ActionsOnSlip
+              attempt={attempt}
+              status={status}
+              isGuided={isGuided && needsPerson(attempt)}
+            />
+          }
           footer={<OpenedFooter {...props} attempt={attempt} />}
         >
           <WorkOnSlip attempt={attempt} status={status} />

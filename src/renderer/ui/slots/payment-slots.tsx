@@ -9,6 +9,8 @@ import type { Tab } from '../tabs.tsx';
 export interface SlipWorkProps {
   readonly attempt: AttemptView;
   readonly status: Status;
+  /** True where a guide stands beside the slip, which has its own look-up. */
+  readonly isGuided?: boolean;
 }
 
 /** A list of To do that another topic provides. */

@@ -1,7 +1,7 @@
 import type { LookUpRefusal, LookUpView } from '../../../contract/charge/unconfirmed.ts';
 import type { LookUpDifference } from '../../../domain/charge/look-up/judge-look-up.ts';
 
-/** Words of the gateway's own look-up, in the guide of an unconfirmed payment. */
+/** Words of the gateway's own look-up, in the guide and on the slip of an unconfirmed payment. */
 export const lookUpWords = {
   title: 'The gateway’s look-up',
   text:
@@ -10,6 +10,7 @@ export const lookUpWords = {
   now: 'Look up now',
   asking: 'Asking the gateway …',
   none: 'Not looked up yet.',
+  last: 'Last look-up:',
   next: (minutes: number) =>
     minutes < 1 ? 'Next look-up within a minute.' : `Next look-up in ${minutes} min.`,
   noMore: 'No further look-up by itself. Ask again here, or record what you find.',

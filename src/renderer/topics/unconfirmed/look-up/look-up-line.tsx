@@ -1,0 +1,51 @@
+import type { ReactElement } from 'react';
+import type { LookUpView } from '../../../../contract/charge/unconfirmed.ts';
+import { formatMinor, isCurrency } from '../../../../domain/money.ts';
+import { formatTimeToSecond } from '../../../lib/clock-time.ts';
+import {
+  approvedNotSettled,
+  lookUpDifferenceWords,
+  lookUpFindingWords,
+  lookUpWords,
+} from '../../../words/payments/look-up.ts';
+
+/** One look-up with its finding, on one line. */
+export function LookUpLine(props: {
+  readonly lookUp: LookUpView;
+  /** True without what the gateway showed, which the guide has. */
+  readonly isShort?: boolean;
+}): ReactElement {
+  const { at, way, operatorName, finding, differences, isSettled, shown } = props.lookUp;
+  const who = operatorName ?? lookUpWords.bySchedule;
+  const by = way === 'reference' ? lookUpWords.byReference : lookUpWords.byId;
+  const isUnsettled = finding === 'approved' && !isSettled;
+  const names = differences.map((field) => lookUpDifferenceWords[field]).join(', ');
+  return (
+    <>
+      <span className="guide-soft">
+        {formatTimeToSecond(at)}, {by}, {who}:
+      </span>{' '}
+      {isUnsettled ? approvedNotSettled : lookUpFindingWords[finding]}
+      {names === '' ? null : ` (${names})`}
+      {finding === 'approved' || shown === null || props.isShort === true ? null : (
+        <span className="guide-soft">
+          {' '}
+          {lookUpWords.shown} {shownText(shown)}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The gateway's record on one line, for comparison with the payment. */
+function shownText(shown: NonNullable<LookUpView['shown']>): string {
+  const { transactionId, amountMinor, currency, reference, cardLastFour, transactionDate } = shown;
+  const money =
+    amountMinor !== null && currency !== null && isCurrency(currency)
+      ? `${currency} ${formatMinor(amountMinor, currency)}`
+      : null;
+  const card = cardLastFour === null ? null : `•••• ${cardLastFour}`;
+  return [transactionId, reference, money, card, transactionDate, shown.responseCode, shown.message]
+    .filter((part) => part !== null)
+    .join(' · ');
+}
