@@ -23,6 +23,7 @@ import { messageRules } from './mail/message-rules.ts';
 import { messages } from './mail/messages.ts';
 import { orders } from './charge/orders.ts';
 import { payments } from './payments/payments.ts';
+import { bulkMoves } from './plans/bulk-moves.ts';
 import { planChanges } from './plans/plan-changes.ts';
 import { planFiles } from './plans/plan-files.ts';
 import { plans } from './plans/plans.ts';
@@ -67,6 +68,7 @@ export const contract = {
   ...receipts,
   ...plans,
   ...planChanges,
+  ...bulkMoves,
   ...acceptPlan,
   ...dueWork,
   ...runs,

@@ -54,6 +54,7 @@ function plansOf({ writer, reader, write }: LedgerSides): Ledger['plans'] {
     plansOnCard: (id) => writer.call('plansOnCard', id),
     plansBehind: (today) => reader.call('plansBehind', today),
     findPlan: (id, moment) => reader.call('findPlan', id, moment),
+    plansToChange: (ids) => reader.call('plansToChange', ids),
     pageOfPlans: (request) => reader.call('pageOfPlans', request),
     forecastPlans: (from, until) => reader.call('forecastPlans', from, until),
     expiryRates: () => reader.call('expiryRates'),

@@ -71,7 +71,7 @@ const untold = `
   accounts.list accounts.blank accounts.try-connection declines.own
   practice.guide practice.clock practice.fill-book
   receipts.status receipts.show-file receipts.template
-  plans.find plans.page plans.forecast plans.expiry-rates plans.log-call plans.add-note plans.preview-schedule
+  plans.find plans.page plans.forecast plans.expiry-rates plans.log-call plans.add-note plans.preview-schedule plans.preview-bulk
   due.counts due.page runs.check runs.current runs.items runs.page runs.settings
   retry-policy.read plan-files.choose plan-files.check
   wallet.settings wallet.default-settings wallet.preview wallet.open wallet.paste wallet.page wallet.find

@@ -33,14 +33,14 @@ export const roleMatrix: Readonly<Record<Access, string>> = {
     unconfirmed.look-up refunds.ask staff.approve staff.prove charge.open charge.check charge.submit orders.open-part
     orders.open-rest orders.repeat orders.park orders.resume orders.discard calls.add calls.log
     customers.save customers.remove-card practice.fill-book practice.pass-time
-    receipts.email plans.start plans.charge plans.charge-part plans.preview-schedule plans.extra plans.replace-card plans.move plans.log-call
+    receipts.email plans.start plans.charge plans.charge-part plans.preview-schedule plans.preview-bulk plans.bulk-move plans.extra plans.replace-card plans.move plans.log-call
     plans.add-note runs.start runs.control wallet.preview wallet.request wallet.open
     wallet.paste wallet.cancel wallet.take accounts.confirm-address
     mail.send-receipt mail.send-receipts mail.retry mail.send-again mail.dismiss mail.set-opt-out
   `,
   supervisor: `
     payments.record-refund refunds.resolve accounts.addresses accounts.blank accounts.save-fields accounts.try-connection declines.save
-    declines.reset receipts.save-template receipts.choose-logo receipts.remove-logo plans.move-owed plans.change-schedule
+    declines.reset receipts.save-template receipts.choose-logo receipts.remove-logo plans.move-owed plans.bulk-move-owed plans.change-schedule
     runs.decide-payment runs.trust-clock plan-files.choose plan-files.check plan-files.bring-in
     mail.test mail.save-template
     customers.merge customers.undo-merge customers.close-merge customers.erase

@@ -1,4 +1,6 @@
 import { acceptPlan } from '../../usecases/plans/accept-plan.ts';
+import { applyBulk } from '../../usecases/plans/bulk/apply-bulk.ts';
+import { previewBulk } from '../../usecases/plans/bulk/preview-bulk.ts';
 import { changePlanSchedule, previewSchedule } from '../../usecases/plans/change-schedule.ts';
 import { chargeExtra } from '../../usecases/plans/charge-extra.ts';
 import { chargeInstalment } from '../../usecases/plans/charge-instalment.ts';
@@ -37,6 +39,11 @@ export function planHandlers(source: AccountSource): Pick<Handlers, PlanOperatio
       withAccount(source, (context) => movePlan(context, staffOf(caller), input)),
     'plans.move-owed': (input, caller) =>
       withAccount(source, (context) => movePlan(context, staffOf(caller), input)),
+    'plans.preview-bulk': (input) => withAccount(source, (context) => previewBulk(context, input)),
+    'plans.bulk-move': (input, caller) =>
+      withAccount(source, (context) => applyBulk(context, staffOf(caller), input)),
+    'plans.bulk-move-owed': (input, caller) =>
+      withAccount(source, (context) => applyBulk(context, staffOf(caller), input)),
     'plans.find': ({ planId }) => withAccount(source, (context) => findPlan(context, planId)),
     'plans.page': (request) => withAccount(source, (context) => pageOfPlans(context, request)),
     'plans.forecast': (days) => withAccount(source, (context) => forecastPlans(context, days)),

@@ -57,7 +57,8 @@ export async function moveWithin(
   );
   if (aggregate === null) return failed({ kind: 'not-found' });
   if (await isDoubted(tx, store.audit, aggregate)) return failed({ kind: 'plan-altered' });
-  if (move.kind === 'change-schedule' && move.seenRevision !== aggregate.plan.revision) {
+  const seen = move.kind === 'change-schedule' ? move.seenRevision : entry.seenRevision;
+  if (seen !== undefined && seen !== aggregate.plan.revision) {
     return failed({ kind: 'changed-since' });
   }
   const change = decide(aggregate, move, entry.today);

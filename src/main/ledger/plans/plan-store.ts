@@ -17,7 +17,12 @@ import { movePlan } from './move-plan.ts';
 import { readPlanPage } from './page-plans.ts';
 import { logPlanCall } from './plan-calls.ts';
 import { dayOfText } from './plan-columns.ts';
-import { plansOnCard, readPlanAggregate, readPlan } from './read-plan-aggregate.ts';
+import {
+  plansOnCard,
+  readPlanAggregate,
+  readPlan,
+  readPlansToChange,
+} from './read-plan-aggregate.ts';
 import { ownerOfPlanReference, readInstalmentPage } from './read-plan.ts';
 import { readPlanFile, readSecrets } from './read-plan.ts';
 import { writeChange } from './write-change.ts';
@@ -41,6 +46,7 @@ export function createPlanStore(store: Store): PlanStore {
     planAlone: (id) => reading(async () => ok(await readPlan(db, id))),
     planReferenceOwner: (reference) =>
       reading(async () => ok(await ownerOfPlanReference(db, reference))),
+    plansToChange: (ids) => reading(async () => ok(await readPlansToChange(store, ids))),
     pageOfPlans: (request) => reading(async () => ok(await readPlanPage(db, request))),
     plansOnCard: (id) => reading(async () => ok(await plansOnCard(db, id))),
     forecastPlans: (from, until) => reading(async () => ok(await readForecast(db, from, until))),

@@ -3,10 +3,11 @@ import type { CardHistory } from '../../../domain/plans/card-history.ts';
 import type { Instalment, Plan } from '../../../domain/plans/plan.ts';
 import type { InstalmentRow } from '../schema/plan-tables.ts';
 import { firstOf, statement } from '../thread/statement.ts';
-import type { Queries } from '../thread/store.ts';
+import type { PlanToChange } from '../../ports/ledger/plans.ts';
+import type { Queries, Store } from '../thread/store.ts';
 import type { RowSealer } from '../authority/row-seals.ts';
 import { chainOfRow, instalmentOfRow, planOfRow } from './plan-columns.ts';
-import { isPlanAltered, unsettledStates } from '../authority/plan-seal.ts';
+import { isDoubted, isPlanAltered, unsettledStates } from '../authority/plan-seal.ts';
 import type { SealedPlan } from '../authority/plan-seal.ts';
 
 /** Bounds the query; far above the plans of one list. */
@@ -106,6 +107,33 @@ export async function readPlans(
     .execute();
   const chains = await readCardHistories(queries, ids);
   return new Map(rows.map((row) => [row.id, planOfRow(row, chains.get(row.id) ?? [])]));
+}
+
+/** Reads plans for a change of several: each as its rules need it, with its customer and its seal. */
+export async function readPlansToChange(
+  { db, audit }: Pick<Store, 'db' | 'audit'>,
+  ids: readonly PlanId[],
+): Promise<readonly PlanToChange[]> {
+  if (ids.length === 0) return [];
+  const names = await db
+    .selectFrom('plans')
+    .innerJoin('customers', 'customers.id', 'plans.customer_id')
+    .select(['plans.id', 'customers.name'])
+    .where('plans.id', 'in', ids)
+    .execute();
+  const nameOf = new Map<string, string>(names.map(({ id, name }) => [id, name]));
+  const found: PlanToChange[] = [];
+  for (const id of ids) {
+    // oxlint-disable-next-line no-await-in-loop -- The statements of one thread run one after the other anyway.
+    const aggregate = await readPlanAggregate(db, audit, id);
+    const customerName = nameOf.get(id);
+    if (aggregate === null || customerName === undefined) continue;
+    // oxlint-disable-next-line no-await-in-loop -- As above.
+    const isAltered = await isDoubted(db, audit, aggregate);
+    const { plan, instalments } = aggregate;
+    found.push({ aggregate: { plan, instalments }, customerName, isAltered });
+  }
+  return found;
 }
 
 /** Groups instalments by plan. */

@@ -8,7 +8,7 @@ import type { CardHistory, PlanCard } from '../../../domain/plans/card-history.t
 import type { DueAmount } from '../../../domain/plans/due.ts';
 import type { MoveRefusal } from '../../../domain/plans/moves/move-refusal.ts';
 import type { Instalment, Plan } from '../../../domain/plans/plan.ts';
-import type { PlanChange, PlanEvent } from '../../../domain/plans/plan-change.ts';
+import type { PlanAggregate, PlanChange, PlanEvent } from '../../../domain/plans/plan-change.ts';
 import type { PlanCallOutcome } from '../../../domain/plans/plan-call.ts';
 import type { RetryAdviceNow } from '../../../domain/plans/retries/retry-advice.ts';
 import type { PlanHealth, PlanSummary } from '../../../domain/plans/summary.ts';
@@ -31,6 +31,8 @@ export interface PlanEntry {
   readonly approvedBy?: string | null;
   readonly at: Instant;
   readonly today: CalendarDate;
+  /** The revision that was shown; a plan of another one is refused as changed since. Absent takes any. */
+  readonly seenRevision?: number;
 }
 
 /** The date and time of an evaluation; `now` is the ledger's time (docs/invariants.md, I7). */
@@ -117,6 +119,14 @@ export interface PlanLine {
   /** The card of the current history; null without one. */
   readonly card: PlanCard | null;
   readonly summary: PlanSummary;
+}
+
+/** A plan as a change of several plans needs it. */
+export interface PlanToChange {
+  readonly aggregate: PlanAggregate;
+  readonly customerName: string;
+  /** The plan is not the one written last. */
+  readonly isAltered: boolean;
 }
 
 /** A card history with its card; sealed values stay in the ledger. */
@@ -236,6 +246,8 @@ export interface PlanStore {
   /** The plan without its instalments, read on the writer. */
   planAlone(id: PlanId): Promise<Result<Plan | null, LedgerFailure>>;
   planReferenceOwner(reference: string): Promise<Result<PlanId | null, LedgerFailure>>;
+  /** Plans with their open instalments, in the order asked for and without those that do not exist. */
+  plansToChange(ids: readonly PlanId[]): Promise<Result<readonly PlanToChange[], LedgerFailure>>;
   pageOfPlans(request: PlanPageRequest): Promise<Result<readonly PlanLine[], LedgerFailure>>;
   /** Open plans whose current card history is on this card. */
   plansOnCard(id: CardId): Promise<Result<readonly PlanId[], LedgerFailure>>;

@@ -28,33 +28,59 @@ type Refusal = Extract<PlanMoveAnswer, { readonly kind: 'refused' }>['refusals']
 export async function movePlan(
   context: AccountContext,
   operator: Operator,
-  { planId, move }: { readonly planId: PlanId; readonly move: Asked },
+  asked: { readonly planId: PlanId; readonly move: Asked },
 ): Promise<Answer> {
+  const moved = await moveOnce(context, operator, asked);
+  if (!moved.ok) return moved;
+  if (moved.value.kind === 'moved') return movedPlan(context, asked.planId);
+  if (moved.value.kind !== 'changed-since') return ok(moved.value);
+  throw new Error('A change of one plan names no revision');
+}
+
+/** One change made, or the reason it was not; without the plan, which a change of several does not show. */
+export type MovedOnce =
+  | { readonly kind: 'moved' }
+  | { readonly kind: 'changed-since' }
+  | Exclude<PlanMoveAnswer, { readonly kind: 'moved' }>;
+
+/** Makes one change, and tells no list of it. A `seenRevision` refuses a plan that was changed since. */
+export async function moveOnce(
+  context: AccountContext,
+  operator: Operator,
+  asked: { readonly planId: PlanId; readonly move: Asked; readonly seenRevision?: number },
+): Promise<Result<MovedOnce, Failure>> {
+  const { planId, move, seenRevision } = asked;
   const refusals = refuseTyped(move);
   if (refusals.length > 0) return ok({ kind: 'refused', refusals: [...refusals] });
   const ready = await moveOf(context, planId, move);
   if (!ready.ok) return ready;
-  const moved = await context.ledger.plans.movePlan(
-    planId,
-    ready.value,
-    entryOf(context, operator),
-  );
-  if (!moved.ok) {
-    if (isLedgerFailure(moved.error)) return recordsFailure(moved.error);
-    switch (moved.error.kind) {
-      case 'not-found':
-        return failed({ kind: 'not-found' });
-      case 'terms-refused':
-      case 'other-kind':
-      case 'changed-since':
-        throw new Error('Only a change of the schedule is refused for its terms');
-      case 'card-not-usable':
-        return ok({ kind: 'refused', refusals: [{ field: 'card', reason: 'empty' }] });
-      default:
-        return ok({ kind: 'not-possible', refusal: moved.error });
-    }
+  const moved = await context.ledger.plans.movePlan(planId, ready.value, {
+    ...entryOf(context, operator),
+    ...(seenRevision === undefined ? {} : { seenRevision }),
+  });
+  return moved.ok ? ok({ kind: 'moved' }) : notMoved(moved.error);
+}
+
+type NotMoved = Extract<
+  Awaited<ReturnType<AccountContext['ledger']['plans']['movePlan']>>,
+  { readonly ok: false }
+>['error'];
+
+function notMoved(error: NotMoved): Result<MovedOnce, Failure> {
+  if (isLedgerFailure(error)) return recordsFailure(error);
+  switch (error.kind) {
+    case 'not-found':
+      return failed({ kind: 'not-found' });
+    case 'changed-since':
+      return ok({ kind: 'changed-since' });
+    case 'terms-refused':
+    case 'other-kind':
+      throw new Error('Only a change of the schedule is refused for its terms');
+    case 'card-not-usable':
+      return ok({ kind: 'refused', refusals: [{ field: 'card', reason: 'empty' }] });
+    default:
+      return ok({ kind: 'not-possible', refusal: error });
   }
-  return movedPlan(context, planId);
 }
 
 /** Reads a plan again after a change, and notifies the lists. */

@@ -1,5 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactElement, RefObject } from 'react';
+import type { Status } from '../../../contract/staff/session.ts';
+import type { PlanLine } from '../../../contract/plans/plan-view.ts';
+import type { CurrencyCode } from '../../../domain/money.ts';
+import type { BulkKind } from '../../../domain/plans/moves/bulk-change.ts';
+import { isRoleEnough } from '../../../domain/staff/role.ts';
 import { plansQuery } from '../../bridge/plan-queries.ts';
 import { SelectInput } from '../../ui/form/select-input.tsx';
 import { FoundList } from '../../ui/list/found-list.tsx';
@@ -8,6 +13,9 @@ import { EmptyState } from '../../ui/panel.tsx';
 import { PlanLineFacts } from '../../ui/plans/plan-line-facts.tsx';
 import type { PlanFilter } from '../../words/plans/plans.ts';
 import { planFilters, planListWords } from '../../words/plans/plans.ts';
+import type { BulkAsked } from './bulk/bulk-asked.ts';
+import { BulkBar } from './bulk/bulk-bar.tsx';
+import type { PlanChoice } from './bulk/use-plan-choice.ts';
 
 /** Search and filter of the list. */
 export interface ListAsked {
@@ -21,6 +29,10 @@ interface PlanListProps {
   readonly listRef: RefObject<HTMLUListElement | null>;
   readonly onAsk: (asked: ListAsked) => void;
   readonly onOpen: (planId: string) => void;
+  readonly status: Status;
+  readonly choice: PlanChoice;
+  /** Asks for a change of the chosen plans, or of every plan of the list. */
+  readonly onBulk: (asked: BulkAsked) => void;
 }
 
 /** The search, the filter and the plans that match, by next date. */
@@ -33,24 +45,38 @@ export function PlanList(props: PlanListProps): ReactElement {
     ...plansQuery({ search, health }),
     placeholderData: (before) => before,
   });
+  const { isWhole, rows: choice, choose } = props.choice;
+  const ask = (next: ListAsked): void => {
+    // What is chosen is always of the list that is shown.
+    props.choice.clear();
+    onAsk(next);
+  };
+  const rows = pages.data?.pages.flatMap((page) => page.plans) ?? [];
+  const mayChange = isRoleEnough(props.status.role, 'clerk');
+  const shown = isWhole ? { ...choice, chosen: new Set(rows.map(({ id }) => id)) } : choice;
+  // A row that the search has replaced since it was chosen is not changed unseen.
+  const chosen = rows.filter(({ id }) => shown.chosen.has(id));
+  const askedOf = (kind: BulkKind): BulkAsked => {
+    return {
+      kind,
+      choice: isWhole
+        ? { kind: 'filter', search, health: [...health] }
+        : { kind: 'plans', ids: chosen.map(({ id }) => id) },
+      count: isWhole ? null : chosen.length,
+      currencies: currenciesOf(chosen),
+    };
+  };
   return (
     <>
-      <SearchBox
-        name="plans-search"
-        label={planListWords.search}
-        hint={planListWords.searchHint}
-        value={asked.search}
-        listRef={props.listRef}
-        onText={(text) => onAsk({ ...asked, search: text })}
-      >
-        <SelectInput
-          aria-label={planListWords.filter}
-          data-field="plans-filter"
-          value={asked.filter}
-          options={planFilters}
-          onValue={(filter) => onAsk({ ...asked, filter })}
+      <ListSearch asked={asked} listRef={props.listRef} onAsk={ask} />
+      {mayChange ? (
+        <BulkBar
+          count={isWhole ? null : chosen.length}
+          onAll={props.choice.chooseWhole}
+          onClear={props.choice.clear}
+          onKind={(kind) => props.onBulk(askedOf(kind))}
         />
-      </SearchBox>
+      ) : null}
       <FoundList
         label={planListWords.list}
         reading={planListWords.reading}
@@ -59,6 +85,7 @@ export function PlanList(props: PlanListProps): ReactElement {
         openId={props.openId}
         listRef={props.listRef}
         onOpen={props.onOpen}
+        {...(mayChange ? { choosing: { choice: shown, onChoice: choose } } : {})}
         renderRow={(row) => <PlanLineFacts plan={row} />}
         empty={
           <EmptyState title={isAll ? planListWords.none : planListWords.nobody}>
@@ -68,4 +95,35 @@ export function PlanList(props: PlanListProps): ReactElement {
       />
     </>
   );
+}
+
+function ListSearch(props: Pick<PlanListProps, 'asked' | 'listRef' | 'onAsk'>): ReactElement {
+  const { asked, onAsk } = props;
+  return (
+    <SearchBox
+      name="plans-search"
+      label={planListWords.search}
+      hint={planListWords.searchHint}
+      value={asked.search}
+      listRef={props.listRef}
+      onText={(text) => onAsk({ ...asked, search: text })}
+    >
+      <SelectInput
+        aria-label={planListWords.filter}
+        data-field="plans-filter"
+        value={asked.filter}
+        options={planFilters}
+        onValue={(filter) => onAsk({ ...asked, filter })}
+      />
+    </SearchBox>
+  );
+}
+
+/** The currencies of some plans, that of the most plans first. */
+function currenciesOf(plans: readonly PlanLine[]): readonly CurrencyCode[] {
+  const counts = new Map<CurrencyCode, number>();
+  for (const { terms } of plans) {
+    counts.set(terms.currency, (counts.get(terms.currency) ?? 0) + 1);
+  }
+  return [...counts].toSorted((one, other) => other[1] - one[1]).map(([currency]) => currency);
 }

@@ -8,6 +8,9 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { toDoList } from '../../lib/paths.ts';
 import { screenLines } from '../../words/frame.ts';
 import { planListWords } from '../../words/plans/plans.ts';
+import type { BulkAsked } from './bulk/bulk-asked.ts';
+import { BulkPart } from './bulk/bulk-part.tsx';
+import { usePlanChoice } from './bulk/use-plan-choice.ts';
 import { CalendarPart } from './calendar/calendar-part.tsx';
 import type { ListAsked } from './plan-list.tsx';
 import { PlanList } from './plan-list.tsx';
@@ -65,11 +68,29 @@ function ListPart(props: {
   const [, navigate] = useLocation();
   const [asked, setAsked] = useState<ListAsked>({ search: '', filter: 'all' });
   const list = useRef<HTMLUListElement>(null);
+  const choice = usePlanChoice();
+  const [bulk, setBulk] = useState<BulkAsked | null>(null);
+  const backToList = (): void => {
+    setBulk(null);
+    requestAnimationFrame(() => list.current?.focus());
+  };
   const close = (): void => {
     if (backTo !== undefined) return navigate(toDoList(backTo));
     go({ show: 'list', openId: null });
     list.current?.focus();
   };
+  if (bulk !== null) {
+    return (
+      <BulkPart
+        asked={bulk}
+        onBack={backToList}
+        onDone={() => {
+          choice.clear();
+          backToList();
+        }}
+      />
+    );
+  }
   return (
     <TwoPanes
       isOpen={openId !== null}
@@ -79,6 +100,12 @@ function ListPart(props: {
           asked={asked}
           openId={openId}
           listRef={list}
+          status={props.status}
+          choice={choice}
+          onBulk={(next) => {
+            go({ show: 'list', openId: null });
+            setBulk(next);
+          }}
           onAsk={setAsked}
           onOpen={(planId) => go({ show: 'list', openId: planId })}
         />

@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode, RefObject } from 'react';
 import { useState } from 'react';
 import { QueryPart } from '../query-part.tsx';
 import { RowList } from './row-list.tsx';
+import type { RowListChoosing } from './row-list.tsx';
 import './found-list.css';
 
 interface FoundListProps<Page, Row extends { readonly id: string }> {
@@ -16,6 +17,8 @@ interface FoundListProps<Page, Row extends { readonly id: string }> {
   readonly listRef: RefObject<HTMLUListElement | null>;
   readonly onOpen: (id: Row['id']) => void;
   readonly renderRow: (row: Row) => ReactNode;
+  /** Present where several rows can be chosen; each then has a tick box. */
+  readonly choosing?: RowListChoosing;
   /** Shown in place of the rows when there are none. */
   readonly empty: ReactNode;
 }
@@ -40,7 +43,8 @@ export function FoundList<Page, Row extends { readonly id: string }>(
             cursorId={cursorId ?? openId}
             openedId={openId}
             listRef={props.listRef}
-            renderRow={props.renderRow}
+            {...(props.choosing === undefined ? {} : { choosing: props.choosing })}
+            renderRow={props.choosing === undefined ? props.renderRow : withTick(props.renderRow)}
             onCursor={({ id }) => setCursorId(id)}
             onOpen={({ id }) => {
               setCursorId(id);
@@ -51,5 +55,14 @@ export function FoundList<Page, Row extends { readonly id: string }>(
         );
       }}
     </QueryPart>
+  );
+}
+
+function withTick<Row>(renderRow: (row: Row) => ReactNode): (row: Row) => ReactNode {
+  return (row) => (
+    <span className="found-choosing">
+      <span className="found-tick" data-tick aria-hidden="true" />
+      {renderRow(row)}
+    </span>
   );
 }

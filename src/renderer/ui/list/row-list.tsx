@@ -6,6 +6,12 @@ import { rowMove } from '../../lib/row-keys.ts';
 import { SingleKeysContext } from '../letter-keys.tsx';
 import './row-list.css';
 
+/** The chosen rows of a list, and what is told of a change. */
+export interface RowListChoosing {
+  readonly choice: RowChoice;
+  readonly onChoice: (choice: RowChoice) => void;
+}
+
 interface RowListProps<Row extends { readonly id: string }> {
   readonly label: string;
   readonly rows: readonly Row[];
@@ -22,10 +28,7 @@ interface RowListProps<Row extends { readonly id: string }> {
   readonly onOpen: (row: Row) => void;
   readonly listRef: RefObject<HTMLUListElement | null>;
   /** Present where several rows can be selected at once. */
-  readonly choosing?: {
-    readonly choice: RowChoice;
-    readonly onChoice: (choice: RowChoice) => void;
-  };
+  readonly choosing?: RowListChoosing;
   /** Requests the next page, if there is one, when the cursor or the scroll position comes near the end. */
   readonly onNearEnd?: (() => void) | undefined;
 }
@@ -159,7 +162,9 @@ function ListRow(props: {
       data-chosen={props.isChosen === true || undefined}
       data-cursor={props.isCursor || undefined}
       onClick={(event) => {
-        const isChoosing = event.ctrlKey || event.metaKey || event.shiftKey;
+        const isTick =
+          event.target instanceof Element && event.target.closest('[data-tick]') !== null;
+        const isChoosing = event.ctrlKey || event.metaKey || event.shiftKey || isTick;
         if (!isChoosing || !props.onChoose(event.shiftKey)) props.onOpen();
       }}
     >

@@ -59,6 +59,7 @@ export const permissionTasks: readonly PermissionTask[] = [
       'plans.extra',
       'plans.replace-card',
       'plans.move',
+      'plans.bulk-move',
     ],
   },
   { words: 'Start and control billing runs', operations: ['runs.start', 'runs.control'] },
@@ -102,7 +103,12 @@ export const permissionTasks: readonly PermissionTask[] = [
   },
   {
     words: 'Write off and move what is owed',
-    operations: ['plans.move-owed', 'runs.decide-payment', 'runs.trust-clock'],
+    operations: [
+      'plans.move-owed',
+      'plans.bulk-move-owed',
+      'runs.decide-payment',
+      'runs.trust-clock',
+    ],
   },
   { words: 'Change the schedule of a running plan', operations: ['plans.change-schedule'] },
   {

@@ -171,6 +171,8 @@ export const approvedWork: Readonly<Record<ApprovableOperation, string>> = {
   'plans.charge': 'this instalment',
   'plans.charge-part': 'this part payment',
   'plans.change-schedule': 'this change of a schedule',
+  'plans.bulk-move': 'this change of several plans',
+  'plans.bulk-move-owed': 'a new amount of several plans',
   'plans.extra': 'this extra payment',
   'plans.move': 'this change of the plan',
   'plans.move-owed': 'writing off what is owed',

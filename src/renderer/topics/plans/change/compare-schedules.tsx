@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import type { SchedulePreviewAnswer } from '../../../../contract/plans/plan-changes.ts';
-import { agreementWays } from '../../../../domain/plans/agreement.ts';
+import { agreementWayTexts, agreementWays } from '../../../../domain/plans/agreement.ts';
 import type { AgreementWay } from '../../../../domain/plans/agreement.ts';
 import type { CurrencyCode } from '../../../../domain/money.ts';
 import { formatMinor } from '../../../../domain/money.ts';
@@ -18,7 +18,7 @@ import { failureWords } from '../../../words/failures.ts';
 import { moveFieldWords, planMoveWords } from '../../../words/plans/plan-moves.ts';
 import { dayWords } from '../../../words/plans/plan-retry.ts';
 import type { PlanWork } from '../charge/plan-doing.ts';
-import { agreementWayWords, keptWords, planChangeWords, sideWords } from '../words/plan-change.ts';
+import { keptWords, planChangeWords, sideWords } from '../words/plan-change.ts';
 import './change.css';
 import { newTermsRefusal } from './change-model.ts';
 import type { NewTerms } from './change-model.ts';
@@ -73,7 +73,7 @@ export function CompareSchedules(
           label={planChangeWords.way}
           field="way"
           value={way}
-          options={agreementWays.map((value) => ({ value, words: agreementWayWords[value] }))}
+          options={agreementWays.map((value) => ({ value, words: agreementWayTexts[value] }))}
           onChange={setWay}
         />
       </WorkForm>

@@ -1,3 +1,4 @@
+import { agreementWayTexts } from '../../../../domain/plans/agreement.ts';
 import type { AgreementWay } from '../../../../domain/plans/agreement.ts';
 import type { CurrencyCode } from '../../../../domain/money.ts';
 import { dayWords } from '../../../words/plans/plan-retry.ts';
@@ -40,14 +41,6 @@ export const planChangeWords = {
   agreements: 'Changed terms',
 } as const;
 
-/** The ways in which a customer agreed. */
-export const agreementWayWords: Readonly<Record<AgreementWay, string>> = {
-  phone: 'by phone',
-  mail: 'by mail',
-  'e-mail': 'by e-mail',
-  'in-person': 'in person',
-};
-
 /** The instalments that a change leaves alone: "2 open instalments stay as they are." */
 export function keptWords(count: number): string {
   return count === 1
@@ -73,5 +66,5 @@ export function agreementWords(agreement: {
   readonly fromDate: string;
 }): string {
   const { agreedBy, way, agreedOn, fromDate } = agreement;
-  return `${agreedBy} agreed ${agreementWayWords[way]} on ${dayWords(agreedOn)}, from ${dayWords(fromDate)}.`;
+  return `${agreedBy} agreed ${agreementWayTexts[way]} on ${dayWords(agreedOn)}, from ${dayWords(fromDate)}.`;
 }
