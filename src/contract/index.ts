@@ -10,6 +10,7 @@ import { backup } from './accounts/backup.ts';
 import { calls } from './customers/calls.ts';
 import { charge } from './charge/charge.ts';
 import { closes } from './payments/closes.ts';
+import { customerFiles } from './customers/customer-files.ts';
 import { customers } from './customers/customers.ts';
 import { tidy } from './customers/tidy.ts';
 import { declines } from './charge/declines.ts';
@@ -58,6 +59,7 @@ export const contract = {
   ...calls,
   ...customers,
   ...tidy,
+  ...customerFiles,
   ...accounts,
   ...approvedAddresses,
   ...serviceAddresses,

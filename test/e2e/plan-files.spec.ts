@@ -28,7 +28,7 @@ import {
 import { planMoveWords } from '../../src/renderer/words/plans/plan-moves.ts';
 import { reportWords } from '../../src/renderer/topics/reports/words/reports.ts';
 import { policyWords } from '../../src/renderer/topics/plan-settings/words/retry-policy.ts';
-import { fileRefusalWords } from '../../src/renderer/topics/plan-settings/words/plan-files.ts';
+import { faultTableWords, fileRefusalWords } from '../../src/renderer/words/files.ts';
 
 type PlanView = OperationOutput<'plans.find'>;
 
@@ -204,7 +204,7 @@ describe('plans from a file and to a file, with the practice bank', () => {
   it('asks which column is what, and names every wrong value by its line', async () => {
     await choose('faulty.csv', [heading, adaLine('0'), '', benLine('31/02/2026')]);
     await page.locator('.column-mapping').waitFor();
-    await expect.poll(() => page.locator('.sample-lines').innerText()).not.toContain(ada.token);
+    await expect.poll(() => page.locator('.file-lines').innerText()).not.toContain(ada.token);
     await field(page, 'plan-file-check').press('Enter');
     const faults = page.locator('.checked-lines tbody tr');
     await expect
@@ -228,7 +228,7 @@ describe('plans from a file and to a file, with the practice bank', () => {
     await expect.poll(() => page.locator('.checked-lines').count(), waitMs).toBe(0);
     await map();
     await field(page, 'plan-file-check').press('Enter');
-    await seen(planFileWords.noFaults);
+    await seen(faultTableWords.none);
     await expect.poll(() => page.locator('.checked-lines').innerText()).toContain('AUD 160.00');
     await expect.poll(() => page.locator('.checked-lines').innerText()).toContain('1 need');
     await field(page, 'plan-file-bring-in').press('Enter');

@@ -9,7 +9,8 @@ export type { PlanFileColumn };
 
 const mappingSchema = z.partialRecord(z.enum(planFileColumns), z.number().int().min(0).max(199));
 
-const fileRefusalSchema = z.enum([
+/** Reasons a table that staff chose was not read. */
+export const fileRefusalSchema = z.enum([
   'cancelled',
   'unreadable',
   'too-large',

@@ -1,3 +1,6 @@
+import { guessColumns } from '../table-columns.ts';
+import type { ColumnMapping, HeadingWords } from '../table-columns.ts';
+
 /** Columns of a plan file; the first six are required. */
 export const planFileColumns = [
   'plan-reference',
@@ -24,7 +27,7 @@ export const planFileColumns = [
 export type PlanFileColumn = (typeof planFileColumns)[number];
 
 /** The file's column index, from 0, for each value. */
-export type PlanFileMapping = Readonly<Partial<Record<PlanFileColumn, number>>>;
+export type PlanFileMapping = ColumnMapping<PlanFileColumn>;
 
 /** Required columns. */
 export const neededColumns: readonly PlanFileColumn[] = planFileColumns.slice(0, 6);
@@ -36,8 +39,7 @@ export const secretColumns: readonly PlanFileColumn[] = [
   'first-tracking-id',
 ];
 
-/** Recognised headings, in lower case without spaces and punctuation. */
-const headingWords: Readonly<Record<PlanFileColumn, readonly string[]>> = {
+const headingWords: HeadingWords<PlanFileColumn> = {
   'plan-reference': ['planreference', 'reference', 'ref', 'plan', 'planid', 'invoice', 'agreement'],
   'customer-name': ['customername', 'customer', 'name', 'client', 'member', 'payer'],
   amount: ['amount', 'instalmentamount', 'installmentamount', 'price', 'value', 'amountdue'],
@@ -69,33 +71,7 @@ const headingWords: Readonly<Record<PlanFileColumn, readonly string[]>> = {
   ],
 };
 
-/** Guesses the mapping from the headings; each column is used once, for the first value that fits. */
+/** Guesses the mapping of a plan file from its headings. */
 export function guessMapping(headings: readonly string[]): PlanFileMapping {
-  const plain = headings.map((heading) => heading.toLowerCase().replaceAll(/[^\p{L}\p{Nd}]/gu, ''));
-  const mapping: Partial<Record<PlanFileColumn, number>> = {};
-  const taken = new Set<number>();
-  for (const column of planFileColumns) {
-    for (const word of headingWords[column]) {
-      const index = plain.findIndex((heading, at) => heading === word && !taken.has(at));
-      if (index < 0) continue;
-      mapping[column] = index;
-      taken.add(index);
-      break;
-    }
-  }
-  return mapping;
-}
-
-/**
- * Formats a cell for display, in a file where tokens may be anywhere.
- *
- * A column mapped to a harmless value is shown as it is; any other only by its shape, with `x` for letters
- * and `9` for digits, which is enough to tell a date from a name.
- */
-export function showCell(cell: string, column: PlanFileColumn | null): string {
-  if (column !== null && !secretColumns.includes(column)) return cell.slice(0, 60);
-  return cell
-    .slice(0, 24)
-    .replaceAll(/\p{L}/gu, 'x')
-    .replaceAll(/\p{Nd}/gu, '9');
+  return guessColumns(headings, planFileColumns, headingWords);
 }

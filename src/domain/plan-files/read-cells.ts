@@ -39,12 +39,17 @@ export type CellFault = Omit<PlanLineFault, 'line'>;
 /** Returns the cell of a column; empty when the file has no such column. */
 export type Cells = (column: PlanFileColumn) => string;
 
+/** Takes the faults of some columns. */
+export interface Faults<Column extends string, Fault extends PlanLineFaultKind> {
+  push(found: { readonly column: Column; readonly fault: Fault }): unknown;
+}
+
 /** Returns a text, with a fault if it is too long or has control characters. */
-export function readText(
+export function readText<Column extends PlanFileColumn>(
   text: string,
-  column: PlanFileColumn,
+  column: Column,
   lengthMax: number,
-  faults: CellFault[],
+  faults: Faults<Column, 'too-long' | 'control-characters'>,
 ): string {
   if (text.length > lengthMax) faults.push({ column, fault: 'too-long' });
   else if (/\p{Cc}/u.test(text)) faults.push({ column, fault: 'control-characters' });

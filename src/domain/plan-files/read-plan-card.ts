@@ -1,7 +1,7 @@
 import type { CalendarDate, YearMonth } from '../time/calendar.ts';
 import { brandOfCardType } from '../cards/card.ts';
 import { readDate, readText } from './read-cells.ts';
-import type { CellFault, Cells } from './read-cells.ts';
+import type { CellFault, Cells, Faults } from './read-cells.ts';
 
 /** The card of a token in the file; the caller seals the token and discards it. */
 export interface FileCard {
@@ -22,8 +22,25 @@ export interface FileEvidence {
 const idLengthMax = 255;
 const tokenLengthMax = 255;
 
+/** Columns of a card, in every file that has one. */
+export const cardColumns = ['card-token', 'card-last-four', 'card-brand', 'card-expiry'] as const;
+
+export type CardColumn = (typeof cardColumns)[number];
+
+/** Faults of a card's columns. */
+export const cardFaultKinds = [
+  'missing',
+  'not-four-digits',
+  'not-a-month',
+  'too-long',
+  'control-characters',
+] as const;
+
 /** Reads the card of a line; null without a token, or without a valid expiry. */
-export function readCard(cell: Cells, faults: CellFault[]): FileCard | null {
+export function readCard(
+  cell: (column: CardColumn) => string,
+  faults: Faults<CardColumn, (typeof cardFaultKinds)[number]>,
+): FileCard | null {
   const token = readText(cell('card-token'), 'card-token', tokenLengthMax, faults);
   if (token === '') return null;
   const lastFour = cell('card-last-four');

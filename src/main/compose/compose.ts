@@ -12,7 +12,8 @@ import { auditHandlers, keyHandlers } from '../ipc/handlers/audit.ts';
 import { paymentListHandlers } from '../ipc/handlers/payment-lists.ts';
 import { practiceHandlers } from '../ipc/handlers/practice.ts';
 import { closeHandlers } from '../ipc/handlers/closes.ts';
-import { planFileHandlers } from '../ipc/handlers/plan-files.ts';
+import { customerFileHandlers } from '../ipc/handlers/files/customer-files.ts';
+import { planFileHandlers } from '../ipc/handlers/files/plan-files.ts';
 import { runHandlers } from '../ipc/handlers/runs.ts';
 import { dayItemHandlers } from '../ipc/handlers/days/day-items.ts';
 import { dayJournalHandlers } from '../ipc/handlers/days/day-journal.ts';
@@ -227,6 +228,7 @@ function handlersOf(parts: HandlerParts): App['handlers'] {
       timePassed: () => switcher.lookAtClock(),
     }),
     ...runHandlers(switcher, host),
+    ...customerFileHandlers(switcher, { ...outside, held: createPendingFiles() }),
     ...planFileHandlers(switcher, { ...outside, held: createPendingFiles() }),
     ...closeHandlers(switcher, { ...host, texts: outside.texts }),
     ...dayItemHandlers(switcher, host),

@@ -85,6 +85,7 @@ export function ledgerOf({
     messages: messagesOf(sides),
     customers: customersOf(sides),
     tidy: tidyOf(sides),
+    customerFiles: customerFilesOf(sides),
     wallet: walletOf(sides),
     staff: staffOf(sides),
     payments: historyOf(sides),
@@ -142,6 +143,16 @@ function tidyOf({ writer, reader, write }: LedgerSides): Ledger['tidy'] {
     retentionYears: () => reader.call('retentionYears'),
     saveRetention: (years, entry) => write('saveRetention', years, entry),
     dueForErasing: (since, limit) => reader.call('dueForErasing', since, limit),
+  };
+}
+
+function customerFilesOf({ reader, write }: LedgerSides): Ledger['customerFiles'] {
+  return {
+    knownCustomers: (asked) => reader.call('knownCustomers', asked),
+    cardsEndingIn: (lastFours) => reader.call('cardsEndingIn', lastFours),
+    customerFileLayout: () => reader.call('customerFileLayout'),
+    customerFileAt: (digest) => reader.call('customerFileAt', digest),
+    bringInCustomers: (file) => write('bringInCustomers', file),
   };
 }
 

@@ -73,7 +73,7 @@ const untold = `
   receipts.status receipts.show-file receipts.template
   plans.find plans.page plans.forecast plans.expiry-rates plans.log-call plans.add-note plans.preview-schedule plans.preview-bulk
   due.counts due.page runs.check runs.current runs.items runs.page runs.settings
-  retry-policy.read plan-files.choose plan-files.check
+  retry-policy.read plan-files.choose plan-files.check customer-files.choose customer-files.check
   wallet.settings wallet.default-settings wallet.preview wallet.open wallet.paste wallet.page wallet.find
   wallet.open-for-reference
   mail.account mail.batch mail.queue mail.retry mail.page mail.opt-out mail.rules

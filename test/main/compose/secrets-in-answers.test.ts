@@ -178,6 +178,7 @@ const refusedHere: readonly OperationName[] = [
   'runs.items',
   'runs.report',
   'plan-files.check',
+  'customer-files.check',
   'audit.accept',
   'keys.renew',
   'mail.set-password',

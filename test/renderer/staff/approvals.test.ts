@@ -40,7 +40,7 @@ describe('what an answer asks of somebody else', () => {
     expect(approvable.length).toBeGreaterThan(8);
     expect(Object.keys(approvedWork).toSorted()).toEqual(approvable.toSorted());
     const withoutMoney =
-      /^(?:accounts|audit|backup|customers|declines|plan-files|receipts|retry-policy|runs|staff|wallet\.s|mail\.(?:test|save-template))/u;
+      /^(?:accounts|audit|backup|customers|declines|plan-files|customer-files|receipts|retry-policy|runs|staff|wallet\.s|mail\.(?:test|save-template))/u;
     const forSupervisors = operationNames.filter(
       (name) => contract[name].role === 'supervisor' && !withoutMoney.test(name),
     );

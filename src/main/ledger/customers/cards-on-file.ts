@@ -16,7 +16,11 @@ const cardsReadMax = 200;
 /** Reads a card on file with its sealed tokens. */
 export async function findCard(queries: Queries, id: CardId): Promise<SealedCard | null> {
   const row = await firstOf(selectCard(queries, { id }));
-  if (row === undefined) return null;
+  return row === undefined ? null : sealedCardOfRow(row);
+}
+
+/** Reads a card with its sealed tokens. */
+export function sealedCardOfRow(row: CardRow): SealedCard {
   return {
     ...cardOfRow(row),
     sealedToken: row.sealed_token,

@@ -63,9 +63,13 @@ export function createCustomerStore(
 
 /** Inserts a new customer. */
 export async function writeNewCustomer(queries: Queries, entry: CustomerEntry): Promise<void> {
+  await queries.insertInto('customers').values(rowOfNewCustomer(entry)).execute();
+}
+
+/** The row of a customer who is added now. */
+export function rowOfNewCustomer(entry: CustomerEntry): CustomerRow {
   const standing = { erased_at: null, merged_into: null };
-  const row = { ...rowOfEntry(entry), ...standing, id: entry.id, created_at: entry.at };
-  await queries.insertInto('customers').values(row).execute();
+  return { ...rowOfEntry(entry), ...standing, id: entry.id, created_at: entry.at };
 }
 
 function rowOfEntry(

@@ -29,7 +29,7 @@ import type { MessageOptOutRow, MessageRow } from './message-tables.ts';
 import type { BankFileRow, BankLineRow } from './reconcile-tables.ts';
 import type { RefundRequestRow } from './refund-tables.ts';
 import type { RowSealRow, SealedTable, SealHeadRow } from './seal-tables.ts';
-import type { CustomerMergeRow, RetentionRow } from './tidy-tables.ts';
+import type { CustomerFileRow, CustomerMergeRow, RetentionRow } from './tidy-tables.ts';
 import type { OperatorRow } from './staff-tables.ts';
 import type { WalletCheckoutRow, WalletMoveRow } from './wallet-tables.ts';
 
@@ -45,6 +45,7 @@ export interface LedgerTables {
   readonly moves: MoveRow;
   readonly look_ups: LookUpRow;
   readonly customers: CustomerRow;
+  readonly customer_files: CustomerFileRow;
   readonly customer_merges: CustomerMergeRow;
   readonly retention: RetentionRow;
   readonly cards: CardRow;

@@ -19,3 +19,16 @@ export interface RetentionRow {
   readonly changed_at: string;
   readonly operator_id: string;
 }
+
+/** One file of customers or card tokens that was brought in; its name is not kept, for it may name a person. */
+export interface CustomerFileRow {
+  readonly id: string;
+  /** SHA-256 of its bytes, in hexadecimal. */
+  readonly digest: string;
+  /** JSON: the heading of each column that was read. */
+  readonly layout: string;
+  readonly customer_count: number;
+  readonly card_count: number;
+  readonly brought_in_at: string;
+  readonly operator_id: string;
+}

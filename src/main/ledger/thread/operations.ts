@@ -21,6 +21,7 @@ import type { ReportQueries } from '../../ports/ledger/reports.ts';
 import type { PlanRules, RunRepository, WorkList } from '../../ports/ledger/runs.ts';
 import type { PaymentReads, SavedViewRepository } from '../../ports/ledger/payment-list.ts';
 import type { StaffRepository } from '../../ports/ledger/staff.ts';
+import type { CustomerFileRepository } from '../../ports/ledger/customer-files.ts';
 import type { TidyRepository } from '../../ports/ledger/tidy.ts';
 import type { WalletCheckoutRepository } from '../../ports/ledger/wallet-checkouts.ts';
 import { createAuditLog } from '../audit/audit-log.ts';
@@ -66,6 +67,7 @@ import {
   recordAttemptOutcome,
 } from '../attempts/record-attempt-outcome.ts';
 import { createStaffRepository } from '../staff/staff-repository.ts';
+import { createCustomerFileRepository } from '../customer-files/customer-file-repository.ts';
 import { createTidyRepository } from '../tidy/tidy-repository.ts';
 import type { Store } from './store.ts';
 import { createWalletCheckoutRepository } from '../wallet/wallet-checkouts.ts';
@@ -77,6 +79,7 @@ export interface LedgerOperations
     RunningTime,
     CustomerStore,
     TidyRepository,
+    CustomerFileRepository,
     ReceiptRepository,
     MessageRepository,
     LookUpRepository,
@@ -114,6 +117,7 @@ export function createOperations(store: Store): LedgerOperations {
     ...createCustomerStore(store),
     ...createSealedValues(store),
     ...createTidyRepository(store),
+    ...createCustomerFileRepository(store),
     ...createReceiptRepository(store),
     ...createMessageRepository(store),
     ...createLookUpRepository(store),

@@ -13,6 +13,7 @@ import type { AuditLogRepository } from './audit.ts';
 import type { LedgerCopy } from './backup.ts';
 import type { DayRepositories } from './closes/reconcile.ts';
 import type { CardChange, CardRefused, CustomerStore } from './customers.ts';
+import type { CustomerFileRepository } from './customer-files.ts';
 import type { TidyRepository } from './tidy.ts';
 import type {
   CallRepository,
@@ -255,6 +256,7 @@ export interface Ledger extends DayRepositories {
   readonly attempts: AttemptJournal;
   readonly customers: CustomerStore;
   readonly tidy: TidyRepository;
+  readonly customerFiles: CustomerFileRepository;
   readonly receipts: ReceiptRepository;
   readonly messages: MessageRepository;
   readonly lookUps: LookUpRepository;

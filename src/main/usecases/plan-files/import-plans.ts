@@ -8,8 +8,8 @@ import type { Result } from '../../../domain/result.ts';
 import { Secret } from '../../../domain/secret.ts';
 import type { BroughtCard, PriorFirstCharge } from '../../ports/ledger/plan-moves.ts';
 import type { PlanAddition } from '../../ports/ledger/plans.ts';
+import { sealBroughtCard } from '../customers/seal-brought-card.ts';
 import { sealingFailure } from '../customers/sealing-failure.ts';
-import { tokenSealContext } from '../customers/token-seal-context.ts';
 import type { AccountContext, Operator } from '../account-context.ts';
 import { entryOf, todayOf } from '../plans/plan-moment.ts';
 import { trackingSealContext } from '../plans/tracking-seal-context.ts';
@@ -91,7 +91,7 @@ async function additionOf(
     terms,
     today: todayOf(context),
   });
-  const brought = card === null ? ok(null) : await sealCard(context, customerId, card);
+  const brought = card === null ? ok(null) : await sealBroughtCard(context, customerId, card);
   if (!brought.ok) return brought;
   const proof =
     brought.value === null || evidence === null
@@ -114,17 +114,6 @@ async function additionOf(
     card: proof.value === null ? brought.value : null,
     evidence: proof.value,
   });
-}
-
-async function sealCard(
-  context: AccountContext,
-  customerId: CustomerId,
-  { token, ...facts }: NonNullable<PlanLineRead['card']>,
-): Promise<Result<BroughtCard, Failure>> {
-  const id = context.ids.cardId();
-  const sealed = await context.sealer.seal(new Secret(token), tokenSealContext(id));
-  if (!sealed.ok) return sealingFailure(sealed.error);
-  return ok({ id, customerId, ...facts, sealedToken: sealed.value });
 }
 
 async function sealPriorCharge(

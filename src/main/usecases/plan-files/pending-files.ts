@@ -3,7 +3,7 @@ import type { CsvRecord } from '../../../domain/plan-files/read-csv.ts';
 import type { UserFiles } from '../../ports/files.ts';
 import type { TextReader } from '../../ports/text-reader.ts';
 
-/** A chosen file of plans, kept in memory until it is imported or another one is chosen. */
+/** A chosen file, kept in memory until it is imported or another one is chosen. */
 export interface PendingFile {
   readonly id: string;
   /** The account that was open then: a file is not imported into another one. */
@@ -13,9 +13,9 @@ export interface PendingFile {
 }
 
 /** The one pending file; its tokens never leave the main process. */
-export interface PendingFiles {
-  hold(file: PendingFile): void;
-  find(id: string, accountId: AccountId): PendingFile | null;
+export interface PendingFiles<File extends PendingFile = PendingFile> {
+  hold(file: File): void;
+  find(id: string, accountId: AccountId): File | null;
   drop(): void;
 }
 
@@ -26,8 +26,9 @@ export interface PlanFileDeps {
   readonly texts: TextReader;
 }
 
-export function createPendingFiles(): PendingFiles {
-  let held: PendingFile | null = null;
+/** Starts without a file. */
+export function createPendingFiles<File extends PendingFile = PendingFile>(): PendingFiles<File> {
+  let held: File | null = null;
   return {
     hold: (file) => {
       held = file;

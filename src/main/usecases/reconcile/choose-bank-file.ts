@@ -6,7 +6,7 @@ import { ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { AccountContext } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
-import { fileNameOf } from '../write-user-file.ts';
+import { chooseTableFile } from '../choose-table-file.ts';
 import type { ReconcileDeps } from './held-file.ts';
 
 type Choice = OperationOutput<'reconcile.choose'>;
@@ -25,33 +25,28 @@ export async function chooseBankFile(
   context: AccountContext,
   { files, texts, held }: ReconcileDeps,
 ): Promise<Result<Choice, Failure>> {
-  const path = await files.askForText('The bank’s settlement file');
-  if (path === null) return ok({ kind: 'cancelled' });
-  const bytes = await files.read(path, bankFileBytesMax);
-  if (!bytes.ok) {
-    const reason = bytes.error.kind === 'too-large' ? 'too-large' : 'not-readable';
-    return ok({ kind: 'unreadable', reason });
+  const chosen = await chooseTableFile(
+    { files, texts },
+    { title: 'The bank’s settlement file', bytesMax: bankFileBytesMax },
+  );
+  if (!chosen.ok) {
+    const reason = chosen.error;
+    if (reason === 'cancelled') return ok({ kind: 'cancelled' });
+    return ok({ kind: 'unreadable', reason: reason === 'unreadable' ? 'not-readable' : reason });
   }
-  const digest = await digestOf(bytes.value);
-  const read = await texts.planFile(bytes.value);
-  if (!read.ok) return ok({ kind: 'unreadable', reason: read.error.kind });
-  const [heading, ...records] = read.value;
-  if (heading === undefined || records.length === 0) {
-    return ok({ kind: 'unreadable', reason: 'empty' });
-  }
+  const { fileName, digest, headings, records } = chosen.value;
   const kept = await context.ledger.reconcile.bankLayout();
   if (!kept.ok) return recordsFailure(kept.error);
-  const isKept = kept.value !== null && missingColumns(heading.cells, kept.value).length === 0;
+  const isKept = kept.value !== null && missingColumns(headings, kept.value).length === 0;
   const sample = records.slice(0, sampleLines).map(({ cells }) => cells);
-  const layout = isKept && kept.value !== null ? kept.value : guessLayout(heading.cells, sample);
+  const layout = isKept && kept.value !== null ? kept.value : guessLayout(headings, sample);
   const id = context.ids.draftId();
-  const fileName = fileNameOf(path);
-  held.hold({ id, accountId: context.account.id, fileName, digest, records: read.value });
+  held.hold({ id, accountId: context.account.id, fileName, digest, records: chosen.value.all });
   return ok({
     kind: 'chosen',
     fileId: id,
     fileName,
-    headings: heading.cells.map((cell) => cell.slice(0, cellLengthMax)),
+    headings: headings.map((cell) => cell.slice(0, cellLengthMax)),
     sample: sample.map(shownCells),
     lineCount: records.length,
     layout: { columns: { ...layout.columns }, dateOrder: layout.dateOrder },
@@ -61,9 +56,4 @@ export async function chooseBankFile(
 
 function shownCells(cells: readonly string[]): string[] {
   return cells.map((cell) => maskCardNumbers(cell).slice(0, cellLengthMax));
-}
-
-async function digestOf(bytes: Uint8Array): Promise<string> {
-  const hash = await crypto.subtle.digest('SHA-256', new Uint8Array(bytes));
-  return Buffer.from(hash).toString('hex');
 }

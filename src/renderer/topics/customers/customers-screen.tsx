@@ -1,17 +1,21 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { Status } from '../../../contract/staff/session.ts';
 import { saveCustomer } from '../../bridge/customer-queries.ts';
+import { mayWorkQuery } from '../../bridge/session-queries.ts';
+import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page-head.tsx';
 import { CustomerForm } from '../../ui/customer/customer-form.tsx';
 import type { SaveOutcome } from '../../ui/customer/customer-form.tsx';
 import { TwoPanes } from '../../ui/list/two-panes.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { customerFileWords } from '../../words/customer-files.ts';
 import { screenLines } from '../../words/frame.ts';
 import { customerWords } from '../../words/customers.ts';
 import { failureWords } from '../../words/failures.ts';
+import { BringInPage } from './bring-in/bring-in-page.tsx';
 import { CustomerList } from './customer-list.tsx';
 import { CustomerPage } from './customer-page.tsx';
 import type { CustomerRoute } from './customer-route.ts';
@@ -28,6 +32,7 @@ export function CustomersScreen(props: {
   const [, navigate] = useLocation();
   const place = readCustomerRoute(search);
   const [asked, setAsked] = useState('');
+  const mayWork = useQuery(mayWorkQuery).data ?? false;
   const list = useRef<HTMLUListElement>(null);
   const go = (next: CustomerRoute): void => navigate(customerPath(next));
   const close = (): void => {
@@ -35,9 +40,22 @@ export function CustomersScreen(props: {
     list.current?.focus();
   };
   return (
-    <Page title={customerWords.title} line={screenLines.customers}>
+    <Page
+      title={customerWords.title}
+      line={screenLines.customers}
+      actions={
+        mayWork ? (
+          <Button
+            data-field="customers-bring-in"
+            onClick={() => go({ openId: null, doing: 'bringing-in' })}
+          >
+            {customerFileWords.open}
+          </Button>
+        ) : null
+      }
+    >
       <TwoPanes
-        isOpen={place.openId !== null || place.doing === 'adding'}
+        isOpen={place.openId !== null || place.doing !== 'reading'}
         onClose={close}
         list={
           <CustomerList
@@ -52,6 +70,8 @@ export function CustomersScreen(props: {
       >
         {place.doing === 'adding' ? (
           <Adding asked={asked} go={go} onCancel={close} />
+        ) : place.doing === 'bringing-in' ? (
+          <BringInPage status={status} onClose={close} />
         ) : place.openId === null ? (
           <p className="two-panes-choose">{customerWords.choose}</p>
         ) : (

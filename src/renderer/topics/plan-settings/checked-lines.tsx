@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { FaultTable } from '../../ui/files/fault-table.tsx';
 import { MoneyTally } from '../../ui/plans/money-tally.tsx';
 import {
   planColumnWords,
@@ -21,30 +22,12 @@ export function CheckedLines({ checked }: { readonly checked: CheckedFile }): Re
           {needsCardCount} {words.needsCard}.
         </p>
       )}
-      {faultCount === 0 ? (
-        <p>{words.noFaults}</p>
-      ) : (
-        <table className="table">
-          <caption>{words.faults}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{words.faultLine}</th>
-              <th scope="col">{words.faultColumn}</th>
-              <th scope="col">{words.faultWhat}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {faults.map(({ line, column, fault }) => (
-              <tr key={`${line} ${column ?? ''} ${fault}`}>
-                <td>{line}</td>
-                <td>{column === null ? '' : planColumnWords[column]}</td>
-                <td>{planFaultWords[fault]}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-      {faultCount > faults.length ? <p>{words.moreFaults}</p> : null}
+      <FaultTable
+        faults={faults}
+        count={faultCount}
+        columnNames={planColumnWords}
+        faultNames={planFaultWords}
+      />
     </div>
   );
 }

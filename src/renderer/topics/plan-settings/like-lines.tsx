@@ -19,10 +19,11 @@ export function LikeLines(props: {
         {checked.likenesses.map((likeness) => (
           <li key={likeness.line}>
             <p>{likenessLine(likeness)}</p>
-            <div className="plan-settings-actions">
+            <div className="file-actions">
               <Button
                 data-field="like-line-leave-out"
                 aria-pressed={held.decided.get(likeness.line) === false}
+                {...(held.decided.get(likeness.line) === false ? { icon: 'check' as const } : {})}
                 onClick={() => held.decide(likeness.line, false)}
               >
                 {words.leaveOut}
@@ -30,6 +31,7 @@ export function LikeLines(props: {
               <Button
                 data-field="like-line-bring-in"
                 aria-pressed={held.decided.get(likeness.line) === true}
+                {...(held.decided.get(likeness.line) === true ? { icon: 'check' as const } : {})}
                 onClick={() => held.decide(likeness.line, true)}
               >
                 {words.bringInToo}

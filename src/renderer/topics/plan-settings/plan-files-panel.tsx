@@ -4,14 +4,15 @@ import type { Status } from '../../../contract/staff/session.ts';
 import { isRoleEnough } from '../../../domain/staff/role.ts';
 import { call } from '../../bridge/client.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
+import { neededColumns, planFileColumns } from '../../../domain/plan-files/plan-columns.ts';
 import { Button } from '../../ui/button.tsx';
+import { ColumnMapping } from '../../ui/files/column-mapping.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { WaitLine } from '../../ui/wait-line.tsx';
 import { failureWords } from '../../words/failures.ts';
-import { planFileWords as words, writtenWords } from './words/plan-files.ts';
+import { planColumnWords, planFileWords as words, writtenWords } from './words/plan-files.ts';
 import { CheckedLines } from './checked-lines.tsx';
 import { LikeLines } from './like-lines.tsx';
-import { ColumnMapping } from './column-mapping.tsx';
 import './plan-settings.css';
 import { usePlanFile } from './use-plan-file.ts';
 import { whyGreyed } from '../../words/why-greyed.ts';
@@ -72,7 +73,14 @@ function ImportPart({ isAllowed }: { readonly isAllowed: boolean }): ReactElemen
       {told === null ? null : <Notice tone={told.tone} title={told.text} />}
       {file === null ? null : (
         <>
-          <ColumnMapping file={file} mapping={held.mapping} onMap={held.map} />
+          <ColumnMapping
+            file={file}
+            columns={planFileColumns}
+            needed={neededColumns}
+            names={planColumnWords}
+            mapping={held.mapping}
+            onMap={held.map}
+          />
           <div className="plan-settings-actions">
             <Button
               tone={mayBringIn ? 'plain' : 'primary'}

@@ -1,18 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { OperationOutput } from '../../../contract/index.ts';
 import type { PlanFileColumn } from '../../../contract/plans/plan-files.ts';
 import { call } from '../../bridge/client.ts';
 import { planKeys } from '../../bridge/plan-keys.ts';
-import { useAnnounce } from '../../ui/announcer.tsx';
+import { useSteps } from '../../ui/files/use-steps.ts';
+import type { Told } from '../../ui/files/use-steps.ts';
 import { failureWords } from '../../words/failures.ts';
-import {
-  broughtInWords,
-  faultCountWords,
-  fileRefusalWords,
-  planFileWords,
-  undecidedWords,
-} from './words/plan-files.ts';
+import { faultCountWords, fileRefusalWords, undecidedWords } from '../../words/files.ts';
+import { broughtInWords, planFileWords } from './words/plan-files.ts';
 
 export type ChosenFile = Extract<OperationOutput<'plan-files.choose'>, { readonly kind: 'chosen' }>;
 export type CheckedFile = OperationOutput<'plan-files.check'>;
@@ -24,7 +20,7 @@ export interface PlanFile {
   readonly mapping: Mapping;
   readonly checked: CheckedFile | null;
   readonly busy: 'choosing' | 'checking' | 'bringing' | null;
-  readonly told: { readonly tone: 'good' | 'warn' | 'bad'; readonly text: string } | null;
+  readonly told: Told | null;
   readonly choose: () => void;
   readonly map: (column: PlanFileColumn, at: number | null) => void;
   readonly check: () => void;
@@ -41,7 +37,7 @@ export function usePlanFile(): PlanFile {
   const [mapping, setMapping] = useState<Mapping>({});
   const [checked, setChecked] = useState<CheckedFile | null>(null);
   const { decided, decide, forget } = useDecisions();
-  const { busy, told, tell, step } = useSteps();
+  const { busy, told, tell, step } = useSteps<NonNullable<PlanFile['busy']>>();
 
   const choose = async (): Promise<void> => {
     const answer = await call('plan-files.choose', {});
@@ -92,29 +88,6 @@ export function usePlanFile(): PlanFile {
     check: step('checking', check),
     bringIn: step('bringing', bringIn),
   };
-}
-
-/** Runs one step at a time, and holds the message of the last one. */
-function useSteps() {
-  const announce = useAnnounce();
-  const running = useRef(false);
-  const [busy, setBusy] = useState<PlanFile['busy']>(null);
-  const [told, setTold] = useState<PlanFile['told']>(null);
-  const tell = (tone: 'good' | 'warn' | 'bad', text: string): void => {
-    setTold({ tone, text });
-    announce(text);
-  };
-  const step = (name: NonNullable<PlanFile['busy']>, run: () => Promise<void>) => (): void => {
-    if (running.current) return;
-    running.current = true;
-    setBusy(name);
-    setTold(null);
-    void run().finally(() => {
-      running.current = false;
-      setBusy(null);
-    });
-  };
-  return { busy, told, tell, step };
 }
 
 function useDecisions() {

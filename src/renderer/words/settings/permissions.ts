@@ -115,7 +115,10 @@ export const permissionTasks: readonly PermissionTask[] = [
     words: 'Set message texts and test the mail server',
     operations: ['mail.save-template', 'mail.test'],
   },
-  { words: 'Import plans', operations: ['plan-files.bring-in'] },
+  {
+    words: 'Import plans, customers and card tokens',
+    operations: ['plan-files.bring-in', 'customer-files.bring-in'],
+  },
   {
     words: 'Change forms, receipts and decline advice',
     operations: [

@@ -26,6 +26,7 @@ import { planAgreements0025 } from './0025-plan-agreements.ts';
 import { refundRequests0026 } from './0026-refund-requests.ts';
 import { dayEntries0027 } from './0027-day-entries.ts';
 import { tidy0028 } from './0028-tidy.ts';
+import { customerFiles0029 } from './0029-customer-files.ts';
 
 /** Every migration, in the order of its version; entries are added at the end and never changed. */
 export const migrations = [
@@ -57,4 +58,5 @@ export const migrations = [
   refundRequests0026,
   dayEntries0027,
   tidy0028,
+  customerFiles0029,
 ] as const;

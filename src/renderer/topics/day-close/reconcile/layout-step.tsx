@@ -4,6 +4,7 @@ import {
   dateOrders,
   exampleLayouts,
 } from '../../../../domain/reconcile/bank-columns.ts';
+import { LinesTable } from '../../../ui/files/column-mapping.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { SelectInput } from '../../../ui/form/select-input.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -29,7 +30,11 @@ export function LayoutStep(props: {
       <p className="close-text">
         {file.isKeptLayout ? reconcileWords.keptLayout : reconcileWords.columnsText}
       </p>
-      <div className="reconcile-columns" role="group" aria-label={reconcileWords.columns}>
+      <div
+        className="file-columns reconcile-columns"
+        role="group"
+        aria-label={reconcileWords.columns}
+      >
         {bankColumns.map((column) => (
           <Field key={column} label={columnWords[column]}>
             {(control) => (
@@ -71,47 +76,5 @@ export function ExampleLayouts(): ReactElement {
         </section>
       ))}
     </Panel>
-  );
-}
-
-/** Lines of a file as a table; the first is its heading. */
-function LinesTable(props: {
-  readonly label: string;
-  readonly lines: readonly (readonly string[])[];
-}): ReactElement {
-  const [heading = [], ...lines] = props.lines;
-  return (
-    <div
-      className="reconcile-lines"
-      data-scrolls-sideways
-      role="group"
-      aria-label={props.label}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The keys scroll it.
-      tabIndex={0}
-    >
-      <table className="table">
-        <thead>
-          <tr>
-            {heading.map((cell, at) => (
-              // oxlint-disable-next-line react/no-array-index-key -- Headings may be alike.
-              <th key={at} scope="col">
-                {cell}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- Lines are known by place.
-            <tr key={at}>
-              {line.map((cell, place) => (
-                // oxlint-disable-next-line react/no-array-index-key -- So are cells.
-                <td key={place}>{cell}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   );
 }

@@ -5,8 +5,8 @@ import type { OperationOutput } from '../../../../contract/index.ts';
 import type { BankColumn, DateOrder } from '../../../../domain/reconcile/bank-columns.ts';
 import { attemptKeys } from '../../../bridge/attempt-keys.ts';
 import { call } from '../../../bridge/client.ts';
-import { useAnnounce } from '../../../ui/announcer.tsx';
-import type { Tone } from '../../../ui/notice.tsx';
+import { useSteps } from '../../../ui/files/use-steps.ts';
+import type { Told } from '../../../ui/files/use-steps.ts';
 import { failureWords } from '../../../words/failures.ts';
 import {
   acceptedWords,
@@ -27,7 +27,7 @@ export interface BankFile {
   readonly layout: Layout | null;
   readonly preview: FilePreview | null;
   readonly busy: 'reading' | 'matching' | 'accepting' | null;
-  readonly told: { readonly tone: Tone; readonly text: string } | null;
+  readonly told: Told | null;
   /** True once main said that no line is known here. */
   readonly asksForeign: boolean;
   readonly choose: () => void;
@@ -39,7 +39,7 @@ export interface BankFile {
 
 /** Runs the steps one at a time; main holds the file, and nothing is written before it is accepted. */
 export function useBankFile(): BankFile {
-  const { busy, told, tell, step } = useSteps();
+  const { busy, told, tell, step } = useSteps<NonNullable<BankFile['busy']>>();
   const { file, setFile, layout, preview, setPreview, asksForeign, setAsksForeign, change } =
     useHeldFile();
   const choose = async (): Promise<void> => {
@@ -79,14 +79,14 @@ export function useBankFile(): BankFile {
     busy,
     told,
     asksForeign,
-    choose: () => step('reading', choose),
+    choose: step('reading', choose),
     map: (column, heading) =>
       layout === null
         ? undefined
         : change({ ...layout, columns: { ...layout.columns, [column]: heading } }),
     order: (dateOrder) => (layout === null ? undefined : change({ ...layout, dateOrder })),
-    match: () => step('matching', match),
-    accept: () => step('accepting', accept),
+    match: step('matching', match),
+    accept: step('accepting', accept),
   };
 }
 
@@ -102,27 +102,6 @@ function useHeldFile() {
     setAsksForeign(false);
   };
   return { file, setFile, layout, preview, setPreview, asksForeign, setAsksForeign, change };
-}
-
-/** One step at a time, with what the last one said. */
-function useSteps() {
-  const announce = useAnnounce();
-  const [busy, setBusy] = useState<BankFile['busy']>(null);
-  const [told, setTold] = useState<BankFile['told']>(null);
-  return {
-    busy,
-    told,
-    tell: (tone: Tone, text: string): void => {
-      setTold({ tone, text });
-      announce(text);
-    },
-    step: (what: NonNullable<BankFile['busy']>, run: () => Promise<void>): void => {
-      if (busy !== null) return;
-      setBusy(what);
-      setTold(null);
-      void run().finally(() => setBusy(null));
-    },
-  };
 }
 
 type Accepted = OperationOutput<'reconcile.accept'>;

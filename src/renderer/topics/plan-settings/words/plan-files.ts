@@ -11,19 +11,9 @@ export const planFileWords = {
   choose: 'Choose a file',
   chooseOther: 'Choose another file',
   choosing: 'Reading the file …',
-  columns: 'Match columns',
-  columnsText: 'The first of each pair is Tillroom’s. Columns with a star are required.',
-  notThere: 'not in the file',
-  sample: 'First lines; tokens and ids are hidden',
   check: 'Check first',
   checking: 'Checking every line …',
   checked: 'Checked. Nothing was imported yet.',
-  faults: 'Lines to correct',
-  faultLine: 'Line',
-  faultColumn: 'Column',
-  faultWhat: 'Problem',
-  noFaults: 'Every line can be imported.',
-  moreFaults: 'Only the first 500 are shown.',
   totals: 'Total',
   needsCard:
     'need a card before they can be charged: the file has no earlier first charge for them',
@@ -56,12 +46,6 @@ export function likenessLine(likeness: OperationOutput<'plan-files.check'>['like
   return `Line ${line}, ${reference}, ${customerName}, ${amount}: ${other}.`;
 }
 
-/** Count of the lines that wait for a decision. */
-export function undecidedWords(count: number): string {
-  const lines = count === 1 ? '1 line waits' : `${count} lines wait`;
-  return `Nothing was imported. ${lines} for your decision.`;
-}
-
 /** Names of the columns of a file. */
 export const planColumnWords: Readonly<Record<PlanFileColumn, string>> = {
   'plan-reference': 'Plan reference',
@@ -83,25 +67,6 @@ export const planColumnWords: Readonly<Record<PlanFileColumn, string>> = {
   'first-transaction-id': 'First charge: transaction id',
   'first-charged-on': 'First charge: day',
   'first-tracking-id': 'First charge: network transaction ID',
-};
-
-type ChooseRefusal = Extract<
-  OperationOutput<'plan-files.choose'>,
-  { readonly kind: 'refused' }
->['reason'];
-
-/** Reasons a file was refused. */
-export const fileRefusalWords: Readonly<Record<ChooseRefusal, string>> = {
-  cancelled: 'No file was chosen.',
-  unreadable: 'The file cannot be read.',
-  'too-large': 'The file is too large.',
-  'took-too-long':
-    'Reading this file took too long and was stopped. Nothing was imported. Split it into smaller files.',
-  'not-text': 'This is not a text file. Save it as CSV first.',
-  empty: 'The file has no lines.',
-  'no-columns': 'The first line has no column names.',
-  'holds-card-number':
-    'This file contains a card number, so none of it was read. Remove it, and get tokens from the gateway.',
 };
 
 type Fault = OperationOutput<'plan-files.check'>['faults'][number]['fault'];
@@ -142,11 +107,4 @@ export function broughtInWords(count: number): string {
 /** Confirms the export: its lines and its file. */
 export function writtenWords(fileName: string, rowCount: number): string {
   return `${rowCount} lines were exported to ${fileName}.`;
-}
-
-/** Count of the faults that block the import. */
-export function faultCountWords(count: number): string {
-  return count === 1
-    ? '1 problem. Nothing was imported.'
-    : `${count} problems. Nothing was imported.`;
 }

@@ -1,11 +1,11 @@
-import { importPlans } from '../../usecases/plan-files/import-plans.ts';
-import { checkPlanFile, choosePlanFile } from '../../usecases/plan-files/choose-plan-file.ts';
-import { exportPlans } from '../../usecases/plan-files/export-plans.ts';
-import type { PlanFileDeps } from '../../usecases/plan-files/pending-files.ts';
-import type { Handlers } from '../handler-map.ts';
-import { staffOf } from './charge.ts';
-import { withAccount } from './with-account.ts';
-import type { AccountSource } from './with-account.ts';
+import { importPlans } from '../../../usecases/plan-files/import-plans.ts';
+import { checkPlanFile, choosePlanFile } from '../../../usecases/plan-files/choose-plan-file.ts';
+import { exportPlans } from '../../../usecases/plan-files/export-plans.ts';
+import type { PlanFileDeps } from '../../../usecases/plan-files/pending-files.ts';
+import type { Handlers } from '../../handler-map.ts';
+import { staffOf } from '../charge.ts';
+import { withAccount } from '../with-account.ts';
+import type { AccountSource } from '../with-account.ts';
 
 type PlanFileOperation = Extract<keyof Handlers, `plan-files.${string}`>;
 

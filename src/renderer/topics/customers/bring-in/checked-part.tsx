@@ -1,0 +1,126 @@
+import type { ReactElement } from 'react';
+import { lineDecisions } from '../../../../domain/customer-files/sort-lines.ts';
+import type { LineDecision } from '../../../../domain/customer-files/sort-lines.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FaultTable } from '../../../ui/files/fault-table.tsx';
+import {
+  checkedFileWords,
+  clearWords,
+  customerColumnWords,
+  customerFileWords as words,
+  customerLineFaultWords,
+  fileCardWords,
+  likenessWords,
+  lineDecisionWords,
+} from '../../../words/customer-files.ts';
+import type { CheckedCustomers, CustomerFile } from './use-customer-file.ts';
+
+interface CheckedProps {
+  readonly held: Pick<CustomerFile, 'decided' | 'decide' | 'rest' | 'decideRest'>;
+  readonly checked: CheckedCustomers;
+}
+
+/** Result of checking a file: the lines to correct, those to decide, and the others. */
+export function CheckedPart(props: CheckedProps): ReactElement {
+  const { checked } = props;
+  return (
+    <div className="checked-lines">
+      {checked.faultCount > 0 ? null : <p>{checkedFileWords(checked)}</p>}
+      <FaultTable
+        faults={checked.faults}
+        count={checked.faultCount}
+        columnNames={customerColumnWords}
+        faultNames={customerLineFaultWords}
+      />
+      <LikeLines {...props} />
+      <ClearLines checked={checked} />
+    </div>
+  );
+}
+
+function LikeLines({ held, checked }: CheckedProps): ReactElement | null {
+  const { likenesses, likenessCount } = checked;
+  if (likenessCount === 0) return null;
+  return (
+    <section className="file-steps" aria-label={words.alike}>
+      <h3>{words.alike}</h3>
+      <p className="file-text">{words.alikeText}</p>
+      <Decisions label={words.rest} field="rest" chosen={held.rest} onDecide={held.decideRest} />
+      {likenessCount > likenesses.length ? <p>{words.moreAlike}</p> : null}
+      <ul className="bring-in-likes">
+        {likenesses.map((likeness) => (
+          <li key={likeness.line}>
+            <p>
+              {words.line} {likeness.line}: <bdi>{likeness.name}</bdi>
+              {likeness.card === null ? '' : `, ${fileCardWords(likeness)}`}.{' '}
+              {likenessWords(likeness)}
+            </p>
+            <Decisions
+              label={`${words.line} ${likeness.line}`}
+              field="line"
+              chosen={held.decided.get(likeness.line) ?? held.rest}
+              onDecide={(decision) => held.decide(likeness.line, decision)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Decisions(props: {
+  readonly label: string;
+  readonly field: string;
+  readonly chosen: LineDecision | null;
+  readonly onDecide: (decision: LineDecision) => void;
+}): ReactElement {
+  return (
+    <div className="file-actions" role="group" aria-label={props.label}>
+      {props.field === 'rest' ? <span>{props.label}:</span> : null}
+      {lineDecisions.map((decision) => (
+        <Button
+          key={decision}
+          data-field={`decide-${props.field}-${decision}`}
+          aria-pressed={props.chosen === decision}
+          {...(props.chosen === decision ? { icon: 'check' as const } : {})}
+          onClick={() => props.onDecide(decision)}
+        >
+          {lineDecisionWords[decision]}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function ClearLines({ checked }: Pick<CheckedProps, 'checked'>): ReactElement | null {
+  const { clear, clearCount } = checked;
+  if (clearCount === 0) return null;
+  return (
+    <>
+      <table className="table">
+        <caption>{words.clear}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words.line}</th>
+            <th scope="col">{words.customer}</th>
+            <th scope="col">{words.card}</th>
+            <th scope="col">{words.standing}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {clear.map((line) => (
+            <tr key={line.line}>
+              <td>{line.line}</td>
+              <td>
+                <bdi>{line.name}</bdi>
+              </td>
+              <td>{fileCardWords(line)}</td>
+              <td>{clearWords(line)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {clearCount > clear.length ? <p>{words.moreClear}</p> : null}
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { OperationOutput } from '../../../../contract/index.ts';
+import type { CustomerFileColumn } from '../../../../domain/customer-files/customer-columns.ts';
+import type { LineDecision } from '../../../../domain/customer-files/sort-lines.ts';
+import { call } from '../../../bridge/client.ts';
+import { customerKeys } from '../../../bridge/customer-keys.ts';
+import { useSteps } from '../../../ui/files/use-steps.ts';
+import type { Told } from '../../../ui/files/use-steps.ts';
+import { customerFileWords as words, importedWords } from '../../../words/customer-files.ts';
+import { failureWords } from '../../../words/failures.ts';
+import { faultCountWords, fileRefusalWords, undecidedWords } from '../../../words/files.ts';
+
+type ChosenFile = Extract<OperationOutput<'customer-files.choose'>, { readonly kind: 'chosen' }>;
+export type CheckedCustomers = OperationOutput<'customer-files.check'>;
+type Mapping = ChosenFile['mapping'];
+
+/** A file being imported: chosen, mapped, checked and decided, and then imported completely or not at all. */
+export interface CustomerFile {
+  readonly file: ChosenFile | null;
+  readonly mapping: Mapping;
+  readonly checked: CheckedCustomers | null;
+  readonly busy: 'reading' | 'checking' | 'bringing' | null;
+  readonly told: Told | null;
+  readonly choose: () => void;
+  readonly map: (column: CustomerFileColumn, at: number | null) => void;
+  readonly check: () => void;
+  readonly bringIn: () => void;
+  /** Decisions by line number. */
+  readonly decided: ReadonlyMap<number, LineDecision>;
+  readonly decide: (line: number, decision: LineDecision) => void;
+  /** The decision for every line that has none of its own. */
+  readonly rest: LineDecision | null;
+  readonly decideRest: (decision: LineDecision) => void;
+}
+
+/** Runs the steps one at a time; main holds the file and returns only an id of it. */
+export function useCustomerFile(): CustomerFile {
+  const queries = useQueryClient();
+  const [file, setFile] = useState<ChosenFile | null>(null);
+  const [mapping, setMapping] = useState<Mapping>({});
+  const [checked, setChecked] = useState<CheckedCustomers | null>(null);
+  const { decided, decide, rest, decideRest, forget } = useDecisions();
+  const { busy, told, tell, step } = useSteps<NonNullable<CustomerFile['busy']>>();
+  const choose = async (): Promise<void> => {
+    const answer = await call('customer-files.choose', {});
+    if (!answer.ok) return tell('bad', failureWords(answer.error));
+    if (answer.value.kind === 'refused') {
+      const { reason } = answer.value;
+      return reason === 'cancelled' ? undefined : tell('warn', fileRefusalWords[reason]);
+    }
+    setFile(answer.value);
+    setMapping(answer.value.mapping);
+    forget();
+    return setChecked(null);
+  };
+  const check = async (): Promise<void> => {
+    if (file === null) return;
+    const answer = await call('customer-files.check', { fileId: file.fileId, mapping });
+    if (!answer.ok) return tell('bad', failureWords(answer.error));
+    const { faultCount } = answer.value;
+    setChecked(answer.value);
+    if (faultCount === 0) return tell('good', words.checked);
+    return tell('warn', faultCountWords(faultCount));
+  };
+  const bringIn = async (): Promise<void> => {
+    if (file === null) return;
+    const decisions = [...decided].map(([line, decision]) => ({ line, decision }));
+    const input = { fileId: file.fileId, mapping, decisions, rest };
+    const answer = await call('customer-files.bring-in', input);
+    if (!answer.ok) return tell('bad', failureWords(answer.error));
+    const { value } = answer;
+    if (value.kind === 'faulty') return check();
+    if (value.kind === 'undecided') return tell('warn', undecidedWords(value.count));
+    if (value.kind === 'changed' || value.kind === 'nothing') {
+      return tell('warn', words[value.kind]);
+    }
+    setFile(null);
+    setChecked(null);
+    if (value.kind === 'gone') return tell('warn', words.gone);
+    tell('good', importedWords(value));
+    return queries.invalidateQueries({ queryKey: customerKeys.all });
+  };
+  return {
+    file,
+    mapping,
+    checked,
+    busy,
+    told,
+    decided,
+    decide,
+    rest,
+    decideRest,
+    choose: step('reading', choose),
+    check: step('checking', check),
+    bringIn: step('bringing', bringIn),
+    map: (column, at) => {
+      const { [column]: _before, ...others } = mapping;
+      setMapping(at === null ? others : { ...others, [column]: at });
+      setChecked(null);
+      forget();
+    },
+  };
+}
+
+function useDecisions() {
+  const [decided, setDecided] = useState<CustomerFile['decided']>(new Map());
+  const [rest, setRest] = useState<LineDecision | null>(null);
+  return {
+    decided,
+    rest,
+    decide: (line: number, decision: LineDecision): void =>
+      setDecided(new Map([...decided, [line, decision]])),
+    decideRest: setRest,
+    forget: (): void => {
+      setDecided(new Map());
+      setRest(null);
+    },
+  };
+}

@@ -1,0 +1,144 @@
+import type { OperationOutput } from '../../contract/index.ts';
+import type { CustomerFileLine } from '../../contract/customers/customer-files.ts';
+import type { CustomerFileColumn } from '../../domain/customer-files/customer-columns.ts';
+import type { CustomerLineFaultKind } from '../../domain/customer-files/read-customer-line.ts';
+import type { LineDecision } from '../../domain/customer-files/sort-lines.ts';
+import { cardLabel } from './payments/cards-on-file.ts';
+
+/** Words of bringing in customers and card tokens from a file. */
+export const customerFileWords = {
+  open: 'Import from a file',
+  title: 'Import customers and cards',
+  text: 'Imports customers, card tokens that the gateway already holds, or both, from a CSV file. The whole file is checked first; either all of it is imported as you decided, or nothing.',
+  noCards: 'A file with a card number anywhere in it is refused.',
+  noConsent: 'No consent is recorded: keep what customers agreed to when their cards were saved.',
+  supervisorOnly: 'Only a supervisor can import customers.',
+  choose: 'Choose a file',
+  chooseOther: 'Choose another file',
+  close: 'Back to the list',
+  reading: 'Reading the file …',
+  columnsText:
+    'The first of each pair is Tillroom’s. The name is required; a card needs token, last four and expiry.',
+  keptLayout: 'The columns are those of the file imported last. The name is required.',
+  check: 'Check first',
+  checking: 'Checking every line …',
+  checked: 'Checked. Nothing was imported yet.',
+  alike: 'May be known already',
+  alikeText:
+    'Decide each of these lines. Customers who are known keep their details; a card on file is not stored twice.',
+  rest: 'All that are not decided',
+  decided: 'Every line is decided.',
+  moreAlike: 'Only the first 500 are shown. The others follow the decision for all.',
+  clear: 'Without a question',
+  moreClear: 'Only the first 500 are shown. All of them are imported.',
+  line: 'Line',
+  customer: 'Customer',
+  card: 'Card',
+  standing: 'Becomes',
+  newCustomer: 'new customer',
+  noCard: 'none',
+  expired: 'expired',
+  onFile: 'on file already',
+  bringIn: 'Import',
+  bringing: 'Importing …',
+  nothing: 'Nothing was imported: every line is known or left out.',
+  changed: 'Nothing was imported. A customer was merged or erased since the check. Check again.',
+  gone: 'The file is missing, or was changed since it was checked. Choose it again.',
+} as const;
+
+/** The three decisions on a line, and on all that are left. */
+export const lineDecisionWords: Readonly<Record<LineDecision, string>> = {
+  use: 'Same customer',
+  new: 'New customer',
+  'leave-out': 'Leave out',
+};
+
+/** Names of the columns of a file. */
+export const customerColumnWords: Readonly<Record<CustomerFileColumn, string>> = {
+  name: 'Name',
+  phone: 'Phone',
+  email: 'E-mail',
+  address: 'Address',
+  language: 'Language of receipts',
+  notes: 'Notes',
+  'card-token': 'Card token',
+  'card-last-four': 'Last four of the card',
+  'card-brand': 'Card brand',
+  'card-expiry': 'Card expiry',
+};
+
+/** Faults of a line, each with its correction. */
+export const customerLineFaultWords: Readonly<Record<CustomerLineFaultKind, string>> = {
+  empty: 'Enter the customer’s name.',
+  missing: 'This is required.',
+  'too-long': 'This is too long.',
+  'not-an-email': 'Enter an e-mail address, for example ada@example.com, or nothing.',
+  'holds-card-number': 'This reads as a card number. Remove it, and get a token from the gateway.',
+  'control-characters': 'This contains characters that cannot be printed.',
+  'not-four-digits': 'Enter the last four digits.',
+  'not-a-month': 'Enter a month and year, for example 04/28.',
+  'unknown-language': 'Enter en, de, fr, es or it, or nothing.',
+  'token-twice': 'An earlier line has this token. A card belongs to one customer.',
+  'too-many-columns': 'This line has more columns than the heading.',
+  'too-few-columns': 'This line has fewer columns than the heading.',
+};
+
+type Checked = OperationOutput<'customer-files.check'>;
+type Imported = Extract<OperationOutput<'customer-files.bring-in'>, { readonly kind: 'imported' }>;
+
+function counted(count: number, one: string, several: string): string {
+  return `${count} ${count === 1 ? one : several}`;
+}
+
+/** Counts the lines of a file: "4 lines". */
+export function linesWords(count: number): string {
+  return counted(count, 'line', 'lines');
+}
+
+/** Sums up a checked file: "12 new customers, 3 lines to decide, 9 cards not on file yet, 1 of the file expired." */
+export function checkedFileWords(checked: Checked): string {
+  const { newCount, likenessCount, cardCount, expiredCount } = checked;
+  const parts = [
+    counted(newCount, 'new customer', 'new customers'),
+    ...(likenessCount === 0 ? [] : [counted(likenessCount, 'line to decide', 'lines to decide')]),
+    ...(cardCount === 0 ? [] : [counted(cardCount, 'card to store', 'cards to store')]),
+    ...(expiredCount === 0 ? [] : [counted(expiredCount, 'card expired', 'cards expired')]),
+  ];
+  return `${parts.join(', ')}.`;
+}
+
+/** The card of a line: "Visa •• 1111 04/28, expired". */
+export function fileCardWords({ card }: CustomerFileLine): string {
+  if (card === null) return customerFileWords.noCard;
+  const parts = [
+    cardLabel(card),
+    ...(card.isExpired ? [customerFileWords.expired] : []),
+    ...(card.isOnFile ? [customerFileWords.onFile] : []),
+  ];
+  return parts.join(', ');
+}
+
+/** Whom a line may be: "has the name of Ada Näher, a customer". */
+export function likenessWords({ with: known }: Checked['likenesses'][number]): string {
+  if (known.kind === 'line') return `The same customer as line ${known.line}?`;
+  return known.hasCard
+    ? `${known.name} has this very card on file. The same customer?`
+    : `${known.name} is a customer. The same one?`;
+}
+
+/** Where a line without a question goes: a customer of its own, or the one of an earlier line. */
+export function clearWords({ follows }: Checked['clear'][number]): string {
+  return follows === null ? customerFileWords.newCustomer : `card of line ${follows}’s customer`;
+}
+
+/** Confirms the import by its counts. */
+export function importedWords({ customerCount, cardCount, leftOutCount }: Imported): string {
+  const customers = counted(customerCount, 'customer', 'customers');
+  const left = leftOutCount === 0 ? '' : ` ${counted(leftOutCount, 'line', 'lines')} left out.`;
+  return `Imported ${customers} and ${counted(cardCount, 'card', 'cards')}.${left}`;
+}
+
+/** Recognises a file of the same bytes. */
+export function importedBefore(moment: string): string {
+  return `This very file was imported ${moment}. Its customers are known now, so each line is asked about.`;
+}
