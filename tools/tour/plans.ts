@@ -134,7 +134,7 @@ const dueWork: readonly Step[] = [
       await toList(page, 'Failed');
       const poor = rows(page).filter({ hasText: 'not enough money' }).first();
       await poor.waitFor();
-      const name = await poor.locator('.due-name').innerText();
+      const name = await poor.locator('.due-who').innerText();
       await poor.click();
       await passGate(page);
       await page.getByRole('button', { name: /^Try again now/u }).press('Enter');
