@@ -6,6 +6,9 @@ import { writtenInstantSchema } from './schemas.ts';
 
 const keySchema = z.string().regex(/^[0-9a-f]{64}$/u);
 
+/** Bounds the keys that a log had before; far above what an account can have. */
+const olderKeysMax = 100;
+
 const terminalIdSchema = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/u);
 
 const headsSchema = z
@@ -35,5 +38,6 @@ export const backupManifestSchema = z.strictObject({
   olderSealingKey: keySchema.optional(),
   digestKey: keySchema.optional(),
   auditKey: keySchema,
+  olderAuditKeys: z.array(keySchema).min(1).max(olderKeysMax).optional(),
   heads: headsSchema,
 });

@@ -94,6 +94,8 @@ export type SecretName =
   | 'former-keys'
   | 'staff-pepper'
   | 'audit-key'
+  | 'next-audit-key'
+  | 'older-audit-keys'
   | 'audit-head'
   | 'computer-mark'
   | 'backup-key'

@@ -34,9 +34,21 @@ export interface AuditBreach {
 /** The event of an entry that accepts everything before it and starts a new chain. */
 export const acceptedEvent = 'audit.accept';
 
+/** The event of an entry that goes over to a new key: the first entry that the new key seals. */
+export const keyRenewedEvent = 'keys.log-renewed';
+
+/** One key of a log. */
+export interface ChainKey {
+  /** Fingerprint of the key, which an entry that goes over to it names. */
+  readonly print: string;
+  readonly seal: (text: string) => string;
+}
+
 /** The cryptography of a chain: the seal under the account's key, and a keyless digest. */
 export interface ChainCrypto {
   readonly seal: (text: string) => string;
+  /** Every key that the log had, oldest first. The last one is the present key, with which `seal` seals. */
+  readonly keys: readonly ChainKey[];
   readonly digest: () => { add(text: string): void; soFar(): string };
 }
 
@@ -56,6 +68,26 @@ export function sealAnew(
   entry: AuditEntry,
 ): string {
   return seal(`anew ${digestBefore}\n${canonicalEntry(entry)}`);
+}
+
+/** The fingerprint of the key that an entry goes over to; null for every other entry. */
+export function keyNamedBy({
+  event,
+  details,
+}: Pick<AuditEntry, 'event' | 'details'>): string | null {
+  if (event !== keyRenewedEvent) return null;
+  try {
+    const print: unknown = Reflect.get(Object(JSON.parse(details)), 'newKey');
+    return typeof print === 'string' ? print : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The last link that was verified. */
+export interface ChainPlace extends AuditHead {
+  /** Place among the keys of the log of the one that sealed it; null when that is not known. */
+  readonly key: number | null;
 }
 
 /** A verification of one terminal's chain, link by link in the order of writing. */
@@ -78,7 +110,7 @@ export interface ChainWalk {
 export function walkChain(crypto: ChainCrypto, head: AuditHead | null): ChainWalk {
   const digest = crypto.digest();
   let breach: AuditBreach | null = null;
-  let last: AuditHead | null = null;
+  let last: ChainPlace | null = null;
   let macAtHead: string | null = null;
   let highest = head?.sequence ?? 0;
 
@@ -88,31 +120,84 @@ export function walkChain(crypto: ChainCrypto, head: AuditHead | null): ChainWal
     },
     add: (link) => {
       const { entry, mac } = link;
-      const isAnew =
-        entry.event === acceptedEvent && mac === sealAnew(crypto, digest.soFar(), entry);
-      if (isAnew) breach = null;
-      else breach ??= breachAfter(crypto, last, link);
+      const anew = keyOfRestart(crypto, last, {
+        link,
+        digestBefore: () => digest.soFar(),
+      });
+      const key = anew ?? keyOfLink(crypto, last, link);
+      if (anew === null) breach ??= breachAfter(last, link, key);
+      else breach = null;
       digest.add(`${canonicalEntry(entry)}${mac}`);
-      last = { sequence: entry.sequence, mac };
+      last = { sequence: entry.sequence, mac, key: key ?? last?.key ?? null };
       if (entry.sequence === head?.sequence) macAtHead = mac;
       if (Number.isSafeInteger(entry.sequence)) highest = Math.max(highest, entry.sequence);
     },
     digest: () => digest.soFar(),
-    end: () => breach ?? breachOfHead(head, last?.sequence ?? 0, macAtHead),
+    end: () =>
+      breach ?? breachOfKey(crypto, last) ?? breachOfHead(head, last?.sequence ?? 0, macAtHead),
   };
 }
 
-/** The breach between a link and the previous one; null when they fit. */
-export function breachAfter(
-  crypto: Pick<ChainCrypto, 'seal'>,
-  last: AuditHead | null,
+/**
+ * The place of the key that a link is sealed with; null when it is sealed with none that it may be sealed with.
+ *
+ * A link has the key of the previous one, or goes over to a later key by naming it. A chain may begin with any key: its
+ * end decides (`breachOfKey`).
+ */
+export function keyOfLink(
+  { keys }: Pick<ChainCrypto, 'keys'>,
+  last: ChainPlace | null,
   { entry, mac }: AuditLink,
+): number | null {
+  const fits = (key: ChainKey | undefined) =>
+    key !== undefined && sealAfter(key, last?.mac ?? null, entry) === mac;
+  const before = last?.key ?? null;
+  if (before === null) return placeOf(keys.findIndex(fits));
+  if (fits(keys[before])) return before;
+  const named = keyNamedBy(entry);
+  const later = named === null ? -1 : keys.findIndex(({ print }) => print === named);
+  return later > before && fits(keys[later]) ? later : null;
+}
+
+interface Restart {
+  readonly link: AuditLink;
+  readonly digestBefore: () => string;
+}
+
+/** The place of the key of an entry that restarts the chain; null for every other entry. */
+function keyOfRestart(
+  { keys }: Pick<ChainCrypto, 'keys'>,
+  last: ChainPlace | null,
+  { link: { entry, mac }, digestBefore }: Restart,
+): number | null {
+  if (entry.event !== acceptedEvent) return null;
+  const digest = digestBefore();
+  return placeOf(
+    keys.findIndex((key, at) => at >= (last?.key ?? 0) && mac === sealAnew(key, digest, entry)),
+  );
+}
+
+function placeOf(index: number): number | null {
+  return index < 0 ? null : index;
+}
+
+/** The breach between a link and the previous one; null when they fit. `key` is that of `keyOfLink`. */
+export function breachAfter(
+  last: AuditHead | null,
+  { entry: { sequence } }: AuditLink,
+  key: number | null,
 ): AuditBreach | null {
-  const { sequence } = entry;
   if (sequence !== (last?.sequence ?? 0) + 1) return { sequence, reason: 'missing-entry' };
-  return sealAfter(crypto, last?.mac ?? null, entry) === mac
-    ? null
-    : { sequence, reason: 'changed' };
+  return key === null ? { sequence, reason: 'changed' } : null;
+}
+
+/** A chain that does not end with the present key goes on with one that was read, or lost its end. */
+export function breachOfKey(
+  { keys }: Pick<ChainCrypto, 'keys'>,
+  last: ChainPlace | null,
+): AuditBreach | null {
+  if (last === null || last.key === keys.length - 1) return null;
+  return { sequence: last.sequence, reason: 'changed' };
 }
 
 /**

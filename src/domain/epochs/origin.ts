@@ -15,6 +15,8 @@ export interface OriginFacts {
   /** The computer on which the records were last used; null when they do not say. */
   readonly lastUsed: ComputerSigns | null;
   readonly here: ComputerSigns;
+  /** The same signs under keys that the log had before: a renewal changes every digest. */
+  readonly hereBefore: readonly ComputerSigns[];
   /** Charges that this computer sent and that are not in the records. */
   readonly unknownSends: number;
 }
@@ -30,10 +32,14 @@ export function causeAtOpening({
   isRestored,
   lastUsed,
   here,
+  hereBefore,
   unknownSends,
 }: OriginFacts): Exclude<EpochCause, 'first' | 'accepted'> | null {
   if (isRestored) return 'restored';
-  if (lastUsed !== null && isOther(lastUsed, here)) return 'other-computer';
+  const isHere = [here, ...hereBefore].some(
+    (signs) => lastUsed === null || !isOther(lastUsed, signs),
+  );
+  if (!isHere) return 'other-computer';
   return unknownSends > 0 ? 'older-records' : null;
 }
 

@@ -80,6 +80,7 @@ async function makeRoom(folder: string, now: string, move: typeof rename): Promi
   return aside;
 }
 
-function restoredFolder(folder: string): string {
+/** The folder of restored records that wait to take their place. */
+export function restoredFolder(folder: string): string {
   return `${folder}.restored`;
 }

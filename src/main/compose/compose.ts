@@ -44,6 +44,7 @@ import { createChosenBackup } from '../usecases/backup/backup-deps.ts';
 import type { ChosenBackup } from '../usecases/backup/backup-deps.ts';
 import type { MailDeps } from '../usecases/mail/mail-deps.ts';
 import { openKeychain } from '../vault/keychain.ts';
+import { createLogKeys } from '../vault/log-keys.ts';
 import { closingMaxMsOf, createBackupParts } from './backup/automatic-backups.ts';
 import type { BackupParts } from './backup/automatic-backups.ts';
 import { openSwitch } from './account-switch.ts';
@@ -209,6 +210,7 @@ interface HandlerParts {
 function handlersOf(parts: HandlerParts): App['handlers'] {
   const { host, settings, switcher, wallet, accounts, session, chosen, held, backup, mail } = parts;
   const paper = mail.receipts;
+  const logKeys = createLogKeys(accounts.vault, (id) => host.paths.ledgerFolder(id));
   const outside = { files: host.files, texts: openTextReader(host.workerUrls.texts) };
   const door = openAuditDoor(settings, switcher);
   const passphrases: PassphraseParts = {
@@ -238,7 +240,7 @@ function handlersOf(parts: HandlerParts): App['handlers'] {
     ...walletHandlers(switcher, wallet),
     ...receiptHandlers(switcher, paper),
     ...paymentListHandlers(switcher, { ...paper, exports: createExportRegistry() }),
-    ...keyHandlers(switcher),
+    ...keyHandlers(switcher, { ...accounts, logKeys }),
     ...auditHandlers(switcher, { files: host.files, accounts }),
     ...backupHandlers(
       switcher,

@@ -1,6 +1,7 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import { ok } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
+import type { ComputerSigns } from '../../domain/epochs/origin.ts';
 import type { EpochCause } from '../../domain/epochs/epoch.ts';
 import type { LedgerFailure } from '../ports/ledger/ledger.ts';
 import type { SentJournal } from '../ports/sent-journal.ts';
@@ -18,18 +19,23 @@ import { readRestoreMark, removeRestoreMark } from './restore-mark.ts';
 export async function judgeOrigin(
   { host, settings, vault, clock }: RecordsDeps,
   account: Account,
-  { ledger, key }: Pick<OpenRecords, 'ledger' | 'key'>,
+  { ledger, key, olderKeys }: Pick<OpenRecords, 'ledger' | 'key' | 'olderKeys'>,
   journal: SentJournal,
 ): Promise<Result<EpochCause | null, LedgerFailure>> {
   if (ledger.readOnlyReason !== null || key === null) return ok(null);
   const folder = host.paths.ledgerFolder(account.id);
   const computerId = (await host.computerId?.()) ?? null;
   const marks = accountKeyStore({ vault, account, folder }, 'computer-mark');
+  const signsUnder = (one: Uint8Array) => readComputerSigns({ key: one, computerId, marks });
+  const hereBefore: ComputerSigns[] = [];
+  // oxlint-disable-next-line no-await-in-loop -- The keychain takes one call at a time.
+  for (const older of olderKeys) hereBefore.push(await signsUnder(older));
   const judged = await ledger.epochs.judgeOpening({
     terminalId: settings.terminalId,
     at: clock.now(),
     restored: await readRestoreMark(folder),
-    here: await readComputerSigns({ key, computerId, marks }),
+    here: await signsUnder(key),
+    hereBefore,
     sends: (await journal.latestSends()) ?? [],
   });
   if (!judged.ok) return judged;

@@ -99,7 +99,7 @@ export async function openAccount(
     await ledger.close();
     return failed('unwritable');
   }
-  const sentJournal = openJournal(host, account, opened.value.key);
+  const sentJournal = openJournal(host, account, opened.value);
   const judged = await judgeOrigin(deps, account, opened.value, sentJournal);
   if (!judged.ok) return giveUp(deps, ledger, judged.error);
   return recoverAndStart({ ...deps, signer, sentJournal }, account, ledger);

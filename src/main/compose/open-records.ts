@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RecordsTrouble } from '../../contract/trouble.ts';
+import type { AuditBreach } from '../../domain/audit/chain.ts';
 import type { Account } from '../../domain/accounts/account.ts';
 import type { BootId } from '../../domain/ids.ts';
 import { failed, ok } from '../../domain/result.ts';
@@ -8,7 +10,9 @@ import { originOf } from '../../domain/accounts/gateway-url.ts';
 import type { Host } from '../host.ts';
 import type { OpenFailure } from '../ledger/engine/sqlite/open-failure.ts';
 import { openLedger } from '../ledger/open.ts';
-import type { AuditSigner } from '../ports/ledger/audit.ts';
+import { restoredFolder } from './backup-folders.ts';
+import { renewLogKey } from '../ledger/renew-log-key.ts';
+import type { AuditKeyring, AuditSigner } from '../ports/ledger/audit.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Ledger } from '../ports/ledger/ledger.ts';
 import type { Settings } from '../ports/settings.ts';
@@ -31,6 +35,8 @@ export interface OpenRecords {
   readonly ledger: Ledger;
   readonly signer: AuditSigner | null;
   readonly key: Uint8Array | null;
+  /** The keys that the log had before. */
+  readonly olderKeys: readonly Uint8Array[];
 }
 
 /** Opens the ledger of an account with its audit key; with `expected`, never starts an empty one. */
@@ -40,11 +46,11 @@ export async function openRecords(
   expected: boolean,
 ): Promise<Result<OpenRecords, RecordsTrouble>> {
   const { host, settings, bootId, clock } = deps;
-  const session = await openAuditKeyring(
+  const keyring = await openAuditKeyring(
     settings.terminalId,
     accountAudit(keyLocationOf(deps, account)),
   );
-  const ledger = await openLedger({
+  const options = {
     file: join(host.paths.ledgerFolder(account.id), 'ledger.sqlite'),
     accountId: account.id,
     expected,
@@ -53,15 +59,48 @@ export async function openRecords(
     workerUrl: host.workerUrls.ledger,
     bootId,
     timeZone: account.timeZone,
-    audit: session,
     onAuditBreach: () => void deps.announceStatus(),
-  });
+  };
+  const isHeld = existsSync(restoredFolder(host.paths.ledgerFolder(account.id)));
+  const { session, breachBefore } = await finishRenewal(deps, options, { keyring, isHeld });
+  const ledger = await openLedger({ ...options, audit: session, breachBefore });
   if (!ledger.ok) {
     host.log.error('ledger.not-opened', { reason: ledger.error.kind });
     return failed(recordsTrouble(ledger.error.kind));
   }
   const signer = session && createAuditSigner(session.key);
-  return ok({ ledger: ledger.value, signer, key: session?.key ?? null });
+  const { key = null, olderKeys = [] } = session ?? {};
+  return ok({ ledger: ledger.value, signer, key, olderKeys });
+}
+
+interface Session {
+  readonly session: AuditKeyring | null;
+  readonly breachBefore: AuditBreach | null;
+}
+
+interface KeyringToFinish {
+  readonly keyring: AuditKeyring | null;
+  /** True while restored records wait to take the place of these: the keychain is as those need it. */
+  readonly isHeld: boolean;
+}
+
+/** Lets records go over to the next key of their log, where there is one. */
+async function finishRenewal(
+  { host }: Pick<RecordsDeps, 'host'>,
+  options: Parameters<typeof renewLogKey>[0],
+  { keyring, isHeld }: KeyringToFinish,
+): Promise<Session> {
+  const next = keyring?.next ?? null;
+  if (keyring === null || next === null) return { session: keyring, breachBefore: null };
+  const { isRenewed, breach } = await renewLogKey(options, keyring, next);
+  if (!isRenewed) {
+    host.log.warn('audit-key.not-renewed');
+    return { session: keyring, breachBefore: null };
+  }
+  // The records have the new key now; a keychain that does not take it is asked again by the next opening.
+  if (!isHeld && !(await next.settle())) host.log.error('audit-key.not-settled');
+  const olderKeys = [...(keyring.olderKeys ?? []), keyring.key];
+  return { session: { ...keyring, key: next.key, olderKeys, next: null }, breachBefore: breach };
 }
 
 /** Practice keeps its keys beside its records, test and live in the keychain. */

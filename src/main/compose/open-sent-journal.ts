@@ -4,6 +4,7 @@ import type { Host } from '../host.ts';
 import type { SentJournal } from '../ports/sent-journal.ts';
 import { sealingKeyBytes } from '../vault/seal.ts';
 import { openSentJournal } from '../vault/sent-journal.ts';
+import type { OpenRecords } from './open-records.ts';
 
 /**
  * Opens the sent journal of an account.
@@ -14,11 +15,12 @@ import { openSentJournal } from '../vault/sent-journal.ts';
 export function openJournal(
   { paths, clock, log }: Pick<Host, 'paths' | 'clock' | 'log'>,
   { id }: Pick<Account, 'id'>,
-  key: Uint8Array | null,
+  { key, olderKeys }: Pick<OpenRecords, 'key' | 'olderKeys'>,
 ): SentJournal {
   return openSentJournal({
     folder: paths.sentFolder(id),
     key: key ?? randomBytes(sealingKeyBytes),
+    olderKeys,
     // By the computer's own clock: files are ordered by name, and practice time can be advanced.
     now: () => clock.now(),
     log,

@@ -154,6 +154,9 @@ const refusals: ReadonlySet<string> = new Set([
   'too-many',
   'faulty',
   'blocked',
+  'busy',
+  'under-way',
+  'not-sound',
 ]);
 
 function outcomeOf(result: Result<unknown, Failure>): AuditResult | null {

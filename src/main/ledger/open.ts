@@ -1,5 +1,6 @@
 import { isAbsolute } from 'node:path';
 import { invariant } from '../../domain/assert.ts';
+import type { AuditBreach } from '../../domain/audit/chain.ts';
 import type { BootId } from '../../domain/ids.ts';
 import { failed, ok } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
@@ -9,6 +10,7 @@ import { openAuditGuard } from './audit/audit-guard.ts';
 import type { AuditGuard } from './audit/audit-guard.ts';
 import { copyLedger, readLedgerCopy } from './engine/sqlite/copy-ledger.ts';
 import { readSetAside } from './epochs/set-aside.ts';
+import { auditKeyOf } from './thread/thread-protocol.ts';
 import { startLedgerThread, workersOf } from './thread/ledger-thread.ts';
 import type { StartThread } from './thread/ledger-thread.ts';
 import type { OpenFailure } from './engine/sqlite/open-failure.ts';
@@ -29,6 +31,8 @@ export interface OpenLedgerOptions extends Claim {
   readonly audit: AuditKeyring | null;
   /** Delay before every plan and payment is checked in the background, in ms; absent for the usual one. */
   readonly checkAfterMs?: number;
+  /** The difference that was found before the records went over to a new key; absent or null for none. */
+  readonly breachBefore?: AuditBreach | null;
   /** Called once, when the log is found to differ from what was written. */
   readonly onAuditBreach?: () => void;
 }
@@ -60,7 +64,7 @@ export async function openLedger(
     await writer.close();
   };
   const claim: Claim = { file, accountId, expected, openedAt, gatewayOrigin };
-  const audit = keyring && { terminalId: keyring.terminalId, key: keyring.key };
+  const audit = keyring && auditKeyOf(keyring);
   const taken = await writer.open({ kind: 'take', claim, bootId, timeZone, audit });
   if (!taken.ok) {
     await close();

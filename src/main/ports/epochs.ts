@@ -33,6 +33,8 @@ export interface OpeningSigns {
   readonly at: Instant;
   readonly restored: RestoreMark | null;
   readonly here: ComputerSigns;
+  /** The same under the keys that the log had before; absent for none. */
+  readonly hereBefore?: readonly ComputerSigns[];
   readonly sends: readonly NotedSend[];
 }
 

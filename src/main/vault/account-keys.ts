@@ -2,11 +2,18 @@ import type { Account } from '../../domain/accounts/account.ts';
 import type { AccountId } from '../../domain/ids.ts';
 import { failed, ok } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
-import type { AccountKeys, KeysNotRestored, RestoredKeys } from '../ports/ledger/backup.ts';
+import type {
+  AccountKeys,
+  BackupManifest,
+  KeysNotRestored,
+  RestoredKeys,
+} from '../ports/ledger/backup.ts';
 import type { SealFailure } from '../ports/vault/sealer.ts';
 import type { Vault } from '../ports/vault/vault.ts';
 import { accountAudit } from './audit-keyring.ts';
+import type { AuditStorage } from './audit-keyring.ts';
 import type { SealingKeyStore } from './seal.ts';
+import { readLogKeys } from './log-keys.ts';
 import { formerKeysOf } from './former-keys.ts';
 import type { FormerKeys } from './former-keys.ts';
 import { accountKeyStore, isKeyDamaged } from './sealing-keys.ts';
@@ -18,61 +25,112 @@ export function createAccountKeys(
 ): AccountKeys {
   const placesIn = (account: Account, folder: string) => {
     const place = { vault, account, folder };
-    const { keys, heads } = accountAudit(place);
     return {
       sealing: accountKeyStore(place, 'sealing-key'),
       older: accountKeyStore(place, 'older-sealing-key'),
       digests: accountKeyStore(place, 'digest-key'),
       former: formerKeysOf(place),
-      audit: keys,
-      heads,
+      log: accountAudit(place),
     };
   };
   const placesOf = (account: Account) => placesIn(account, ledgerFolder(account.id));
   return {
     read: async (account) => {
-      const { sealing, older, digests, audit, heads } = placesOf(account);
+      const { sealing, older, digests, log } = placesOf(account);
       const sealingKey = await sealing.read();
       const olderKey = await older.read();
       const digestKey = await digests.read();
-      const auditKey = await audit.read();
-      const known = await heads.read();
+      const logKeys = await readLogKeys(log);
+      const known = await log.heads.read();
       if (
         !olderKey.ok ||
         !digestKey.ok ||
         !sealingKey.ok ||
-        !auditKey.ok ||
+        !logKeys.ok ||
         !known.ok ||
-        auditKey.value === null
+        logKeys.value === null ||
+        logKeys.value.next !== null
       )
         return null;
+      const { key: auditKey, olderKeys: before } = logKeys.value;
+      const olderAuditKeys = before.map((key) => key.toString('hex'));
       return {
         sealingKey: sealingKey.value?.toString('hex') ?? null,
         ...hexOf('olderSealingKey', olderKey.value),
         ...hexOf('digestKey', digestKey.value),
-        auditKey: auditKey.value.toString('hex'),
+        auditKey: auditKey.toString('hex'),
+        ...(olderAuditKeys.length > 0 ? { olderAuditKeys } : {}),
         heads: known.value ?? {},
       };
     },
     restore: async (account, manifest, folder) => {
       const here = placesOf(account);
-      const known = unlessDamaged(await here.heads.read());
+      const known = unlessDamaged(await here.log.heads.read());
       if (!known.ok) return known;
-      const ownKey = unlessDamaged(await here.audit.read());
-      if (!ownKey.ok) return ownKey;
-      const isSameLog = ownKey.value?.toString('hex') === manifest.auditKey;
+      const own = await ownLogKeys(here.log, manifest);
+      if (!own.ok) return own;
+      const isSameLog = own.value.kind !== 'other';
       // Heads known on this computer stay known: an older backup must not pass for the newest.
       const heads = isSameLog ? (known.value ?? manifest.heads) : manifest.heads;
       const places = placesIn(account, folder);
-      const { auditKey } = manifest;
       const sealing = await sealingKeysToBring(manifest, places);
       if (!sealing.ok) return sealing;
-      const keys = [...sealing.value, { store: places.audit, hex: auditKey }];
-      const brought = await bring(keys);
+      const audit = { store: places.log.keys, hex: manifest.auditKey };
+      const isFormer = own.value.kind === 'former';
+      const brought = await bring([...sealing.value, ...(isFormer ? [] : [audit])]);
       if (!brought.ok) return brought;
-      return (await places.heads.write(heads)) ? ok(null) : failed({ kind: 'not-written' });
+      const log = await bringLogKeys(places.log, own.value, manifest);
+      if (!log.ok) return failed(notRestored(log.error));
+      return (await places.log.heads.write(heads)) ? ok(null) : failed({ kind: 'not-written' });
     },
   };
+}
+
+/** The relation of the key of a backup's log to the keys of the account here. */
+type OwnLogKeys =
+  | { readonly kind: 'same' | 'other' }
+  /** The backup is from before a renewal. */
+  | { readonly kind: 'former'; readonly present: Buffer; readonly olderKeys: readonly Buffer[] };
+
+async function ownLogKeys(
+  { keys, older }: AuditStorage,
+  { auditKey }: Pick<BackupManifest, 'auditKey'>,
+): Promise<Result<OwnLogKeys, KeysNotRestored>> {
+  const own = unlessDamaged(await keys.read());
+  if (!own.ok) return own;
+  const before = unlessDamaged<readonly Buffer[]>(await older.read());
+  if (!before.ok) return before;
+  const key = Buffer.from(auditKey, 'hex');
+  const [present, olderKeys] = [own.value, before.value ?? []];
+  if (present?.equals(key) === true) return ok({ kind: 'same' });
+  const isFormer = present !== null && olderKeys.some((one) => one.equals(key));
+  return ok(isFormer ? { kind: 'former', present, olderKeys } : { kind: 'other' });
+}
+
+/**
+ * Stores what a restore needs of the log's keys besides the backup's own one.
+ *
+ * For a backup from before a renewal the present key becomes the next one before the older takes its place, so that a
+ * kill in between leaves the records that are still there with the key that they have.
+ */
+async function bringLogKeys(
+  { keys, next, older }: AuditStorage,
+  own: OwnLogKeys,
+  { auditKey, olderAuditKeys = [] }: Pick<BackupManifest, 'auditKey' | 'olderAuditKeys'>,
+): Promise<Result<null, SealFailure>> {
+  if (own.kind !== 'former') {
+    const coming = await next.read();
+    if (!coming.ok && isKeyDamaged(coming.error)) await next.remove();
+    return older.bring(olderAuditKeys.map((hex) => Buffer.from(hex, 'hex')));
+  }
+  const brought = await older.bring(own.olderKeys);
+  if (!brought.ok) return brought;
+  const pending = await next.read();
+  if (!pending.ok) return pending;
+  // A renewal that is under way stays so: the records that are there may have gone over to its key.
+  const kept =
+    pending.value === null ? await next.write(own.present) : await older.add(own.present);
+  return kept.ok ? keys.write(Buffer.from(auditKey, 'hex')) : kept;
 }
 
 /** A member of the manifest that is left out where there is no such key. */

@@ -10,8 +10,8 @@ import type { AuditKeyring } from '../ports/ledger/audit.ts';
 import type { SealFailure } from '../ports/vault/sealer.ts';
 import type { Vault } from '../ports/vault/vault.ts';
 import { sealingKeyBytes } from './seal.ts';
-import type { SealingKeyStore } from './seal.ts';
-import { accountKeyStore, fileSealingKeys } from './sealing-keys.ts';
+import { fileLogKeys, logKeyStoresOf, readLogKeys } from './log-keys.ts';
+import type { LogKeyStores } from './log-keys.ts';
 import type { KeyLocation } from './sealing-keys.ts';
 import { writePrivateFile } from './write-private-file.ts';
 
@@ -22,9 +22,8 @@ export interface HeadStore {
   write(this: void, heads: AuditHeads): Promise<boolean>;
 }
 
-/** Storage of a log's key and heads. */
-export interface AuditStorage {
-  readonly keys: SealingKeyStore;
+/** Storage of a log's keys and heads. */
+export interface AuditStorage extends LogKeyStores {
   readonly heads: HeadStore;
 }
 
@@ -36,13 +35,14 @@ export interface AuditStorage {
  */
 export async function openAuditKeyring(
   terminalId: TerminalId,
-  { keys, heads }: AuditStorage,
+  { heads, ...stores }: AuditStorage,
 ): Promise<AuditKeyring | null> {
-  const found = await keys.read();
+  const { keys } = stores;
+  const found = await readLogKeys(stores);
   const known = await heads.read();
   if (!found.ok || !known.ok) return null;
   if (found.value !== null) {
-    return { terminalId, key: found.value, heads: known.value, keepHeads: heads.write };
+    return { terminalId, ...found.value, heads: known.value, keepHeads: heads.write };
   }
   const made = randomBytes(sealingKeyBytes);
   let isKept = false;
@@ -62,10 +62,10 @@ export async function openAuditKeyring(
  * can.
  */
 export async function auditKeyringTrouble({
-  keys,
   heads,
+  ...stores
 }: AuditStorage): Promise<SealFailure | null> {
-  const found = await keys.read();
+  const found = await readLogKeys(stores);
   if (!found.ok) return found.error;
   const known = await heads.read();
   return known.ok ? null : known.error;
@@ -90,8 +90,7 @@ function keychainHeads(vault: Vault, account: AccountId): HeadStore {
 
 /** Storage for practice: both lie beside its records, like its sealing key. */
 export function practiceAudit(folder: string): AuditStorage {
-  const keys = fileSealingKeys(join(folder, 'audit-key'));
-  return { keys, heads: fileHeads(join(folder, 'audit-head')) };
+  return { ...fileLogKeys(folder), heads: fileHeads(join(folder, 'audit-head')) };
 }
 
 /** Keeps the heads of a practice account in a file beside its records. */
@@ -112,7 +111,7 @@ function fileHeads(file: string): HeadStore {
 export function accountAudit(place: KeyLocation): AuditStorage {
   if (place.account.mode === 'practice') return practiceAudit(place.folder);
   const heads = keychainHeads(place.vault, place.account.id);
-  return { keys: accountKeyStore(place, 'audit-key'), heads };
+  return { ...logKeyStoresOf(place), heads };
 }
 
 function headsOfText(text: string): AuditHeads | null {

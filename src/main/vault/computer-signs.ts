@@ -5,7 +5,7 @@ import type { SealingKeyStore } from './seal.ts';
 
 /** Sources of the signs that identify this computer. */
 export interface SignSources {
-  /** The key of the account's log, so that digests of two accounts cannot be compared. */
+  /** A key of the account's log, so that digests of two accounts cannot be compared. */
   readonly key: Uint8Array;
   /** The system's identifier of this computer; null where it cannot tell. */
   readonly computerId: string | null;

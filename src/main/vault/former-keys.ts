@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { failed, ok } from '../../domain/result.ts';
+import { ok } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
-import { Secret } from '../../domain/secret.ts';
 import type { SealFailure } from '../ports/vault/sealer.ts';
 import { accountKeyStore } from './sealing-keys.ts';
 import type { KeyLocation } from './sealing-keys.ts';
 import type { RenewalStores } from './seal.ts';
-import { writePrivateFile } from './write-private-file.ts';
+import { textStoreOf } from './text-store.ts';
 
 /** The sealing keys that an account had before, by their fingerprints; the keys themselves are gone. */
 export interface FormerKeys {
@@ -16,12 +13,11 @@ export interface FormerKeys {
   remember(this: void, key: Buffer): Promise<Result<null, SealFailure>>;
 }
 
-const name = 'former-keys';
-
 /** The former keys of an account: practice beside its records, all others in the keychain. */
 export function formerKeysOf(place: KeyLocation): FormerKeys {
+  const store = textStoreOf(place, 'former-keys');
   const read = async (): Promise<Result<readonly string[], SealFailure>> => {
-    const text = await readText(place);
+    const text = await store.read();
     return text.ok ? ok(fingerprintsIn(text.value ?? '')) : text;
   };
   return {
@@ -34,7 +30,7 @@ export function formerKeysOf(place: KeyLocation): FormerKeys {
       if (!known.ok) return known;
       const print = fingerprintOf(key);
       if (known.value.includes(print)) return ok(null);
-      return writeText(place, [...known.value, print].join('\n'));
+      return store.write([...known.value, print].join('\n'));
     },
   };
 }
@@ -54,33 +50,4 @@ function fingerprintOf(key: Buffer): string {
 
 function fingerprintsIn(text: string): readonly string[] {
   return text.split('\n').filter((line) => /^[0-9a-f]{64}$/u.test(line));
-}
-
-async function readText({
-  vault,
-  account,
-  folder,
-}: KeyLocation): Promise<Result<string | null, SealFailure>> {
-  if (account.mode === 'practice') {
-    try {
-      return ok(await readFile(join(folder, name), 'utf8'));
-    } catch {
-      return ok(null);
-    }
-  }
-  const found = await vault.read(account.id, name);
-  if (!found.ok) return failed({ kind: 'keychain', reason: found.error.kind });
-  return ok(found.value?.reveal() ?? null);
-}
-
-async function writeText(
-  { vault, account, folder }: KeyLocation,
-  text: string,
-): Promise<Result<null, SealFailure>> {
-  if (account.mode === 'practice') {
-    const isWritten = await writePrivateFile(join(folder, name), text);
-    return isWritten ? ok(null) : failed({ kind: 'key-unwritable' });
-  }
-  const written = await vault.write(account.id, name, new Secret(text));
-  return written.ok ? ok(null) : failed({ kind: 'keychain', reason: written.error.kind });
 }

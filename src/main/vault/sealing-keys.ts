@@ -53,6 +53,8 @@ export type KeyName =
   | 'digest-key'
   | 'staff-pepper'
   | 'audit-key'
+  /** The key of the log that the records are to go over to, while a renewal is under way. */
+  | 'next-audit-key'
   | 'computer-mark'
   /** A salt followed by the key that a passphrase gives under it. */
   | 'backup-key';
@@ -117,7 +119,8 @@ function textOfKey(key: Buffer): string {
   return key.toString('hex');
 }
 
-function keyOfText(text: string, bytes: number): Result<Buffer, SealFailure> {
+/** Reads a key from its stored text; `key-damaged` for a text that is none. */
+export function keyOfText(text: string, bytes: number): Result<Buffer, SealFailure> {
   const hex = text.trim();
   const isKey = hex.length === bytes * 2 && /^[0-9a-f]+$/u.test(hex);
   return isKey ? ok(Buffer.from(hex, 'hex')) : damaged;

@@ -23,6 +23,8 @@ export interface SentJournalParts {
   readonly folder: string;
   /** The key of the account's audit log: a line that was not written with it is no evidence. */
   readonly key: Uint8Array;
+  /** The keys before it: their lines are evidence too. */
+  readonly olderKeys?: readonly Uint8Array[];
   readonly now: () => Instant;
   readonly log: Log;
 }
@@ -110,14 +112,14 @@ function createReader(
   parts: SentJournalParts,
   written: () => Promise<void>,
 ): Pick<SentJournal, 'latestSends' | 'sendsSince' | 'notedRefunds'> {
-  const { folder, key } = parts;
+  const { folder } = parts;
   return {
     latestSends: () =>
       orNull(parts, async () => {
         await written();
         const newest = (await filesIn(folder)).slice(-2);
         const tails = await Promise.all(newest.map((name) => readTail(join(folder, name))));
-        const lines = tails.flatMap((text) => readLines(text, key));
+        const lines = tails.flatMap((text) => readLines(text, parts));
         const charges = sendsOfLines(lines)
           .filter(mayHaveCharged)
           .map(({ attempt, dispatchedAt }) => ({ id: attempt.id, at: dispatchedAt }));
@@ -133,7 +135,7 @@ function createReader(
         const lines: SentLine[] = [];
         for (const name of await filesIn(folder)) {
           // oxlint-disable-next-line no-await-in-loop -- One file after another, so that one text at most is in memory.
-          const found = readLines(await readFile(join(folder, name), 'utf8'), key);
+          const found = readLines(await readFile(join(folder, name), 'utf8'), parts);
           for (const line of found) if (isOfRefund(line)) lines.push(line);
         }
         return refundsOfLines(lines);
@@ -146,7 +148,7 @@ function createReader(
         const lines: SentLine[] = [];
         for (const name of names.slice(Math.max(0, first))) {
           // oxlint-disable-next-line no-await-in-loop -- One file after another, so that one text at most is in memory.
-          const found = readLines(await readFile(join(folder, name), 'utf8'), key);
+          const found = readLines(await readFile(join(folder, name), 'utf8'), parts);
           for (const line of found) lines.push(line);
         }
         const earlier = names.slice(0, Math.max(0, first)).toReversed();
@@ -172,13 +174,14 @@ function endedWithoutSend(lines: readonly SentLine[]): Set<string> {
 async function sendsOf(
   ids: Set<string>,
   names: readonly string[],
-  { folder, key }: SentJournalParts,
+  parts: SentJournalParts,
 ): Promise<readonly SentLine[]> {
+  const { folder } = parts;
   const sends: SentLine[] = [];
   for (const name of names) {
     if (ids.size === 0) break;
     // oxlint-disable-next-line no-await-in-loop -- One file after another, so that one text at most is in memory.
-    const found = readLines(await readFile(join(folder, name), 'utf8'), key);
+    const found = readLines(await readFile(join(folder, name), 'utf8'), parts);
     for (const line of found) {
       if (line.kind === 'sent' && ids.delete(line.attempt.id)) sends.push(line);
     }
@@ -204,11 +207,17 @@ function sealed(line: SentLine, key: Uint8Array): string {
   return `${digestOf(text, key)} ${text}\n`;
 }
 
-function readLines(text: string, key: Uint8Array): readonly SentLine[] {
+function readLines(
+  text: string,
+  { key, olderKeys = [] }: Pick<SentJournalParts, 'key' | 'olderKeys'>,
+): readonly SentLine[] {
+  const keys = [key, ...olderKeys];
   return text.split('\n').flatMap((row) => {
     const [digest, json] = [row.slice(0, digestLength), row.slice(digestLength + 1)];
     if (!digestPattern.test(digest)) return [];
-    const isOurs = timingSafeEqual(Buffer.from(digest), Buffer.from(digestOf(json, key)));
+    const isOurs = keys.some((one) =>
+      timingSafeEqual(Buffer.from(digest), Buffer.from(digestOf(json, one))),
+    );
     // A valid digest shows that this program wrote it, so it is a line.
     return isOurs ? [JSON.parse(json) as SentLine] : [];
   });

@@ -64,7 +64,7 @@ async function renewalEnds({ call, clock }: Started, folder: string): Promise<vo
   await vi.waitFor(
     async () => {
       clock.advanceMs(61_000);
-      expect(await call('keys.state', {})).toEqual({ isRenewing: false });
+      expect(await call('keys.state', {})).toMatchObject({ isRenewing: false });
     },
     { timeout: 30_000, interval: 300 },
   );
@@ -78,13 +78,13 @@ describe('the key for cards on file', () => {
     await app.call('practice.fill-book', {});
     const before = sealedIn(folder);
     expect(before.length).toBeGreaterThan(60);
-    expect(await app.call('keys.state', {})).toEqual({ isRenewing: false });
+    expect(await app.call('keys.state', {})).toMatchObject({ isRenewing: false });
 
-    expect(await app.call('keys.renew', {})).toEqual({ kind: 'begun' });
+    expect(await app.call('keys.renew', { which: 'cards' })).toEqual({ kind: 'begun' });
     const justRenewed = killed(folder);
     expect(sealedIn(justRenewed)).toEqual(before);
     expect(await unopened(justRenewed)).toBe(0);
-    expect(await app.call('keys.renew', {})).toEqual({ kind: 'under-way' });
+    expect(await app.call('keys.renew', { which: 'cards' })).toEqual({ kind: 'under-way' });
     await vi.waitFor(() => expect(sealedIn(folder)).not.toEqual(before), { timeout: 10_000 });
     const underWay = killed(folder);
     expect(await unopened(underWay)).toBe(0);
@@ -112,7 +112,7 @@ describe('the key for cards on file', () => {
     const app = await openShop(folder);
     await app.call('practice.fill-book', {});
     await app.call('backup.save', {}, { fresh: backupPassphrase });
-    await app.call('keys.renew', {});
+    await app.call('keys.renew', { which: 'cards' });
     await renewalEnds(app, folder);
     await app.call('backup.choose', {}, { passphrase: backupPassphrase });
     expect(await app.call('backup.restore', {})).toMatchObject({ kind: 'restored' });
@@ -123,7 +123,7 @@ describe('the key for cards on file', () => {
 
   it('is in the log of the account', async () => {
     const app = await openShop(dataFolder());
-    await app.call('keys.renew', {});
+    await app.call('keys.renew', { which: 'cards' });
     const { entries } = await app.call('audit.page', { ...wholeLog, text: 'keys.renew' });
     expect(entries).toMatchObject([{ event: 'keys.renew', result: 'done', operatorName: 'Admin' }]);
   });

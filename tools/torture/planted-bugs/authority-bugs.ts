@@ -7,6 +7,8 @@ const manifest = 'src/main/usecases/backup/read-manifest.ts';
 const takeOver = 'test/main/compose/take-over.test.ts';
 const targets = 'test/main/ipc/target-matrix.test.ts';
 const passphraseWindow = 'test/main/compose/passphrase-window.test.ts';
+const logKeys = 'src/main/vault/log-keys.ts';
+const renewedLog = 'test/main/ledger/audit/renewed-log-key.test.ts';
 const newAddresses = 'test/main/compose/new-addresses.test.ts';
 const mutations = 'test/main/usecases/backup/manifest-mutations.test.ts';
 
@@ -203,5 +205,66 @@ export const authorityBugs: readonly TestedBug[] = [
       },
     ],
     caughtBy: ['test/main/ledger/altered-attempts.test.ts'],
+  },
+  {
+    name: 'a chain of the log may end with the key before a renewal',
+    edits: [
+      {
+        file: 'src/domain/audit/chain.ts',
+        find: 'if (last === null || last.key === keys.length - 1) return null;',
+        replace: 'if (last === null || keys.length > 0) return null;',
+      },
+    ],
+    caughtBy: [renewedLog],
+  },
+  {
+    name: 'the key before a renewal seals later steps of payments',
+    edits: [
+      {
+        file: 'src/main/ledger/audit/sealed-entry.ts',
+        find: 'const isGenuine = key === keys.length - 1 ||',
+        replace: 'const isGenuine = key >= 0 ||',
+      },
+    ],
+    caughtBy: [renewedLog],
+  },
+  {
+    name: 'a renewal of the log key makes altered plans genuine',
+    edits: [
+      {
+        file: 'src/main/ledger/authority/go-over.ts',
+        find: 'if (plan !== null && plan.isAltered !== true)',
+        replace: 'if (plan !== null)',
+      },
+      {
+        file: 'src/main/ledger/authority/go-over.ts',
+        find: 'await sealPlanRow(tx, renewed, plan);',
+        replace:
+          'await sealPlanRow(tx, renewed, { plan: plan.plan, instalments: plan.instalments });',
+      },
+    ],
+    caughtBy: [renewedLog],
+  },
+  {
+    name: 'a second renewal replaces a log key that the records may have',
+    edits: [
+      {
+        file: logKeys,
+        find: "if (pending.value !== null) return ok('under-way');",
+        replace: '',
+      },
+    ],
+    caughtBy: ['test/main/vault/log-keys.test.ts'],
+  },
+  {
+    name: 'the log key before is kept only after the new one took its place',
+    edits: [
+      {
+        file: logKeys,
+        find: '(await older.add(key)).ok && (await keys.write(made)).ok &&',
+        replace: '(await keys.write(made)).ok && (await older.add(key)).ok &&',
+      },
+    ],
+    caughtBy: ['test/main/vault/log-keys.test.ts'],
   },
 ];

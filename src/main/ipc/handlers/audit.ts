@@ -10,7 +10,8 @@ import {
   readAuditPage,
   verifyAudit,
 } from '../../usecases/audit/read-audit.ts';
-import { readKeyRenewal, renewKey } from '../../usecases/keys/renew-key.ts';
+import { readKeyRenewal, renewKey, renewLogKey } from '../../usecases/keys/renew-key.ts';
+import type { LogKeyDeps } from '../../usecases/keys/renew-key.ts';
 import type { Runner } from '../../usecases/runs/runner.ts';
 import type { Handlers } from '../handler-map.ts';
 import { staffOf } from './charge.ts';
@@ -43,13 +44,18 @@ export function auditHandlers(
 /** Everything of `contract/accounts/keys.ts`. */
 export function keyHandlers(
   source: AccountSource & { runner(): Result<Runner, Failure> },
+  logKeyDeps: LogKeyDeps,
 ): Pick<Handlers, 'keys.state' | 'keys.renew'> {
   return {
-    'keys.state': () => withAccount(source, readKeyRenewal),
-    'keys.renew': () =>
+    'keys.state': () => withAccount(source, (context) => readKeyRenewal(context, logKeyDeps)),
+    'keys.renew': ({ which }) =>
       withAccount(source, async (context) => {
         const runner = source.runner();
-        return runner.ok ? renewKey(context, runner.value.isBusy()) : runner;
+        if (!runner.ok) return runner;
+        const isBusy = runner.value.isBusy();
+        return which === 'cards'
+          ? renewKey(context, isBusy)
+          : renewLogKey(context, isBusy, logKeyDeps);
       }),
   };
 }

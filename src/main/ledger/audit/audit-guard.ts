@@ -21,6 +21,8 @@ export interface GuardOptions {
     readonly onAuditBreach?: () => void;
     /** Delay before every plan and payment is checked in the background, in ms; absent for the usual one. */
     readonly checkAfterMs?: number;
+    /** The breach found before the records went over to a new key; absent or null for none. */
+    readonly breachBefore?: AuditBreach | null;
   };
 }
 
@@ -48,8 +50,9 @@ export interface AuditGuard {
 export async function openAuditGuard(options: GuardOptions): Promise<AuditGuard | null> {
   const { keyring, writer, reader } = options;
   const { onAuditBreach: onBreach = () => undefined, checkAfterMs } = options.options;
-  let breach: AuditBreach | null = null;
+  let breach: AuditBreach | null = options.options.breachBefore ?? null;
   let isOpen = false;
+  let acceptances = 0;
 
   const find = (found: AuditBreach) => {
     if (breach !== null) return;
@@ -61,7 +64,10 @@ export async function openAuditGuard(options: GuardOptions): Promise<AuditGuard 
   const slow = checkSlowly(reader, checkAfterMs);
   const saver = saveHeads(keyring, reader, () => breach === null);
   const verify: AuditLogRepository['verify'] = async () => {
+    const began = acceptances;
     const walked = await reader.call('walkAudit', saver.heads());
+    // Accepted while it was walked: what was found was compared with heads from before.
+    if (began !== acceptances) return verify();
     if (walked.ok && walked.value.kind === 'broken') find(walked.value);
     if (!walked.ok || walked.value.kind === 'broken') return walked;
     const altered = await rows.look();
@@ -69,7 +75,7 @@ export async function openAuditGuard(options: GuardOptions): Promise<AuditGuard 
   };
 
   const checked = await reader.call('checkAudit', keyring.heads);
-  if (checked.ok && checked.value !== null) breach = checked.value;
+  if (checked.ok && checked.value !== null) breach ??= checked.value;
   else if (keyring.heads === null && !(await saver.keep({}))) return null;
   if (breach === null) {
     // Rows from before they were sealed are vouched for by the log that was just found sound.
@@ -85,6 +91,7 @@ export async function openAuditGuard(options: GuardOptions): Promise<AuditGuard 
     const accepted = await writer.call('acceptAudit', entry, saver.heads());
     if (!accepted.ok) return accepted;
     if (!(await saver.keep(accepted.value))) return failed({ kind: 'no-audit-key' });
+    acceptances += 1;
     breach = null;
     return ok(null);
   };

@@ -13,6 +13,8 @@ import type {
 } from '../../ports/ledger/audit.ts';
 import type { LedgerFailure } from '../../ports/ledger/ledger.ts';
 import { sealAllRows } from '../authority/check-rows.ts';
+import { goOverToKey, hasGoneOver } from '../authority/go-over.ts';
+import type { GoneOver } from '../authority/go-over.ts';
 import { beginEpoch, lastAgreedAt } from '../epochs/epochs.ts';
 import { engineSqlOf } from '../engine/engine-sql.ts';
 import { reading, writing } from '../thread/store.ts';
@@ -39,6 +41,10 @@ export interface AuditLog {
   walkAudit(heads: AuditHeads): Promise<Result<AuditSoundness, LedgerFailure>>;
   /** Restarts every broken chain, and returns the heads that apply from now on. */
   acceptAudit(entry: NewAuditEntry, heads: AuditHeads): Promise<Result<AuditHeads, LedgerFailure>>;
+  /** Goes over to a new key; the ledger has to be opened again with it. */
+  renewLogKey(key: Uint8Array, entry: NewAuditEntry): Promise<Result<GoneOver, LedgerFailure>>;
+  /** True when the records have gone over to a key already. */
+  hasLogKey(key: Uint8Array): Promise<Result<boolean, LedgerFailure>>;
 }
 
 /** Serves the log of one open ledger. */
@@ -65,6 +71,9 @@ export function createAuditLog(store: Store): AuditLog {
     walkAudit: (heads) => reading(async () => ok(await walk(store.db, trail(), heads))),
     acceptAudit: (entry, heads) =>
       writing(store, async (tx) => ok(await accept(tx, trail(), { entry, heads }))),
+    renewLogKey: (key, entry) =>
+      writing(store, async (tx) => ok(await goOverToKey(tx, trail(), key, entry))),
+    hasLogKey: (key) => reading(async () => ok(await hasGoneOver(store.db, trail(), key))),
   };
 }
 

@@ -1,12 +1,13 @@
 import { createHash, createHmac, createSecretKey } from 'node:crypto';
 import { sql } from 'kysely';
-import { sealAfter, sealAnew } from '../../../domain/audit/chain.ts';
-import type { AuditHead, ChainCrypto } from '../../../domain/audit/chain.ts';
+import { keyNamedBy, keyRenewedEvent, sealAfter, sealAnew } from '../../../domain/audit/chain.ts';
+import type { AuditHead, ChainCrypto, ChainKey } from '../../../domain/audit/chain.ts';
 import { cleanEntry } from '../../../domain/audit/entry.ts';
 import type { AuditEntry, NewAuditEntry } from '../../../domain/audit/entry.ts';
 import type { BootId, TerminalId } from '../../../domain/ids.ts';
 import { anchorOf, sealTextWith } from '../authority/row-seals.ts';
-import type { RowSeal } from '../authority/row-seals.ts';
+import type { RowSeal } from '../authority/row-texts.ts';
+import { KeyRenewed } from '../engine/row-failures.ts';
 import { firstOf, statement } from '../thread/statement.ts';
 import type { Queries } from '../thread/store.ts';
 import { rowOfEntry } from './audit-table.ts';
@@ -19,11 +20,19 @@ export interface TrailOptions {
   readonly bootId: BootId;
   /** 32 bytes. */
   readonly key: Uint8Array;
+  /** The keys before it, oldest first, which only verify; absent for none. */
+  readonly olderKeys?: readonly Uint8Array[];
 }
 
 /** Opens the audit chain of one terminal. */
-export function createAuditTrail({ terminalId, bootId, key }: TrailOptions): AuditTrail {
-  const crypto = chainCrypto(key);
+export function createAuditTrail({
+  terminalId,
+  bootId,
+  key,
+  olderKeys = [],
+}: TrailOptions): AuditTrail {
+  const crypto = chainCrypto(key, olderKeys);
+  const print = keyPrint(key);
   const numbered = (
     made: NewAuditEntry,
     sequence: number,
@@ -32,20 +41,38 @@ export function createAuditTrail({ terminalId, bootId, key }: TrailOptions): Aud
     const { details, ...entry } = cleanEntry(made);
     return { ...entry, details: JSON.stringify({ ...details, ...facts }), sequence, bootId };
   };
+  const append = async (
+    queries: Queries,
+    made: NewAuditEntry,
+    whose: TerminalId,
+  ): Promise<void> => {
+    const { last, anchor, renewal } = await readPlaceToWrite(queries, whose);
+    // Another terminal has renewed the key: an entry that the key before seals would break the log.
+    const isKnown = renewal === null || crypto.keys.some((one) => one.print === renewal);
+    if (!isKnown) throw new KeyRenewed();
+    const name = made.operatorName ?? (await nameOf(queries, made.operatorId));
+    const named = { ...made, operatorName: name };
+    const facts = anchor === null ? {} : { rowSeals: anchorOf(anchor) };
+    const entry = { ...numbered(named, (last?.sequence ?? 0) + 1, facts), terminalId: whose };
+    await insert(queries, entry, sealAfter(crypto, last?.mac ?? null, entry));
+    if (anchor !== null) await markAnchored(queries, {});
+  };
   return {
     terminalId,
     crypto,
     sealText: sealTextWith(key),
     runAttempts: new Set(),
     approvals: new Map(),
-    append: async (queries, made) => {
-      const { last, anchor } = await readPlaceToWrite(queries, terminalId);
-      const name = made.operatorName ?? (await nameOf(queries, made.operatorId));
-      const named = { ...made, operatorName: name };
-      const facts = anchor === null ? {} : { rowSeals: anchorOf(anchor) };
-      const entry = { ...numbered(named, (last?.sequence ?? 0) + 1, facts), terminalId };
-      await insert(queries, entry, sealAfter(crypto, last?.mac ?? null, entry));
-      if (anchor !== null) await markAnchored(queries, {});
+    append: (queries, made) => append(queries, made, terminalId),
+    goOver: (queries, made, whose) =>
+      append(
+        queries,
+        { ...made, event: keyRenewedEvent, details: { ...made.details, newKey: print } },
+        whose,
+      ),
+    renewed: (next) => {
+      const older = olderKeys.filter((one) => keyPrint(one) !== keyPrint(next));
+      return createAuditTrail({ terminalId, bootId, key: next, olderKeys: [...older, key] });
     },
     restartChain: async (queries, made, { digestBefore, afterSequence, terminalId: whose }) => {
       const entry = { ...numbered(made, afterSequence + 1), terminalId: whose };
@@ -55,11 +82,11 @@ export function createAuditTrail({ terminalId, bootId, key }: TrailOptions): Aud
 }
 
 /** Seals with HMAC-SHA256, digests with SHA-256. */
-export function chainCrypto(key: Uint8Array): ChainCrypto {
-  // Created once: given as bytes, the key would be prepared again for each entry.
-  const secret = createSecretKey(key);
+export function chainCrypto(key: Uint8Array, olderKeys: readonly Uint8Array[] = []): ChainCrypto {
+  const present = chainKey(key);
   return {
-    seal: (text) => createHmac('sha256', secret).update(text).digest('hex'),
+    seal: present.seal,
+    keys: [...olderKeys.map(chainKey), present],
     digest: () => {
       const hash = createHash('sha256');
       return {
@@ -69,6 +96,22 @@ export function chainCrypto(key: Uint8Array): ChainCrypto {
     },
   };
 }
+
+function chainKey(key: Uint8Array): ChainKey {
+  // Created once: given as bytes, the key would be prepared again for each entry.
+  const secret = createSecretKey(key);
+  return {
+    print: keyPrint(key),
+    seal: (text) => createHmac('sha256', secret).update(text).digest('hex'),
+  };
+}
+
+/** Fingerprint of a key of the log, which tells nothing of the key. */
+export function keyPrint(key: Uint8Array): string {
+  return createHmac('sha256', key).update('tillroom-log-key').digest('hex').slice(0, printLength);
+}
+
+const printLength = 32;
 
 async function insert(queries: Queries, entry: AuditEntry, mac: string): Promise<void> {
   await insertRow(queries, rowOfEntry({ entry, mac }));
@@ -82,15 +125,19 @@ interface PlaceToWrite {
   readonly last: AuditHead | null;
   /** The seal over the row seals, while no entry names it: the next one does. */
   readonly anchor: RowSeal | null;
+  /** The fingerprint of the key that the newest entry goes over to; null for every other entry. */
+  readonly renewal: string | null;
 }
 
 /** Reads both in one statement, because a charge writes several entries. */
 async function readPlaceToWrite(queries: Queries, terminalId: TerminalId): Promise<PlaceToWrite> {
   const row = await firstOf(selectPlace(queries, { terminalId }));
   const { sequence = null, mac = null, version = null, headMac = null } = row ?? {};
+  const details = row?.renewal ?? null;
   return {
     last: sequence === null || mac === null ? null : { sequence, mac },
     anchor: version === null || headMac === null ? null : { version, mac: headMac },
+    renewal: details === null ? null : keyNamedBy({ event: keyRenewedEvent, details }),
   };
 }
 
@@ -99,13 +146,17 @@ interface PlaceRow {
   readonly mac: string | null;
   readonly version: number | null;
   readonly headMac: string | null;
+  /** Details of the newest entry, when it goes over to another key. */
+  readonly renewal: string | null;
 }
 
 const selectPlace = statement(
   (_queries, { terminalId }: Pick<TrailOptions, 'terminalId'>) => sql<PlaceRow>`
-    select tip.sequence, tip.mac, head.version, head.mac as "headMac" from (select 1) as one
+    select tip.sequence, tip.mac, head.version, head.mac as "headMac",
+      case when tip.event = ${keyRenewedEvent} then tip.details end as renewal
+    from (select 1) as one
     left join (
-      select sequence, mac from audit where terminal_id = ${terminalId}
+      select sequence, mac, event, details from audit where terminal_id = ${terminalId}
       order by sequence desc limit 1
     ) as tip on true
     left join seal_head as head on head.is_anchored = 0`,

@@ -1,9 +1,17 @@
 import { sql } from 'kysely';
-import { breachAfter, breachOfHead, sealAfter, walkChain } from '../../../domain/audit/chain.ts';
+import {
+  acceptedEvent,
+  breachAfter,
+  breachOfHead,
+  breachOfKey,
+  keyOfLink,
+  walkChain,
+} from '../../../domain/audit/chain.ts';
 import type {
   AuditBreach,
   AuditHead,
   AuditHeads,
+  ChainPlace,
   ChainCrypto,
   ChainWalk,
 } from '../../../domain/audit/chain.ts';
@@ -70,19 +78,21 @@ export async function checkTail(
     .execute();
   const links = newest.map(linkOfRow).toReversed();
   const [first] = links;
-  let last: AuditHead | null = null;
+  let last: ChainPlace | null = null;
   // The first entry of the tail has its predecessor out of view, and only serves the next one.
   if (first !== undefined && links.length > tailRows) {
     links.shift();
-    last = { sequence: first.entry.sequence, mac: first.mac };
+    last = { sequence: first.entry.sequence, mac: first.mac, key: null };
   }
   let breach: AuditBreach | null = null;
   for (const link of links) {
     // An entry that restarts the chain seals all that precedes it, which only a whole walk reads.
-    const isAnew = link.entry.event === 'audit.accept';
-    breach = isAnew ? null : (breach ?? breachAfter(crypto, last, link));
-    last = { sequence: link.entry.sequence, mac: link.mac };
+    const isAnew = link.entry.event === acceptedEvent;
+    const key: number | null = isAnew ? null : keyOfLink(crypto, last, link);
+    breach = isAnew ? null : (breach ?? breachAfter(last, link, key));
+    last = { sequence: link.entry.sequence, mac: link.mac, key };
   }
+  if (last?.key !== null) breach ??= breachOfKey(crypto, last);
   breach ??= await checkHeads(queries, heads);
   return breach && withCut(queries, breach);
 }
@@ -123,28 +133,6 @@ async function lastPlace(queries: Queries): Promise<number> {
     .select((it) => it.fn.max('place').as('place'))
     .executeTakeFirst();
   return row?.place ?? Number.MIN_SAFE_INTEGER;
-}
-
-/**
- * Reads one entry and compares it with its own seal, which covers the seal of the entry before it. Null when the entry
- * is not there.
- */
-export async function readSealedEntry(
-  queries: Queries,
-  { seal }: Pick<ChainCrypto, 'seal'>,
-  place: Pick<ReadAuditRow, 'terminal_id'> & { readonly sequence: number },
-): Promise<{ readonly details: string; readonly isGenuine: boolean } | null> {
-  const rows = await selectRows(queries)
-    .where('terminal_id', '=', place.terminal_id)
-    .where('sequence', 'in', [place.sequence - 1, place.sequence])
-    .orderBy('sequence')
-    .execute();
-  const links = rows.map(linkOfRow);
-  const link = links.at(-1);
-  if (link === undefined) return null;
-  const before = links.length > 1 ? (links[0]?.mac ?? null) : null;
-  const isGenuine = link.mac === sealAfter({ seal }, before, link.entry);
-  return { details: link.entry.details, isGenuine };
 }
 
 /** The entries to read, in the order they were written. */

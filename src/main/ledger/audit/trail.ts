@@ -16,6 +16,14 @@ export interface AuditTrail {
   readonly approvals: Map<AttemptId, string>;
   /** Writes an entry in the transaction of the change that it describes. */
   append(queries: Kysely<LedgerTables>, entry: NewAuditEntry): Promise<void>;
+  /** Writes the first entry of a terminal's chain that this trail's key seals; the entry names the key. */
+  goOver(
+    queries: Kysely<LedgerTables>,
+    entry: NewAuditEntry,
+    terminalId: TerminalId,
+  ): Promise<void>;
+  /** The same trail with a new key; the keys before it verify. */
+  renewed(key: Uint8Array): AuditTrail;
   /** Writes an entry that restarts the chain over a digest of what precedes it. */
   restartChain(
     queries: Kysely<LedgerTables>,

@@ -1,12 +1,12 @@
 import { maskCardNumbers } from '../../../domain/cards/card-guard.ts';
 import type { IntentId } from '../../../domain/ids.ts';
 import { acceptedEvent } from '../../../domain/audit/chain.ts';
-import { readSealedEntry } from '../audit/read-chain.ts';
+import { readSealedEntry } from '../audit/sealed-entry.ts';
 import { planRowOf } from '../plans/plan-intent.ts';
 import { engineSqlOf } from '../engine/engine-sql.ts';
 import { firstOf, statement } from '../thread/statement.ts';
 import type { Queries } from '../thread/store.ts';
-import type { RowSealer } from './row-seals.ts';
+import type { RowSealer } from './row-texts.ts';
 
 /** The facts of an attempt that the log names too. */
 interface AttemptFacts {
@@ -133,12 +133,8 @@ function fits(row: AttemptFacts, { event, subject, details }: NamedStep): boolea
 }
 
 /** True for an entry that fits its seal, and for one that an admin accepted with the whole log. */
-async function isWritten(
-  queries: Queries,
-  { crypto }: RowSealer,
-  step: NamedStep,
-): Promise<boolean> {
-  const entry = await readSealedEntry(queries, crypto, step);
+async function isWritten(queries: Queries, sealer: RowSealer, step: NamedStep): Promise<boolean> {
+  const entry = await readSealedEntry(queries, sealer, step);
   if (entry?.isGenuine === true) return true;
   const accepted = await queries
     .selectFrom('audit')

@@ -1,6 +1,8 @@
-import type { RowSealer } from './row-seals.ts';
-import { marksTable, plansMark, readRowSeals, rowName, writeRowSeals } from './row-seals.ts';
+import type { RowSealer } from './row-texts.ts';
+import { plansMark, readRowSeals, writeRowSeals } from './row-seals.ts';
+import { marksTable, rowName } from './row-texts.ts';
 import { isGenuine, sealedTables } from './sealed-writes.ts';
+import { isMark } from './renewal-marks.ts';
 import type { SealedTableName } from './sealed-writes.ts';
 import type { OperatorRow } from '../schema/staff-tables.ts';
 import type { Queries } from '../thread/store.ts';
@@ -14,7 +16,8 @@ interface SealedRow {
   readonly row: object;
 }
 
-async function readSealedRows(queries: Queries): Promise<readonly SealedRow[]> {
+/** Reads every row of the sealed tables, with the name of its table and its key. */
+export async function readSealedRows(queries: Queries): Promise<readonly SealedRow[]> {
   const all: SealedRow[] = [];
   for (const table of tableNames) {
     const rows: readonly object[] = await queries.selectFrom(table).selectAll().execute();
@@ -66,7 +69,7 @@ export async function sealAllRows(
   const before = await readRowSeals(queries, sealer);
   const changes = new Map<string, object | null>();
   for (const name of before.byRow.keys()) {
-    if (!name.startsWith(`["${marksTable}"`)) changes.set(name, null);
+    if (!isMark(name)) changes.set(name, null);
   }
   for (const { table, key, row } of await readSealedRows(queries)) {
     const name = rowName(table, key);

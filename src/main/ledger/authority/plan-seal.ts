@@ -2,9 +2,9 @@ import type { PlanId } from '../../../domain/ids.ts';
 import type { PlanAggregate } from '../../../domain/plans/plan-change.ts';
 import type { CardHistory } from '../../../domain/plans/card-history.ts';
 import type { InstalmentState } from '../../../domain/plans/plan.ts';
-import { readSealedEntry } from '../audit/read-chain.ts';
+import { readSealedEntry } from '../audit/sealed-entry.ts';
 import { hasSealMark, plansMark } from './row-seals.ts';
-import type { RowSealer, SealText } from './row-seals.ts';
+import type { RowSealer, SealText } from './row-texts.ts';
 import type { InstalmentRow } from '../schema/plan-tables.ts';
 import { engineSqlOf } from '../engine/engine-sql.ts';
 import { firstOf, statement } from '../thread/statement.ts';
@@ -98,12 +98,12 @@ export async function isPlanBehind(
 /** The newest revision of a plan that the log names; null for none. An entry that was changed names the highest. */
 export async function namedRevision(
   queries: Queries,
-  { crypto }: RowSealer,
+  sealer: RowSealer,
   id: PlanId,
 ): Promise<number | null> {
   const newest = await firstOf(selectNamed(queries, { id }));
   if (newest === undefined) return null;
-  const entry = await readSealedEntry(queries, crypto, newest);
+  const entry = await readSealedEntry(queries, sealer, newest);
   if (entry === null || !entry.isGenuine) return Number.MAX_SAFE_INTEGER;
   return Number(Reflect.get(Object(JSON.parse(entry.details)), 'planRevision'));
 }

@@ -1,18 +1,10 @@
 import { createHmac, createSecretKey } from 'node:crypto';
-import type { ChainCrypto } from '../../../domain/audit/chain.ts';
-import { readSealedEntry } from '../audit/read-chain.ts';
+import { readSealedEntry } from '../audit/sealed-entry.ts';
 import { engineSqlOf } from '../engine/engine-sql.ts';
 import { firstOf, statement } from '../thread/statement.ts';
 import type { Queries } from '../thread/store.ts';
-
-/** Computes the seal of a text, in hex, under a key that seals rows alone. */
-export type SealText = (text: string) => string;
-
-/** The members of an opening's audit trail that reading and writing row seals needs. */
-export interface RowSealer {
-  readonly sealText: SealText;
-  readonly crypto: Pick<ChainCrypto, 'seal'>;
-}
+import { marksTable, rowName, textOfRow } from './row-texts.ts';
+import type { RowSeal, RowSealer, SealText } from './row-texts.ts';
 
 /** Derives the key of row seals from the key of the log, so that neither can stand for the other. */
 export function sealTextWith(auditKey: Uint8Array): SealText {
@@ -20,12 +12,6 @@ export function sealTextWith(auditKey: Uint8Array): SealText {
     createHmac('sha256', auditKey).update('tillroom-row-seals-1').digest(),
   );
   return (text) => createHmac('sha256', secret).update(text).digest('hex');
-}
-
-/** The seal of one row. */
-export interface RowSeal {
-  readonly version: number;
-  readonly mac: string;
 }
 
 /**
@@ -38,17 +24,6 @@ export interface RowSeals {
   readonly state: 'none' | 'sound' | 'altered';
   readonly version: number;
   readonly byRow: ReadonlyMap<string, RowSeal>;
-}
-
-/** Name of a row among the seals. */
-export function rowName(table: string, key: string): string {
-  return JSON.stringify([table, key]);
-}
-
-/** The text that a row's seal covers: its place, its version and every column, in a fixed order. */
-export function textOfRow(name: string, version: number, row: object): string {
-  const columns = Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return JSON.stringify(['row', name, version, columns]);
 }
 
 /** The text that the seal over all seals covers. */
@@ -109,10 +84,10 @@ interface Anchor {
   readonly isGenuine: boolean;
 }
 
-async function readAnchor(queries: Queries, { crypto }: RowSealer): Promise<Anchor | null> {
+async function readAnchor(queries: Queries, sealer: RowSealer): Promise<Anchor | null> {
   const newest = await firstOf(selectAnchored(queries, {}));
   if (newest === undefined) return null;
-  const entry = await readSealedEntry(queries, crypto, newest);
+  const entry = await readSealedEntry(queries, sealer, newest);
   const isGenuine = entry?.isGenuine ?? false;
   const text = anchorIn(entry?.details ?? '');
   const version = Number(text.split(':')[0]);
@@ -160,9 +135,6 @@ const selectMark = statement((queries, { mark }: { readonly mark: string }) =>
 
 /** Stands among the row seals once every plan has a seal. */
 export const plansMark = 'plans';
-
-/** Stands for the table of a seal that belongs to no row. */
-export const marksTable = 'mark';
 
 /** Writes the seals of some rows and the seal over all; null removes a row's seal. Returns the seals afterwards. */
 export async function writeRowSeals(

@@ -6,8 +6,10 @@ import type { AccountRuleRow } from '../schema/plan-tables.ts';
 import type { OperatorRow } from '../schema/staff-tables.ts';
 import type { LedgerFactsRow } from '../schema/tables.ts';
 import type { Queries } from '../thread/store.ts';
-import { readRowSeals, rowName, textOfRow, writeRowSeals } from './row-seals.ts';
-import type { RowSealer, RowSeals } from './row-seals.ts';
+import { readRowSeals, writeRowSeals } from './row-seals.ts';
+import { rowName, textOfRow } from './row-texts.ts';
+import type { RowSeals } from './row-seals.ts';
+import type { RowSealer } from './row-texts.ts';
 
 /** The tables whose rows decide who may do what, and the columns that their rows are known by. */
 export const sealedTables = {

@@ -8,7 +8,7 @@ import type {
   DeclineOverrideEntry,
 } from '../../ports/ledger/declines.ts';
 import type { DeclineAdviceRow } from '../schema/back-office-tables.ts';
-import type { RowSealer } from '../authority/row-seals.ts';
+import type { RowSealer } from '../authority/row-texts.ts';
 import {
   genuineRows,
   insertSealed,

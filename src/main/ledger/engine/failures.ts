@@ -1,5 +1,5 @@
 import type { LedgerFailure } from '../../ports/ledger/ledger.ts';
-import { AlteredRows, DamagedRow, RowMoved } from './row-failures.ts';
+import { AlteredRows, DamagedRow, KeyRenewed, RowMoved } from './row-failures.ts';
 import { postgresFailureOf, sqlStateOf } from './postgres/failures.ts';
 import { sqliteCode, sqliteFailureOf } from './sqlite/failures.ts';
 
@@ -7,6 +7,7 @@ import { sqliteCode, sqliteFailureOf } from './sqlite/failures.ts';
 export function ledgerFailureOf(error: unknown): LedgerFailure | null {
   if (error instanceof DamagedRow) return { kind: 'damaged' };
   if (error instanceof AlteredRows) return { kind: 'rows-altered' };
+  if (error instanceof KeyRenewed) return { kind: 'no-audit-key' };
   if (error instanceof RowMoved) return { kind: 'busy' };
   // A stored number that no double holds cannot have been written by the app.
   if (error instanceof RangeError && Reflect.get(error, 'code') === 'ERR_OUT_OF_RANGE') {

@@ -14,6 +14,14 @@ export class AlteredRows extends Error {
   }
 }
 
+/** Another terminal has renewed the key of the log, and this one has only the key before. */
+export class KeyRenewed extends Error {
+  constructor() {
+    super('The key of the log was renewed by another terminal');
+    this.name = 'KeyRenewed';
+  }
+}
+
 /** Another terminal moved the row while it was being examined: nothing was written, so ask again. */
 export class RowMoved extends Error {
   constructor() {

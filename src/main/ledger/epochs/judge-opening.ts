@@ -48,6 +48,7 @@ async function judge(
     isRestored: restored !== null,
     lastUsed: last && signsOf(last),
     here,
+    hereBefore: signs.hereBefore ?? [],
     unknownSends: missing.length,
   });
   if (cause !== null) {
@@ -63,9 +64,11 @@ async function judge(
       admittedBy: restored?.restoredBy ?? null,
     });
   }
+  // A digest that is kept must be under the key of the others.
+  const isKept = cause === null && last?.mark_digest === here.mark;
   const row: TerminalRow = {
     terminal_id: terminalId,
-    computer_digest: here.computer ?? (cause === null ? (last?.computer_digest ?? null) : null),
+    computer_digest: here.computer ?? (isKept ? last.computer_digest : null),
     mark_digest: here.mark,
     last_use: (last?.last_use ?? 0) + 1,
     used_at: at,

@@ -4,7 +4,7 @@ import {
   usualMessageRules,
 } from '../../../domain/mail/template.ts';
 import type { MessageRules, MessageTemplate } from '../../../domain/mail/template.ts';
-import type { RowSealer } from '../authority/row-seals.ts';
+import type { RowSealer } from '../authority/row-texts.ts';
 import { DamagedRow } from '../engine/row-failures.ts';
 import { readRule } from '../plans/plan-rules.ts';
 import type { Queries } from '../thread/store.ts';

@@ -4,8 +4,8 @@ import type { RetryPolicy } from '../../../domain/plans/retries/retry-policy.ts'
 import { failed, ok } from '../../../domain/result.ts';
 import { defaultRunSettings } from '../../../domain/run/run.ts';
 import type { AccountRunSettings, PlanRules } from '../../ports/ledger/runs.ts';
-import { rowName, textOfRow } from '../authority/row-seals.ts';
-import type { RowSealer } from '../authority/row-seals.ts';
+import { rowName, textOfRow } from '../authority/row-texts.ts';
+import type { RowSealer } from '../authority/row-texts.ts';
 import { insertSealed, updateSealed } from '../authority/sealed-writes.ts';
 import { AlteredRows, DamagedRow } from '../engine/row-failures.ts';
 import { readDeclineOverrides } from '../back-office/decline-overrides.ts';

@@ -5,7 +5,7 @@ import type { InstalmentRow } from '../schema/plan-tables.ts';
 import { firstOf, statement } from '../thread/statement.ts';
 import type { PlanToChange } from '../../ports/ledger/plans.ts';
 import type { Queries, Store } from '../thread/store.ts';
-import type { RowSealer } from '../authority/row-seals.ts';
+import type { RowSealer } from '../authority/row-texts.ts';
 import { chainOfRow, instalmentOfRow, planOfRow } from './plan-columns.ts';
 import { isDoubted, isPlanAltered, unsettledStates } from '../authority/plan-seal.ts';
 import type { SealedPlan } from '../authority/plan-seal.ts';

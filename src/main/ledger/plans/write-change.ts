@@ -10,7 +10,7 @@ import type { Plan } from '../../../domain/plans/plan.ts';
 import { invariant } from '../../../domain/assert.ts';
 import type { PlanConsent } from '../../ports/ledger/plans.ts';
 import { RowMoved } from '../engine/row-failures.ts';
-import type { RowSealer } from '../authority/row-seals.ts';
+import type { RowSealer } from '../authority/row-texts.ts';
 import type { CardChainRow, InstalmentRow, PlanEventRow, PlanRow } from '../schema/plan-tables.ts';
 import { changedBy, firstOf, statement } from '../thread/statement.ts';
 import type { Queries } from '../thread/store.ts';

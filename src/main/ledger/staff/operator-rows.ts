@@ -5,7 +5,7 @@ import { roles } from '../../../domain/staff/role.ts';
 import type { StoredPerson, NewPerson, ProofHashes } from '../../ports/ledger/staff.ts';
 import { currentEpoch } from '../epochs/epochs.ts';
 import { genuineRows } from '../authority/sealed-writes.ts';
-import type { RowSealer } from '../authority/row-seals.ts';
+import type { RowSealer } from '../authority/row-texts.ts';
 import { AlteredRows, DamagedRow } from '../engine/row-failures.ts';
 import type { OperatorRow } from '../schema/staff-tables.ts';
 import type { Queries } from '../thread/store.ts';

@@ -4,7 +4,7 @@ import type { SecondApproverAmount, StaffRules } from '../../../domain/staff/sta
 import { DamagedRow } from '../engine/row-failures.ts';
 import { readRule, saveRule } from '../plans/plan-rules.ts';
 import type { RuleEntry, RuleWriting } from '../plans/plan-rules.ts';
-import type { RowSealer } from '../authority/row-seals.ts';
+import type { RowSealer } from '../authority/row-texts.ts';
 import type { Queries } from '../thread/store.ts';
 
 /**

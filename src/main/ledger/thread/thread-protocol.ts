@@ -11,8 +11,13 @@ export type ThreadRole = 'writer' | 'reader';
 
 export type OperationMethod = keyof LedgerOperations;
 
-/** Key and terminal of the audit chain; sent to a thread once, when it opens. */
-export type AuditKey = Pick<AuditKeyring, 'terminalId' | 'key'>;
+/** Keys and terminal of the audit chain; sent to a thread once, when it opens. */
+export type AuditKey = Pick<AuditKeyring, 'terminalId' | 'key' | 'olderKeys'>;
+
+/** The part of a keyring that a thread gets. */
+export function auditKeyOf({ terminalId, key, olderKeys = [] }: AuditKeyring): AuditKey {
+  return { terminalId, key, olderKeys };
+}
 
 /** Messages from the main thread to a ledger thread. */
 export type ThreadRequest =

@@ -104,12 +104,25 @@ export interface AuditKeyring {
   readonly terminalId: TerminalId;
   /** 32 bytes. */
   readonly key: Uint8Array;
+  /** The keys before it, oldest first, which only verify what they sealed; absent for none. */
+  readonly olderKeys?: readonly Uint8Array[];
+  /** The key that the records are to go over to, or have gone over to before a kill; absent for none. */
+  readonly next?: NextAuditKey | null;
   /** Null when none are known, which is valid only for records without an entry. */
   readonly heads: AuditHeads | null;
   /** Shortest time between two saves of the heads, in ms; one second by default. */
   readonly keepEveryMs?: number;
   /** Saves the heads of durably written entries; false when it could not. */
   keepHeads(heads: AuditHeads): Promise<boolean>;
+}
+
+/** A key of a log that is to take the place of the present one. */
+export interface NextAuditKey {
+  readonly key: Uint8Array;
+  /** Facts for the entry that goes over to it. */
+  readonly details: AuditDetails;
+  /** Stores it as the present key, and the one before among the older ones; false when that could not be stored. */
+  settle(): Promise<boolean>;
 }
 
 /** Signs exports, so that a changed file is detected. */

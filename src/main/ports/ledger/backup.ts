@@ -24,6 +24,8 @@ export interface BackupManifest {
   /** The key of digests, once the sealing key was renewed. */
   readonly digestKey?: string | undefined;
   readonly auditKey: string;
+  /** The keys that the log had before, oldest first; absent for none. */
+  readonly olderAuditKeys?: readonly string[] | undefined;
   readonly heads: AuditHeads;
 }
 
@@ -101,15 +103,21 @@ export interface BackupShelf {
 export type RestoredKeys = Pick<BackupManifest, 'sealingKey' | 'olderSealingKey' | 'digestKey'>;
 
 /** The keys of an account, as a backup contains them. */
-export type KeptKeys = RestoredKeys & Pick<BackupManifest, 'auditKey' | 'heads'>;
+export type KeptKeys = RestoredKeys & Pick<BackupManifest, 'auditKey' | 'olderAuditKeys' | 'heads'>;
 
 /** The keys of an account that a backup contains. */
 export interface AccountKeys {
-  /** Null when the keychain cannot be read, or the audit key was never created. */
+  /**
+   * Null when the keychain cannot be read, when the audit key was never created, and while a renewal of it is under way:
+   * which key the records have is certain after the next opening.
+   */
   read(account: Account): Promise<KeptKeys | null>;
   /**
    * Writes missing or damaged keys to the keychain. Known heads stay, so that an older backup is detected;
    * practice accounts keep theirs in the folder. Nothing is written while other keys are present.
+   *
+   * A backup from before a renewal of the audit key brings back the key before, with the present one as the next: its
+   * records go over to that one when they are opened.
    */
   restore(
     account: Account,

@@ -104,7 +104,7 @@ export function keyOfCopy(
   before: BackupTarget['accountKeys'],
   after: Awaited<ReturnType<AccountKeys['read']>>,
 ): Pick<BackupManifest, 'sealingKey'> | 'renewed' {
-  if (after === null) return 'renewed';
+  if (after === null || after.auditKey !== before.auditKey) return 'renewed';
   const { sealingKey, olderSealingKey } = after;
   const isFirst = before.sealingKey === null && olderSealingKey === undefined;
   return isFirst || before.sealingKey === sealingKey ? { sealingKey } : 'renewed';

@@ -3,14 +3,21 @@ import type { OperationOutput } from '../../../contract/index.ts';
 import { ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { AccountContext } from '../account-context.ts';
+import type { AccountDeps } from '../accounts/account-deps.ts';
+import type { LogKeys } from '../../ports/vault/log-keys.ts';
+import { recordsFailure } from '../records-failure.ts';
 import { sealingFailure } from '../customers/sealing-failure.ts';
 
-/** Tells whether the values of the account are being sealed again. */
-export async function readKeyRenewal({
-  sealer,
-}: Pick<AccountContext, 'sealer'>): Promise<Result<OperationOutput<'keys.state'>, Failure>> {
+/** Tells whether the values of the account are being sealed again, and how often the key of the log was renewed. */
+export async function readKeyRenewal(
+  { sealer, account }: Pick<AccountContext, 'sealer' | 'account'>,
+  { logKeys }: Pick<LogKeyDeps, 'logKeys'>,
+): Promise<Result<OperationOutput<'keys.state'>, Failure>> {
   const renewing = await sealer.isRenewing();
-  return renewing.ok ? ok({ isRenewing: renewing.value }) : sealingFailure(renewing.error);
+  if (!renewing.ok) return sealingFailure(renewing.error);
+  const log = await logKeys.state(account);
+  if (!log.ok) return sealingFailure(log.error);
+  return ok({ isRenewing: renewing.value, log: log.value });
 }
 
 /**
@@ -27,4 +34,42 @@ export async function renewKey(
   const renewed = await sealer.renew();
   if (!renewed.ok) return sealingFailure(renewed.error);
   return ok({ kind: renewed.value ? 'begun' : 'under-way' });
+}
+
+/** Dependencies of a renewal of the key of the log. */
+export interface LogKeyDeps extends Pick<AccountDeps, 'openAccount'> {
+  readonly logKeys: LogKeys;
+}
+
+/**
+ * Replaces the key of the audit log: the account is opened again, and its records go over to the new key before anything
+ * else is written in them. A kill at any moment leaves the new key to the next opening.
+ *
+ * Refused while the log is in doubt, because what a new key seals is vouched for from then on.
+ */
+export async function renewLogKey(
+  {
+    account,
+    ledger,
+    inFlightCharges,
+  }: Pick<AccountContext, 'account' | 'ledger' | 'inFlightCharges'>,
+  isRunBusy: boolean,
+  { logKeys, openAccount }: LogKeyDeps,
+): Promise<Result<OperationOutput<'keys.renew'>, Failure>> {
+  if (isRunBusy || inFlightCharges.count > 0) return ok({ kind: 'busy' });
+  const verified = await ledger.audit.verify();
+  if (!verified.ok) return recordsFailure(verified.error);
+  if (verified.value.kind === 'broken') return ok({ kind: 'not-sound' });
+  const begun = await logKeys.begin(account);
+  if (!begun.ok) return sealingFailure(begun.error);
+  if (begun.value === 'too-many') return ok({ kind: 'too-many' });
+  const opened = await openAccount(account.id);
+  if (!opened.ok) return opened;
+  if (opened.value === 'charge-in-flight') {
+    // A key from an earlier request may be that of the records already.
+    if (begun.value === 'begun') await logKeys.abandon(account);
+    return ok({ kind: 'busy' });
+  }
+  const state = await logKeys.state(account);
+  return ok({ kind: state.ok && !state.value.isUnderWay ? 'renewed' : 'waits' });
 }

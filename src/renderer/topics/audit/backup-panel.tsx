@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { AutomaticBackupPart } from './automatic-backup-part.tsx';
 import { BackupWarning } from './backup-warning.tsx';
-import { KeyPart } from './key-part.tsx';
+import { KeyPart, LogKeyPart } from './key-part.tsx';
 import { RestorePart } from './restore-part.tsx';
 import { backupWords } from './words/backup.ts';
 import { failureWords } from '../../words/failures.ts';
@@ -26,6 +26,7 @@ export function BackupPanel({ status }: { readonly status: Status }): ReactEleme
           <SavePart />
           <RestorePart />
           <KeyPart />
+          <LogKeyPart />
         </>
       ) : (
         <>

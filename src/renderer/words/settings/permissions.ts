@@ -162,7 +162,7 @@ export const permissionTasks: readonly PermissionTask[] = [
     words: 'Set up and restore backups',
     operations: ['backup.save', 'backup.choose', 'backup.restore', 'backup.save-automatic'],
   },
-  { words: 'Renew the key for cards on file', operations: ['keys.renew'] },
+  { words: 'Renew the keys of the account', operations: ['keys.renew'] },
   {
     words: 'Account for restored records',
     operations: ['gap.take-over', 'gap.choose-list', 'gap.answer', 'gap.answer-rest'],

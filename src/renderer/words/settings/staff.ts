@@ -224,7 +224,7 @@ export const vouchedWork = {
   'mail.set-password': 'the password of the mail server',
   'abilities.set': 'what the gateway can do',
   'plans.accept': 'accepting a plan',
-  'keys.renew': 'renewing the key for cards on file',
+  'keys.renew': 'renewing a key of the account',
   'abilities.set-limits': 'the refund limits',
 } as const satisfies Partial<Readonly<Record<OperationName, string>>>;
 

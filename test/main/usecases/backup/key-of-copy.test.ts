@@ -19,5 +19,6 @@ describe('the sealing key of a copy', () => {
     expect(keyOfCopy(keys('aa'), keys('bb', 'aa'))).toBe('renewed');
     expect(keyOfCopy(keys(null), keys('bb', 'aa'))).toBe('renewed');
     expect(keyOfCopy(keys('aa'), null)).toBe('renewed');
+    expect(keyOfCopy(keys('aa'), { ...keys('aa'), auditKey: 'dd' })).toBe('renewed');
   });
 });

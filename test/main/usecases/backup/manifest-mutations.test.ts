@@ -29,6 +29,7 @@ const genuine: BackupManifest = {
   schema: knownSchemaVersion,
   sealingKey,
   auditKey,
+  olderAuditKeys: ['a1'.repeat(32)],
   heads: { terminal_bench: { sequence: 7, mac: 'ad'.repeat(32) } } as BackupManifest['heads'],
 };
 
