@@ -52,7 +52,7 @@ export const moneyRuleBugs: readonly TestedBug[] = [
     edits: [
       {
         file: origin,
-        find: "if (lastUsed !== null && isOther(lastUsed, here)) return 'other-computer';",
+        find: "if (!isHere) return 'other-computer';",
         replace: '',
       },
     ],
