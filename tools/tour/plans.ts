@@ -132,7 +132,7 @@ const dueWork: readonly Step[] = [
       await page.getByRole('button', { name: 'Dismiss' }).press('Enter');
       await page.getByRole('button', { name: 'Move on 1 day' }).press('Enter');
       await toList(page, 'Failed');
-      const poor = rows(page).filter({ hasText: 'not enough money' }).first();
+      const poor = rows(page).filter({ hasText: 'Insufficient funds' }).first();
       await poor.waitFor();
       const name = await poor.locator('.due-who').innerText();
       await poor.click();

@@ -146,7 +146,7 @@ export const wordingByCode: ReadonlyMap<string, DeclineWording> = new Map<string
   [
     '51',
     {
-      meaning: 'There is not enough money on the account now.',
+      meaning: 'Insufficient funds.',
       say: 'Your bank has not approved this amount today. Is there a better day, or another card?',
       doNext: 'Ask for a day that suits, such as pay day, or offer another card.',
       retry: 'later',

@@ -81,7 +81,7 @@ export const practiceAmounts: readonly PracticeAmount[] = [
   { ending: '08', does: 'Approved, with identification' },
   { ending: '10', does: 'Approved for half of the amount only' },
   { ending: '05', does: 'Declined, no reason given' },
-  { ending: '51', does: 'Declined, not enough money' },
+  { ending: '51', does: 'Declined, insufficient funds' },
   { ending: '54', does: 'Declined, card expired' },
   { ending: '41', does: 'Declined, card reported lost' },
   { ending: '91', does: "Declined, the card's bank can't be reached; can be retried" },
