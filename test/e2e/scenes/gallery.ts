@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { reportWords } from '../../../src/renderer/topics/reports/words/reports.ts';
 import { screenWords } from '../../../src/renderer/words/frame.ts';
 import { passGate } from '../fixture/pass-gate.ts';
+import { backOfficeScenes } from './back-office-scenes.ts';
 import { paymentScenes } from './payment-scenes.ts';
 import { innerScenes, railScenes, sheets } from './screen-scenes.ts';
 import { press } from './scene.ts';
@@ -107,7 +108,7 @@ export const gallery: readonly PicturedScene[] = [
     ...pictured({ name: 'To do, a billing run that is done', go: runDue }, 'sample'),
     leave: (page) => page.getByRole('button', { name: 'Dismiss' }).press('Enter'),
   },
-  ...[...working, ...innerScenes].map((scene) => pictured(scene, 'sample')),
+  ...[...working, ...innerScenes, ...backOfficeScenes].map((scene) => pictured(scene, 'sample')),
   ...sheets.map((scene) => ({ ...pictured(scene, 'sample'), leave: closeSheet })),
 ];
 

@@ -10,3 +10,9 @@ export interface Scene {
 export async function press(page: Page, ...keys: readonly string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
+
+/** Opens one part of Settings by its name. */
+export async function openSettings(page: Page, part: string): Promise<void> {
+  await press(page, 'Control+9');
+  await page.getByRole('button', { name: part }).first().click();
+}

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { calendarWords } from '../../../src/renderer/topics/plans/words/plan-calendar.ts';
 import { customerWords } from '../../../src/renderer/words/customers.ts';
 import { declineWords } from '../../../src/renderer/words/settings/declines.ts';
@@ -11,13 +10,8 @@ import { runSettingsWords } from '../../../src/renderer/topics/due/words/run-set
 import { settingsWords } from '../../../src/renderer/words/settings/accounts.ts';
 import { staffWords } from '../../../src/renderer/words/settings/staff-settings.ts';
 import { field } from '../take-payment-keys.ts';
-import { press } from './scene.ts';
+import { openSettings, press } from './scene.ts';
 import type { Scene } from './scene.ts';
-
-async function openSettings(page: Page, part: string): Promise<void> {
-  await press(page, 'Control+9');
-  await page.getByRole('button', { name: part }).first().click();
-}
 
 /** Opens each screen by its name in the rail, so that a new screen is covered without a change here. */
 export function railScenes(names: readonly string[]): readonly Scene[] {

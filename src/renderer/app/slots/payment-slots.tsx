@@ -106,8 +106,8 @@ export const paymentSlots: PaymentSlots = {
   settingsParts: [
     {
       name: 'staff',
+      group: 'people',
       words: staffWords.title,
-      isOfPeople: true,
       Panel: lazyPart(staffWords.title, async () => {
         const { StaffPanel } = await import('../../topics/staff/staff-panel.tsx');
         return StaffPanel;
@@ -115,8 +115,8 @@ export const paymentSlots: PaymentSlots = {
     },
     {
       name: 'audit',
+      group: 'people',
       words: auditWords.title,
-      isOfPeople: true,
       Panel: lazyPart(auditWords.title, async () => {
         const { AuditPanel } = await import('../../topics/audit/audit-panel.tsx');
         return AuditPanel;
@@ -124,8 +124,8 @@ export const paymentSlots: PaymentSlots = {
     },
     {
       name: 'backup',
+      group: 'records',
       words: backupWords.title,
-      isOfPeople: true,
       Panel: lazyPart(backupWords.title, async () => {
         const { BackupPanel } = await import('../../topics/audit/backup-panel.tsx');
         return BackupPanel;
@@ -133,8 +133,8 @@ export const paymentSlots: PaymentSlots = {
     },
     {
       name: 'addresses',
+      group: 'people',
       words: addressWords.title,
-      isOfPeople: true,
       Panel: lazyPart(addressWords.title, async () => {
         const { AddressesPanel } = await import(
           '../../topics/accounts/addresses/addresses-panel.tsx'
@@ -144,8 +144,8 @@ export const paymentSlots: PaymentSlots = {
     },
     {
       name: 'restored',
+      group: 'records',
       words: gapWords.title,
-      isOfPeople: true,
       Panel: lazyPart(gapWords.title, async () => {
         const { GapPanel } = await import('../../topics/gap/gap-panel.tsx');
         return GapPanel;
@@ -153,6 +153,7 @@ export const paymentSlots: PaymentSlots = {
     },
     {
       name: 'mail',
+      group: 'messages',
       words: mailAccountWords.title,
       Panel: lazyPart(mailAccountWords.title, async () => {
         const { MailPanel } = await import('../../topics/messages/account/mail-panel.tsx');
@@ -161,6 +162,7 @@ export const paymentSlots: PaymentSlots = {
     },
     {
       name: 'messages',
+      group: 'messages',
       words: messageTextWords.title,
       Panel: lazyPart(messageTextWords.title, async () => {
         const { MessageTextsPanel } = await import(
@@ -171,6 +173,7 @@ export const paymentSlots: PaymentSlots = {
     },
     {
       name: 'journal-accounts',
+      group: 'records',
       words: journalAccountWords.title,
       Panel: lazyPart(journalAccountWords.title, async () => {
         const { JournalAccountsPanel } = await import(
@@ -181,6 +184,7 @@ export const paymentSlots: PaymentSlots = {
     },
     {
       name: 'runs',
+      group: 'plans',
       words: runSettingsWords.title,
       Panel: lazyPart(runSettingsWords.title, async () => {
         const { RunSettingsPanel } = await import(
@@ -191,6 +195,7 @@ export const paymentSlots: PaymentSlots = {
     },
     {
       name: 'retry-rules',
+      group: 'plans',
       words: policyWords.title,
       Panel: lazyPart(policyWords.title, async () => {
         const { RetryPolicyPanel } = await import(
@@ -201,6 +206,7 @@ export const paymentSlots: PaymentSlots = {
     },
     {
       name: 'personal-data',
+      group: 'records',
       words: tidyWords.settings,
       Panel: lazyPart(tidyWords.settings, async () => {
         const { PersonalDataPanel } = await import(
@@ -211,6 +217,7 @@ export const paymentSlots: PaymentSlots = {
     },
     {
       name: 'plan-files',
+      group: 'plans',
       words: planFileWords.title,
       Panel: lazyPart(planFileWords.title, async () => {
         const { PlanFilesPanel } = await import('../../topics/plan-settings/plan-files-panel.tsx');

@@ -6,7 +6,13 @@ import { auditWords, eventWords } from './words/audit.ts';
 /** Entries as a table, which assistive technology reads by row and column. */
 export function AuditTable({ entries }: { readonly entries: readonly AuditEntry[] }): ReactElement {
   return (
-    <div className="audit-scroll" tabIndex={0} role="region" aria-label={auditWords.list}>
+    <div
+      className="audit-scroll"
+      data-scrolls-sideways
+      tabIndex={0}
+      role="region"
+      aria-label={auditWords.list}
+    >
       <table className="audit-table">
         <caption className="visually-hidden">{auditWords.list}</caption>
         <thead>

@@ -4,6 +4,7 @@ import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
 import type { CustomerView } from '../../../contract/customers/customers.ts';
 import type { Status } from '../../../contract/staff/session.ts';
 import type { Tab } from '../tabs.tsx';
+import type { settingsWords } from '../../words/settings/accounts.ts';
 
 /** A payment, and the session that views it. */
 export interface SlipWorkProps {
@@ -30,13 +31,15 @@ export interface IdleToDoTabsProps {
   readonly children: (idle: ReadonlySet<string>) => ReactElement;
 }
 
+/** The headings of Settings under which other topics place their parts. */
+export type SettingsGroup = keyof typeof settingsWords.groups;
+
 /** A part of Settings that another topic provides. */
 export interface SettingsPart {
   /** Its name in the address. */
   readonly name: string;
   readonly words: string;
-  /** Places it with the parts about staff. */
-  readonly isOfPeople?: true;
+  readonly group: SettingsGroup;
   readonly Panel: ComponentType<{ readonly status: Status }>;
 }
 

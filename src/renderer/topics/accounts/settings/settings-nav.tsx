@@ -1,5 +1,6 @@
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useSettingsParts } from '../../../ui/slots/payment-slots.tsx';
+import type { SettingsGroup } from '../../../ui/slots/payment-slots.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { accountFileWords } from '../words/account-files.ts';
 import { settingsWords } from '../../../words/settings/accounts.ts';
@@ -59,14 +60,16 @@ export function SettingsNav(props: {
           />
         </li>
       </ul>
-      <OtherParts place={place} isOfPeople onGo={onGo} />
+      <OtherParts place={place} group="people" onGo={onGo} />
+      <OtherParts place={place} group="records" onGo={onGo} />
       <h2>{settingsWords.words}</h2>
       <NavEntry
         words={declineWords.title}
         isOpen={place.part === 'declines'}
         onOpen={() => onGo({ part: 'declines' })}
       />
-      <OtherParts place={place} isOfPeople={false} onGo={onGo} />
+      <OtherParts place={place} group="messages" onGo={onGo} />
+      <OtherParts place={place} group="plans" onGo={onGo} />
       <h2>{settingsWords.computer}</h2>
       <NavEntry
         words={settingsWords.appearance}
@@ -80,15 +83,15 @@ export function SettingsNav(props: {
 /** Settings parts of other topics, such as billing runs and the retry policy. */
 function OtherParts(props: {
   readonly place: SettingsRoute;
-  readonly isOfPeople: boolean;
+  readonly group: SettingsGroup;
   readonly onGo: (place: SettingsRoute) => void;
 }): ReactElement | null {
-  const { place, isOfPeople, onGo } = props;
-  const parts = useSettingsParts().filter((part) => (part.isOfPeople === true) === isOfPeople);
+  const { place, group, onGo } = props;
+  const parts = useSettingsParts().filter((part) => part.group === group);
   if (parts.length === 0) return null;
   return (
     <>
-      <h2>{isOfPeople ? settingsWords.people : settingsWords.work}</h2>
+      <h2>{settingsWords.groups[group]}</h2>
       {parts.map(({ name, words }) => (
         <NavEntry
           key={name}

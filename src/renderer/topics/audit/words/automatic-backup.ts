@@ -24,7 +24,7 @@ export const automaticWords = {
   folderHint: 'best on another drive',
   newPassphrase: 'Choose a new passphrase for the backups',
   passphraseNext: 'You choose the passphrase of the backups next, in a separate window.',
-  save: 'Save automatic backups',
+  save: 'Save schedule',
   saving: 'Saving, then making a backup …',
   saved: 'Saved. The first backup was made and read back.',
   savedOff: 'Saved. Backups are made only by hand.',
