@@ -169,6 +169,6 @@ describe('the words of a run', () => {
     const item = { state: 'left-out', reason: 'already-paid', responseCode: null } as const;
     expect(itemWhyWords(item, [])).toBe('It has since been paid.');
     expect(itemWhyWords({ ...item, state: 'approved', reason: null }, [])).toBeNull();
-    expect(itemWhyWords({ ...item, state: 'declined', responseCode: '51' }, [])).toMatch(/money/u);
+    expect(itemWhyWords({ ...item, state: 'declined', responseCode: '51' }, [])).toMatch(/funds/u);
   });
 });
