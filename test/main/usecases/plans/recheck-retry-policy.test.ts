@@ -42,7 +42,7 @@ describe('what the rules forbid after the check of a run', () => {
       sequence: 1,
       outcome: 'promised',
       note: '',
-      promise: { amountMinor: 10_100, on: today },
+      promise: { amountMinor: 100, on: today },
     });
     expect(valueOf(logged)).toMatchObject({ kind: 'moved' });
     context.bank.faults.release();
