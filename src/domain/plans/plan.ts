@@ -24,6 +24,9 @@ export const planStates = [
 
 export type PlanState = (typeof planStates)[number];
 
+/** States in which a plan is over: nothing of it is charged again. */
+export const endedPlanStates: readonly PlanState[] = ['completed', 'cancelled'];
+
 /**
  * The stored states of an instalment.
  *

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { NewAuditEntry } from '../../../domain/audit/entry.ts';
-import type { PlanId, TerminalId } from '../../../domain/ids.ts';
+import type { TerminalId } from '../../../domain/ids.ts';
 import { readTip } from '../audit/audit-trail.ts';
 import { readSealedEntry } from '../audit/sealed-entry.ts';
 import type { AuditTrail } from '../audit/trail.ts';
@@ -12,10 +12,8 @@ import { isMark, nameOfRenewal } from './renewal-marks.ts';
 import { plansMark, readRowSeals, writeRowSeals } from './row-seals.ts';
 import type { RowSeals } from './row-seals.ts';
 import { marksTable, rowName, textOfRow } from './row-texts.ts';
+import { stepOfPlans } from './seal-plans.ts';
 import { isGenuine } from './sealed-writes.ts';
-
-/** Plans read at once. */
-const plansAtOnce = 500;
 
 /** The outcome of going over to a new key of the log; `not-now`: rows are altered, or were never all sealed. */
 export type GoneOver = 'renewed' | 'not-now';
@@ -59,27 +57,15 @@ export async function hasGoneOver(
 }
 
 async function sealPlans(tx: Queries, trail: AuditTrail, renewed: AuditTrail): Promise<void> {
-  let after = '';
-  let ids: readonly PlanId[];
-  do {
-    ids = await plansAfter(tx, after);
+  let after: string | null = '';
+  while (after !== null) {
+    const { ids, next }: Awaited<ReturnType<typeof stepOfPlans>> = await stepOfPlans(tx, after);
     for (const id of ids) {
       const plan = await readPlanAggregate(tx, trail, id);
       if (plan !== null && plan.isAltered !== true) await sealPlanRow(tx, renewed, plan);
     }
-    after = ids.at(-1) ?? after;
-  } while (ids.length === plansAtOnce);
-}
-
-async function plansAfter(tx: Queries, after: string): Promise<readonly PlanId[]> {
-  const rows = await tx
-    .selectFrom('plans')
-    .select('id')
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(plansAtOnce)
-    .execute();
-  return rows.map(({ id }) => id as PlanId);
+    after = next;
+  }
 }
 
 interface Reseal {

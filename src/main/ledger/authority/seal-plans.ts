@@ -51,15 +51,14 @@ export function createPlanSeals(store: Store): PlanSealOperations {
         const seals = await readRowSeals(tx, trail());
         const mark = rowName(marksTable, plansMark);
         if (seals.state !== 'sound' || seals.byRow.has(mark)) return ok(null);
-        const ids = await nextPlans(tx, after);
+        const { ids, next } = await stepOfPlans(tx, after);
         for (const id of ids) await sealAsItStands(tx, trail(), id, null);
-        const next = ids.length < plansAtOnce ? null : (ids.at(-1) ?? null);
         if (next === null) await writeRowSeals(tx, trail(), seals, new Map([[mark, {}]]));
         return ok(next);
       }),
     alteredPlans: (after) =>
       reading(async () => {
-        const ids = await nextPlans(store.db, after);
+        const { ids, next } = await stepOfPlans(store.db, after);
         const references: string[] = [];
         for (const id of ids) {
           const plan = await readPlanAggregate(store.db, store.audit, id);
@@ -68,7 +67,7 @@ export function createPlanSeals(store: Store): PlanSealOperations {
             references.push(plan.plan.reference);
           }
         }
-        return ok({ references, next: ids.length < plansAtOnce ? null : (ids.at(-1) ?? null) });
+        return ok({ references, next });
       }),
     alteredPayments: (after) =>
       reading(async () => ok(await alteredPayments(store.db, store.audit, after))),
@@ -89,7 +88,11 @@ export function createPlanSeals(store: Store): PlanSealOperations {
   };
 }
 
-async function nextPlans(queries: Queries, after: string): Promise<readonly PlanId[]> {
+/** Reads the ids of the plans after one, as many as a step takes; `''` begins. */
+export async function stepOfPlans(
+  queries: Queries,
+  after: string,
+): Promise<{ readonly ids: readonly PlanId[]; readonly next: NextPlan }> {
   const rows = await queries
     .selectFrom('plans')
     .select('id')
@@ -97,7 +100,8 @@ async function nextPlans(queries: Queries, after: string): Promise<readonly Plan
     .orderBy('id')
     .limit(plansAtOnce)
     .execute();
-  return rows.map(({ id }) => id as PlanId);
+  const ids = rows.map(({ id }) => id as PlanId);
+  return { ids, next: ids.length < plansAtOnce ? null : (ids.at(-1) ?? null) };
 }
 
 /** The amount that the instalments state as paid, less what was refunded; the plan's own total is under its seal. */

@@ -1,5 +1,6 @@
 import type { CustomerId, PlanId } from '../../../domain/ids.ts';
 import type { KnownOfLine } from '../../../domain/plan-files/likeness.ts';
+import { endedPlanStates } from '../../../domain/plans/plan.ts';
 import { ok } from '../../../domain/result.ts';
 import type { LineToKnow } from '../../ports/ledger/debts.ts';
 import type { PlanStore } from '../../ports/ledger/plans.ts';
@@ -40,7 +41,7 @@ async function findAlikePlan(
       .select(['plans.id', 'plans.reference'])
       .where('plans.usual_amount_minor', '=', amountMinor)
       .where('plans.currency', '=', currency)
-      .where('plans.state', 'not in', ['completed', 'cancelled'])
+      .where('plans.state', 'not in', endedPlanStates)
       .limit(1);
   const ofCustomer =
     customerId === null

@@ -3,6 +3,7 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { lastDayOf, monthOf } from '../../../domain/time/calendar.ts';
 import type { CalendarDate } from '../../../domain/time/calendar.ts';
 import { addDays } from '../../../domain/plans/days.ts';
+import { endedPlanStates } from '../../../domain/plans/plan.ts';
 import type { PlanHealth } from '../../../domain/plans/summary.ts';
 import { engineSqlOf } from '../engine/engine-sql.ts';
 import { textOfYearMonth } from '../schema/columns.ts';
@@ -115,7 +116,7 @@ export function isOfHealth(
   const lastMonth = lastExpiringMonth(today);
   switch (health) {
     case 'ended':
-      return state('completed', 'cancelled');
+      return state(...endedPlanStates);
     case 'waiting':
     case 'starting':
       return state(health);

@@ -4,6 +4,8 @@ import type { Attempt } from '../../../domain/charge/attempt.ts';
 import { invariant } from '../../../domain/assert.ts';
 import type { RefundScene } from '../../../domain/refunds/refund-rules.ts';
 import { refuseRefundRequest } from '../../../domain/refunds/refund-rules.ts';
+import { laterOf } from '../../../domain/plans/days.ts';
+import type { CalendarDate } from '../../../domain/time/calendar.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { LedgerFailure } from '../../ports/ledger/ledger-failure.ts';
 import type { RefundRequestRepository, RefundToBegin } from '../../ports/ledger/refund-requests.ts';
@@ -70,12 +72,11 @@ export async function sceneOf(
     refundedMinor: refundedMinor(await readRefunds(queries, attempt.id)),
     openMinor: await openRefundMinor(queries, attempt.id),
     transactionId: isWhole ? row.transaction_id : null,
-    settlesOn: laterOf(attempt.transaction?.settlementDate ?? chargedOn, chargedOn),
+    // A gateway that dates in another zone may name a day of settlement before the charge.
+    settlesOn: laterOf(
+      (attempt.transaction?.settlementDate ?? chargedOn) as CalendarDate,
+      chargedOn,
+    ),
     today,
   };
-}
-
-/** The later of two calendar dates: a gateway that dates in another zone may name a day of settlement before the charge. */
-function laterOf(one: string, other: string): string {
-  return one < other ? other : one;
 }

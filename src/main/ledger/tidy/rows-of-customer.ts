@@ -1,21 +1,15 @@
+import type { AttemptState } from '../../../domain/charge/attempt.ts';
+import { personStates } from '../../../domain/charge/transitions.ts';
 import type { TidyRefusal } from '../../../domain/customers/erase.ts';
 import type { CustomerId } from '../../../domain/ids.ts';
+import { endedPlanStates } from '../../../domain/plans/plan.ts';
 import { openRefundStates } from '../../../domain/refunds/refund-request.ts';
 import type { CustomerRows } from '../../ports/ledger/tidy.ts';
 import { engineSqlOf } from '../engine/engine-sql.ts';
 import type { Queries } from '../thread/store.ts';
 
-/** States of a payment that somebody still has to look into. */
-const openStates = [
-  'prepared',
-  'dispatched',
-  'unknown',
-  'mismatch',
-  'reference-taken',
-  'surplus-charged',
-];
-
-const endedPlanStates = ['completed', 'cancelled'];
+/** States of a payment whose outcome the gateway or a person has yet to give. */
+const unsettledStates: readonly AttemptState[] = ['prepared', 'dispatched', ...personStates];
 
 /** Tables whose rows name their customer, and so move with a merge. */
 export const customerTables = [
@@ -83,18 +77,12 @@ export async function refuseErasing(queries: Queries, id: CustomerId): Promise<T
     .limit(1)
     .executeTakeFirst();
   if (plan !== undefined) return 'plan-open';
-  const payment = await queries
-    .selectFrom('attempts')
-    .select('id')
-    .where('customer_id', '=', id)
-    .where('state', 'in', openStates)
-    .limit(1)
-    .executeTakeFirst();
-  if (payment !== undefined || (await isRefunding(queries, id))) return 'payment-open';
+  const isPaying = await hasPaymentIn(queries, id, unsettledStates);
+  if (isPaying || (await isRefunding(queries, id))) return 'payment-open';
   return (await isSending(queries, id)) ? 'message-open' : null;
 }
 
-/** True while a refund or void of one of their payments has no outcome: somebody has to look into it by its texts. */
+/** True while a refund or void of one of their payments has no outcome: a supervisor looks into it by its texts. */
 async function isRefunding(queries: Queries, id: CustomerId): Promise<boolean> {
   const request = await queries
     .selectFrom('refund_requests')
@@ -110,15 +98,23 @@ async function isRefunding(queries: Queries, id: CustomerId): Promise<boolean> {
 /** The reason two customers cannot be merged now; a payment in progress would save its card with the old one. */
 export async function refuseMoving(queries: Queries, id: CustomerId): Promise<TidyRefusal | null> {
   if (!(await isPresent(queries, id))) return 'gone';
+  if (await hasPaymentIn(queries, id, ['prepared', 'dispatched'])) return 'payment-open';
+  return (await isSending(queries, id)) ? 'message-open' : null;
+}
+
+async function hasPaymentIn(
+  queries: Queries,
+  id: CustomerId,
+  states: readonly AttemptState[],
+): Promise<boolean> {
   const payment = await queries
     .selectFrom('attempts')
     .select('id')
     .where('customer_id', '=', id)
-    .where('state', 'in', ['prepared', 'dispatched'])
+    .where('state', 'in', states)
     .limit(1)
     .executeTakeFirst();
-  if (payment !== undefined) return 'payment-open';
-  return (await isSending(queries, id)) ? 'message-open' : null;
+  return payment !== undefined;
 }
 
 async function isSending(queries: Queries, id: CustomerId): Promise<boolean> {

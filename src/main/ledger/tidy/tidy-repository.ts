@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CustomerId } from '../../../domain/ids.ts';
+import { endedPlanStates } from '../../../domain/plans/plan.ts';
 import { ok } from '../../../domain/result.ts';
 import type { CalendarDate, Instant } from '../../../domain/time/calendar.ts';
 import type { DueForErasing, TidyRepository } from '../../ports/ledger/tidy.ts';
@@ -56,7 +57,7 @@ function selectDue(queries: Queries, since: CalendarDate) {
     )
     .where(
       sql<boolean>`not exists (select 1 from plans where plans.customer_id = customers.id
-        and (plans.state not in ('completed', 'cancelled') or plans.created_on >= ${since}))`,
+        and (plans.state not in (${sql.join(endedPlanStates)}) or plans.created_on >= ${since}))`,
     );
 }
 

@@ -2,6 +2,7 @@ import { errorName } from '../../../domain/assert.ts';
 import type { Attempt, NotSentReason, UnknownReason } from '../../../domain/charge/attempt.ts';
 import { failed } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
+import type { Clock } from '../../ports/clock.ts';
 import type { LedgerFailure, MoveRefusal, Outcome } from '../../ports/ledger/ledger.ts';
 import type { AccountContext } from '../account-context.ts';
 import type { InFlightCharge } from './in-flight-charges.ts';
@@ -9,6 +10,11 @@ import { publishAttempt } from './publish-attempt.ts';
 
 /** Waits between attempts to save an outcome, in ms; the last one repeats until the records take it. */
 const saveWaitsMs = [100, 400, 1000, 3000, 5000] as const;
+
+/** Waits until an outcome is saved again; `round` counts the attempts so far, from 0. */
+export function waitToSaveAgain(clock: Clock, round: number): Promise<void> {
+  return clock.waitMs(saveWaitsMs[Math.min(round, saveWaitsMs.length - 1)] ?? 5000);
+}
 
 /**
  * Commits an outcome and only then publishes it (docs/charge.md).
@@ -126,7 +132,7 @@ async function keepSaving(
     publishAttempt(context, provisional);
     context.log.error('outcome.not-saved', { attempt: provisional.id, reason: saved.error.kind });
     if (saved.error.kind === 'closed') return failed(lost);
-    await context.clock.waitMs(saveWaitsMs[Math.min(round, saveWaitsMs.length - 1)] ?? 5000);
+    await waitToSaveAgain(context.clock, round);
     if (!isWanted()) return failed(lost);
   }
 }

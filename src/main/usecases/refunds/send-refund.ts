@@ -10,6 +10,7 @@ import type { LedgerFailure } from '../../ports/ledger/ledger-failure.ts';
 import type { RefundNotMoved, RefundOutcome } from '../../ports/ledger/refund-requests.ts';
 import type { AccountContext } from '../account-context.ts';
 import type { InFlightCharge } from '../charge/in-flight-charges.ts';
+import { waitToSaveAgain } from '../charge/persist-outcome.ts';
 import { publishRefund } from './publish-refund.ts';
 
 /** One prepared request with everything needed to send it once. */
@@ -21,9 +22,6 @@ export interface RefundSending {
   /** Begun before the row was written, so that nothing closes the records between the two. */
   readonly inFlight: InFlightCharge;
 }
-
-/** Waits between attempts to save an outcome, in ms; the last one repeats until the records take it. */
-const saveWaitsMs = [100, 400, 1000, 3000, 5000] as const;
 
 /**
  * Sends one prepared refund or void once and makes its outcome durable (docs/charge.md, Refunds through the gateway).
@@ -142,6 +140,6 @@ async function keepSaving(
     if (kind === 'not-found' || kind === 'illegal-move' || kind === 'closed') return saved;
     context.log.error('refund.not-saved', { request: id, reason: kind });
     // oxlint-disable-next-line no-await-in-loop -- One attempt to save after another.
-    await context.clock.waitMs(saveWaitsMs[Math.min(round, saveWaitsMs.length - 1)] ?? 5000);
+    await waitToSaveAgain(context.clock, round);
   }
 }
