@@ -3,7 +3,7 @@ import { customerFileColumns } from '../../domain/customer-files/customer-column
 import { customerLineFaultKinds } from '../../domain/customer-files/read-customer-line.ts';
 import { lineDecisions } from '../../domain/customer-files/sort-lines.ts';
 import { atOpenAccount, operation, unlogged } from '../define.ts';
-import { fileRefusalSchema } from '../plans/plan-files.ts';
+import { chosenTableShape, columnAtSchema, fileRefusalSchema } from '../plans/plan-files.ts';
 import {
   customerIdSchema,
   freeText,
@@ -12,10 +12,7 @@ import {
   yearMonthSchema,
 } from '../schemas.ts';
 
-const mappingSchema = z.partialRecord(
-  z.enum(customerFileColumns),
-  z.number().int().min(0).max(199),
-);
+const mappingSchema = z.partialRecord(z.enum(customerFileColumns), columnAtSchema);
 
 /** A line as the screen shows it, without its token. */
 const fileLineSchema = z.strictObject({
@@ -41,16 +38,10 @@ export const customerFiles = {
     input: nothingSchema,
     output: z.discriminatedUnion('kind', [
       z.strictObject({
-        kind: z.literal('chosen'),
-        fileId: z.string().max(64),
-        fileName: z.string(),
-        headings: z.array(z.string()),
-        /** The first lines, with tokens hidden. */
-        sample: z.array(z.array(z.string())),
+        ...chosenTableShape,
         /** The mapping of the file brought in last where its headings are here, else a guess. */
         mapping: mappingSchema,
         isKeptLayout: z.boolean(),
-        rowCount: z.number().int(),
         /** When this very file was brought in before; null when it was not. */
         broughtInAt: instantSchema.nullable(),
       }),

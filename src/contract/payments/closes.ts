@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AuditDetails } from '../../domain/audit/entry.ts';
 import { keptTextFaults } from '../../domain/typed-text.ts';
 import { bookedKinds, matchMethods } from '../../domain/close/match-bank.ts';
 import { approvableHere, atOpenAccount, operation, unlogged } from '../define.ts';
@@ -123,7 +124,32 @@ const bankTextRefusalSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('quote-not-closed'), lineNumber: z.number().int() }),
 ]);
 
-const dayShape = { settlementDate: daySchema, currency: currencySchema };
+/** A settlement date in one currency. */
+export const dayShape = { settlementDate: daySchema, currency: currencySchema };
+
+const dayFileSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('written'), fileName: z.string(), count: z.number().int() }),
+  z.strictObject({ kind: z.literal('cancelled') }),
+  z.strictObject({ kind: z.literal('trouble'), trouble: fileTroubleSchema }),
+]);
+
+interface DayNamed {
+  readonly settlementDate: string;
+  readonly currency: string;
+}
+
+/** An operation that writes a settlement date as CSV to a file that staff choose, whole or not at all. */
+export const dayExport = {
+  output: dayFileSchema,
+  role: 'accountant',
+  ...atOpenAccount,
+  audit: {
+    topic: 'export',
+    subject: ({ settlementDate, currency }: DayNamed) => `${settlementDate} ${currency}`,
+    details: (_input: DayNamed, output: z.output<typeof dayFileSchema> | null): AuditDetails =>
+      output?.kind === 'written' ? { count: output.count } : {},
+  },
+} as const;
 
 /** A saved close. */
 export const savedCloseSchema = z.strictObject({

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { bookedKinds } from '../../domain/close/match-bank.ts';
-import { atOpenAccount, operation, unlogged } from '../define.ts';
-import { currencySchema } from '../schemas.ts';
-import { closeItemSchema, daySchema, tallySchema } from './closes.ts';
-import { fileTroubleSchema } from './payment-lists.ts';
+import { operation, unlogged } from '../define.ts';
+import { closeItemSchema, dayExport, dayShape, tallySchema } from './closes.ts';
 
 /** Largest page of a day's items. */
 const pageMax = 500;
@@ -31,8 +29,7 @@ const dayItemSchema = z.strictObject({
 export type DayItemView = z.infer<typeof dayItemSchema>;
 
 const asked = {
-  settlementDate: daySchema,
-  currency: currencySchema,
+  ...dayShape,
   filters: dayItemFiltersSchema,
 };
 
@@ -61,22 +58,7 @@ export const dayItems = {
   /** Writes the items that pass the filters as CSV to a file that staff choose, whole or not at all. */
   'closes.export-items': operation({
     input: z.strictObject(asked),
-    output: z.discriminatedUnion('kind', [
-      z.strictObject({
-        kind: z.literal('written'),
-        fileName: z.string(),
-        count: z.number().int(),
-      }),
-      z.strictObject({ kind: z.literal('cancelled') }),
-      z.strictObject({ kind: z.literal('trouble'), trouble: fileTroubleSchema }),
-    ]),
-    role: 'accountant',
-    ...atOpenAccount,
-    audit: {
-      topic: 'export',
-      subject: ({ settlementDate, currency }) => `${settlementDate} ${currency}`,
-      details: (_input, output) => (output?.kind === 'written' ? { count: output.count } : {}),
-    },
+    ...dayExport,
     inputBytesMax: 32 * 1024,
   }),
 } as const;

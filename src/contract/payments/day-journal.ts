@@ -3,17 +3,8 @@ import { handEntryKinds, journalAccountRoles, journalKinds } from '../../domain/
 import { journalAccountFaults, journalAccountParts } from '../../domain/close/journal-accounts.ts';
 import { keptTextFaults } from '../../domain/typed-text.ts';
 import { atOpenAccount, operation, unlogged } from '../define.ts';
-import {
-  amountMinorSchema,
-  currencySchema,
-  freeText,
-  instantSchema,
-  nothingSchema,
-} from '../schemas.ts';
-import { daySchema } from './closes.ts';
-import { fileTroubleSchema } from './payment-lists.ts';
-
-const dayShape = { settlementDate: daySchema, currency: currencySchema };
+import { amountMinorSchema, freeText, instantSchema, nothingSchema } from '../schemas.ts';
+import { dayExport, dayShape } from './closes.ts';
 
 const accountSchema = z.strictObject({ code: freeText(20), name: freeText(60) });
 
@@ -61,22 +52,7 @@ export const dayJournal = {
   /** Writes the journal of a settlement date as CSV to a file that staff choose, whole or not at all. */
   'closes.export-journal': operation({
     input: z.strictObject(dayShape),
-    output: z.discriminatedUnion('kind', [
-      z.strictObject({
-        kind: z.literal('written'),
-        fileName: z.string(),
-        count: z.number().int(),
-      }),
-      z.strictObject({ kind: z.literal('cancelled') }),
-      z.strictObject({ kind: z.literal('trouble'), trouble: fileTroubleSchema }),
-    ]),
-    role: 'accountant',
-    ...atOpenAccount,
-    audit: {
-      topic: 'export',
-      subject: ({ settlementDate, currency }) => `${settlementDate} ${currency}`,
-      details: (_input, output) => (output?.kind === 'written' ? { count: output.count } : {}),
-    },
+    ...dayExport,
   }),
   /** Records a fee or dispute of a settlement date; it is withdrawn, never edited. */
   'closes.record-entry': operation({

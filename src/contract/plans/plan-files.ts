@@ -7,7 +7,10 @@ import { currencySchema, freeText, nothingSchema, planIdSchema } from '../schema
 
 export type { PlanFileColumn };
 
-const mappingSchema = z.partialRecord(z.enum(planFileColumns), z.number().int().min(0).max(199));
+/** A column of a table that staff chose, counted from 0. */
+export const columnAtSchema = z.number().int().min(0).max(199);
+
+const mappingSchema = z.partialRecord(z.enum(planFileColumns), columnAtSchema);
 
 /** Reasons a table that staff chose was not read. */
 export const fileRefusalSchema = z.enum([
@@ -22,6 +25,17 @@ export const fileRefusalSchema = z.enum([
   /** Reading it stopped at its deadline. */
   'took-too-long',
 ]);
+
+/** A table that staff chose, as every step of its import names and shows it. */
+export const chosenTableShape = {
+  kind: z.literal('chosen'),
+  fileId: z.string().max(64),
+  fileName: z.string(),
+  headings: z.array(z.string()),
+  /** The first lines, with tokens and ids hidden. */
+  sample: z.array(z.array(z.string())),
+  rowCount: z.number().int(),
+};
 
 /** A fault in one line of the file; line 1 is the heading. */
 export const planLineFaultSchema = z.strictObject({
@@ -49,15 +63,9 @@ export const planFiles = {
     input: nothingSchema,
     output: z.discriminatedUnion('kind', [
       z.strictObject({
-        kind: z.literal('chosen'),
-        fileId: z.string().max(64),
-        fileName: z.string(),
-        headings: z.array(z.string()),
-        /** The first lines, with tokens and ids hidden. */
-        sample: z.array(z.array(z.string())),
+        ...chosenTableShape,
         /** A mapping guessed from the headings. */
         mapping: mappingSchema,
-        rowCount: z.number().int(),
       }),
       z.strictObject({ kind: z.literal('refused'), reason: fileRefusalSchema }),
     ]),
