@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refundLimitsSchema } from '../accounts/abilities.ts';
 import { duplicateVerdicts } from '../../domain/charge/possible-duplicates.ts';
 import { attemptViewSchema } from '../charge/attempt-view.ts';
 import { callBackViewSchema } from '../customers/calls.ts';
@@ -44,8 +45,7 @@ export const paymentFollowUpsSchema = z.strictObject({
   /** True if the account's gateway can refund it, or void it, now. */
   mayRefund: z.boolean(),
   mayVoid: z.boolean(),
-  /** The largest amount that each role may have refunded by itself, in minor units; admins have no limit. */
-  refundLimits: z.strictObject({ clerkMinor: z.number(), supervisorMinor: z.number() }),
+  refundLimits: refundLimitsSchema,
   /** The balance after a partial approval; 0 when nothing is owed. */
   restMinor: amountMinorSchema,
   /** True if the invoice is paid, so that a part payment may be charged. */

@@ -13,7 +13,7 @@ const file: PaymentFollowUps = {
   requests: [],
   mayRefund: false,
   mayVoid: false,
-  refundLimits: { clerkMinor: 0, supervisorMinor: 100_000 },
+  refundLimits: { clerkMajor: 0, supervisorMajor: 1_000 },
   restMinor: 0,
   mayTakePart: true,
   parts: [],

@@ -1,7 +1,6 @@
 import type { Failure } from '../../../contract/failure.ts';
 import type { PaymentFollowUps } from '../../../contract/payments/payments.ts';
 import type { Attempt } from '../../../domain/charge/attempt.ts';
-import { exponentOf } from '../../../domain/money.ts';
 import { leftToRefundMinor, refuseRefundRequest } from '../../../domain/refunds/refund-rules.ts';
 import type { RefundScene } from '../../../domain/refunds/refund-rules.ts';
 import type { RefundKind } from '../../../domain/refunds/refund-request.ts';
@@ -32,17 +31,12 @@ export async function readGatewayRefunds(
   if (scene.value === null) return failed({ kind: 'not-found' });
   const leftMinor = leftToRefundMinor(scene.value);
   const asking = { context, scene: scene.value, leftMinor };
-  const { refundLimits } = context.account.abilities;
-  const scale = 10 ** exponentOf(scene.value.taken?.currency ?? attempt.currency);
   return ok({
     leftToRefundMinor: leftMinor,
     requests: requests.value.map((request) => presentRefundRequest(context, request)),
     mayRefund: mayAsk(asking, 'refund'),
     mayVoid: mayAsk(asking, 'void'),
-    refundLimits: {
-      clerkMinor: refundLimits.clerkMajor * scale,
-      supervisorMinor: refundLimits.supervisorMajor * scale,
-    },
+    refundLimits: context.account.abilities.refundLimits,
   });
 }
 

@@ -10,7 +10,6 @@ import { decimalString, formatMinor } from '../../../domain/money.ts';
 import { attemptKeys } from '../../bridge/attempt-keys.ts';
 import { call } from '../../bridge/client.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
-import { Choice } from '../../ui/form/choice.tsx';
 import type { WorkRefusal, WorkText } from '../../ui/form/work-form.tsx';
 import { WorkForm } from '../../ui/form/work-form.tsx';
 import {
@@ -21,7 +20,8 @@ import {
 import type { RefundField } from '../../words/payments/payment-actions.ts';
 import { failureWords } from '../../words/failures.ts';
 import { dateEntryWords } from '../../words/date-entry.ts';
-import { owedAgainWords } from './words/reinstated.ts';
+import { OwedAgainChoice, owedField } from './owed-again.tsx';
+import type { OwedAgain } from './owed-again.tsx';
 import { workFormWords } from '../../words/work-form.ts';
 
 type AskedField = RefundField | 'owed';
@@ -38,7 +38,7 @@ export function RefundForm(props: {
   const currency = file.taken?.currency ?? attempt.currency;
   const left = formatMinor(file.leftToRefundMinor, currency);
   const isOfPlan = attempt.intentId.startsWith('plan:');
-  const [owed, setOwed] = useState<'no' | 'yes'>('no');
+  const [owed, setOwed] = useState<OwedAgain>('no');
   const submit = async (text: WorkText<AskedField>): Promise<WorkRefusal<AskedField> | null> => {
     const amount = readAmount(text.amount, currency);
     if (!amount.ok) return { errors: { amount: workFormWords.notAnAmount }, whole: null };
@@ -80,29 +80,9 @@ export function RefundForm(props: {
       <p className="work-form-text">
         {file.partApproved === null ? refundWords.text : partApprovedWords.giveBackText}
       </p>
-      {isOfPlan ? (
-        <Choice
-          label={owedAgainWords.label}
-          field="owed-again"
-          value={owed}
-          options={[
-            { value: 'no', words: owedAgainWords.no },
-            { value: 'yes', words: owedAgainWords.yes },
-          ]}
-          onChange={setOwed}
-        />
-      ) : null}
+      {isOfPlan ? <OwedAgainChoice value={owed} onChange={setOwed} /> : null}
     </WorkForm>
   );
-}
-
-function owedField(today: string) {
-  return {
-    name: 'owed',
-    label: owedAgainWords.on,
-    initial: today,
-    date: { today, direction: 'ahead' },
-  } as const;
 }
 
 function refundFields(file: PaymentFollowUps, currency: CurrencyCode, left: string) {

@@ -4,10 +4,11 @@ import type { OperationOutput } from '../../../contract/index.ts';
 import type { PlanFileColumn } from '../../../contract/plans/plan-files.ts';
 import { call } from '../../bridge/client.ts';
 import { planKeys } from '../../bridge/plan-keys.ts';
+import { useChosenTable } from '../../ui/files/use-chosen-table.ts';
 import { useSteps } from '../../ui/files/use-steps.ts';
 import type { Told } from '../../ui/files/use-steps.ts';
 import { failureWords } from '../../words/failures.ts';
-import { faultCountWords, fileRefusalWords, undecidedWords } from '../../words/files.ts';
+import { faultCountWords, undecidedWords } from '../../words/files.ts';
 import { broughtInWords, planFileWords } from './words/plan-files.ts';
 
 export type ChosenFile = Extract<OperationOutput<'plan-files.choose'>, { readonly kind: 'chosen' }>;
@@ -33,23 +34,13 @@ export interface PlanFile {
 /** Runs the steps one at a time; main holds the file and returns only an id of it. */
 export function usePlanFile(): PlanFile {
   const queries = useQueryClient();
-  const [file, setFile] = useState<ChosenFile | null>(null);
-  const [mapping, setMapping] = useState<Mapping>({});
-  const [checked, setChecked] = useState<CheckedFile | null>(null);
   const { decided, decide, forget } = useDecisions();
   const { busy, told, tell, step } = useSteps<NonNullable<PlanFile['busy']>>();
+  const table = useChosenTable<PlanFileColumn, ChosenFile, CheckedFile>(tell);
+  const { file, mapping, checked, setChecked, map } = table;
 
   const choose = async (): Promise<void> => {
-    const answer = await call('plan-files.choose', {});
-    if (!answer.ok) return tell('bad', failureWords(answer.error));
-    if (answer.value.kind === 'refused') {
-      const { reason } = answer.value;
-      return reason === 'cancelled' ? undefined : tell('warn', fileRefusalWords[reason]);
-    }
-    setFile(answer.value);
-    setMapping(answer.value.mapping);
-    forget();
-    return setChecked(null);
+    if (table.take(await call('plan-files.choose', {}))) forget();
   };
   const check = async (): Promise<void> => {
     if (file === null) return;
@@ -65,15 +56,10 @@ export function usePlanFile(): PlanFile {
     const { value } = answer;
     if (value.kind === 'faulty') return check();
     if (value.kind === 'undecided') return tell('warn', undecidedWords(value.count));
-    setFile(null);
-    setChecked(null);
+    table.close();
     if (value.kind === 'gone') return tell('warn', planFileWords.gone);
     tell('good', broughtInWords(value.planCount));
     return queries.invalidateQueries({ queryKey: planKeys.all });
-  };
-  const map: PlanFile['map'] = (column, at) => {
-    setMapping(mapped(mapping, column, at));
-    setChecked(null);
   };
   return {
     file,
@@ -116,10 +102,4 @@ function importOf(
     // Lines beyond those that are shown cannot be decided individually.
     leavesRestOut: likenessCount > likenesses.length,
   };
-}
-
-/** A mapping with one column assigned to another position, or to none. */
-function mapped(mapping: Mapping, column: PlanFileColumn, at: number | null): Mapping {
-  const { [column]: _before, ...others } = mapping;
-  return at === null ? others : { ...others, [column]: at };
 }

@@ -8,13 +8,16 @@ export interface Told {
   readonly text: string;
 }
 
+/** Shows and reads out a message. */
+export type Tell = (tone: Tone, text: string) => void;
+
 /** Runs one step at a time, and holds the message of the last one. */
 export function useSteps<Step extends string>() {
   const announce = useAnnounce();
   const running = useRef(false);
   const [busy, setBusy] = useState<Step | null>(null);
   const [told, setTold] = useState<Told | null>(null);
-  const tell = (tone: Tone, text: string): void => {
+  const tell: Tell = (tone, text) => {
     setTold({ tone, text });
     announce(text);
   };

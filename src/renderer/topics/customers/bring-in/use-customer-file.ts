@@ -5,11 +5,12 @@ import type { CustomerFileColumn } from '../../../../domain/customer-files/custo
 import type { LineDecision } from '../../../../domain/customer-files/sort-lines.ts';
 import { call } from '../../../bridge/client.ts';
 import { customerKeys } from '../../../bridge/customer-keys.ts';
+import { useChosenTable } from '../../../ui/files/use-chosen-table.ts';
 import { useSteps } from '../../../ui/files/use-steps.ts';
 import type { Told } from '../../../ui/files/use-steps.ts';
 import { customerFileWords as words, importedWords } from '../../../words/customer-files.ts';
 import { failureWords } from '../../../words/failures.ts';
-import { faultCountWords, fileRefusalWords, undecidedWords } from '../../../words/files.ts';
+import { faultCountWords, undecidedWords } from '../../../words/files.ts';
 
 type ChosenFile = Extract<OperationOutput<'customer-files.choose'>, { readonly kind: 'chosen' }>;
 export type CheckedCustomers = OperationOutput<'customer-files.check'>;
@@ -37,22 +38,12 @@ export interface CustomerFile {
 /** Runs the steps one at a time; main holds the file and returns only an id of it. */
 export function useCustomerFile(): CustomerFile {
   const queries = useQueryClient();
-  const [file, setFile] = useState<ChosenFile | null>(null);
-  const [mapping, setMapping] = useState<Mapping>({});
-  const [checked, setChecked] = useState<CheckedCustomers | null>(null);
   const { decided, decide, rest, decideRest, forget } = useDecisions();
   const { busy, told, tell, step } = useSteps<NonNullable<CustomerFile['busy']>>();
+  const table = useChosenTable<CustomerFileColumn, ChosenFile, CheckedCustomers>(tell);
+  const { file, mapping, checked, setChecked } = table;
   const choose = async (): Promise<void> => {
-    const answer = await call('customer-files.choose', {});
-    if (!answer.ok) return tell('bad', failureWords(answer.error));
-    if (answer.value.kind === 'refused') {
-      const { reason } = answer.value;
-      return reason === 'cancelled' ? undefined : tell('warn', fileRefusalWords[reason]);
-    }
-    setFile(answer.value);
-    setMapping(answer.value.mapping);
-    forget();
-    return setChecked(null);
+    if (table.take(await call('customer-files.choose', {}))) forget();
   };
   const check = async (): Promise<void> => {
     if (file === null) return;
@@ -75,8 +66,7 @@ export function useCustomerFile(): CustomerFile {
     if (value.kind === 'changed' || value.kind === 'nothing') {
       return tell('warn', words[value.kind]);
     }
-    setFile(null);
-    setChecked(null);
+    table.close();
     if (value.kind === 'gone') return tell('warn', words.gone);
     tell('good', importedWords(value));
     return queries.invalidateQueries({ queryKey: customerKeys.all });
@@ -95,9 +85,7 @@ export function useCustomerFile(): CustomerFile {
     check: step('checking', check),
     bringIn: step('bringing', bringIn),
     map: (column, at) => {
-      const { [column]: _before, ...others } = mapping;
-      setMapping(at === null ? others : { ...others, [column]: at });
-      setChecked(null);
+      table.map(column, at);
       forget();
     },
   };

@@ -8,12 +8,12 @@ import { readAmount } from '../../../../domain/amount-entry.ts';
 import type { CurrencyCode } from '../../../../domain/money.ts';
 import { decimalString, formatMinor } from '../../../../domain/money.ts';
 import type { RefundKind } from '../../../../domain/refunds/refund-request.ts';
+import { roleOfRefund } from '../../../../domain/refunds/refund-rules.ts';
 import { isCalendarDate } from '../../../../domain/time/calendar.ts';
 import { attemptKeys } from '../../../bridge/attempt-keys.ts';
 import { call } from '../../../bridge/client.ts';
 import { ApprovalHint } from '../../../ui/approval/approval-hint.tsx';
 import { useAnnounce } from '../../../ui/announcer.tsx';
-import { Choice } from '../../../ui/form/choice.tsx';
 import type { WorkField, WorkRefusal, WorkText } from '../../../ui/form/work-form.tsx';
 import { WorkForm } from '../../../ui/form/work-form.tsx';
 import { dateEntryWords } from '../../../words/date-entry.ts';
@@ -22,7 +22,8 @@ import { askRefundWords, refundAskRefusalWords } from '../../../words/payments/g
 import type { AskRefundField } from '../../../words/payments/gateway-refunds.ts';
 import { moneyWords } from '../../../words/plans/plans.ts';
 import { workFormWords } from '../../../words/work-form.ts';
-import { owedAgainWords } from '../words/reinstated.ts';
+import { OwedAgainChoice, owedField } from '../owed-again.tsx';
+import type { OwedAgain } from '../owed-again.tsx';
 
 interface AskRefundProps {
   readonly attempt: AttemptView;
@@ -37,12 +38,14 @@ export function AskRefundForm(props: AskRefundProps): ReactElement {
   const { attempt, file, kind } = props;
   const currency = file.taken?.currency ?? attempt.currency;
   const isOfPlan = attempt.intentId.startsWith('plan:');
-  const [owed, setOwed] = useState<'no' | 'yes'>('no');
+  const [owed, setOwed] = useState<OwedAgain>('no');
   const submit = useAsk(props, currency, owed === 'yes');
   const words = askRefundWords[kind];
+  // A hint for the whole amount left; main decides by the amount that is typed.
+  const need = roleOfRefund(file.leftToRefundMinor, currency, file.refundLimits);
   return (
     <>
-      <ApprovalHint status={props.status} need={roleBeforehand(file)} />
+      <ApprovalHint status={props.status} need={need} />
       <WorkForm<AskRefundField>
         title={words.title}
         button={words.button}
@@ -55,18 +58,7 @@ export function AskRefundForm(props: AskRefundProps): ReactElement {
         onSubmit={submit}
       >
         <p className="work-form-text">{words.text(moneyWords(file.leftToRefundMinor, currency))}</p>
-        {isOfPlan ? (
-          <Choice
-            label={owedAgainWords.label}
-            field="owed-again"
-            value={owed}
-            options={[
-              { value: 'no', words: owedAgainWords.no },
-              { value: 'yes', words: owedAgainWords.yes },
-            ]}
-            onChange={setOwed}
-          />
-        ) : null}
+        {isOfPlan ? <OwedAgainChoice value={owed} onChange={setOwed} /> : null}
       </WorkForm>
     </>
   );
@@ -109,12 +101,6 @@ function useAsk(
   };
 }
 
-/** The role that the whole amount left would need, as a hint; main decides by the amount that is typed. */
-function roleBeforehand({ leftToRefundMinor, refundLimits }: PaymentFollowUps) {
-  if (leftToRefundMinor <= refundLimits.clerkMinor) return 'clerk';
-  return leftToRefundMinor <= refundLimits.supervisorMinor ? 'supervisor' : 'admin';
-}
-
 function amountField(file: PaymentFollowUps, currency: CurrencyCode): WorkField<AskRefundField> {
   return {
     name: 'amount',
@@ -123,14 +109,5 @@ function amountField(file: PaymentFollowUps, currency: CurrencyCode): WorkField<
     initial: decimalString(file.leftToRefundMinor, currency),
     lengthMax: 64,
     isNarrow: true,
-  };
-}
-
-function owedField(today: string): WorkField<AskRefundField> {
-  return {
-    name: 'owed',
-    label: owedAgainWords.on,
-    initial: today,
-    date: { today, direction: 'ahead' },
   };
 }
