@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import type { TerminalId } from '../../src/domain/ids.ts';
 import { ok } from '../../src/domain/result.ts';
 import { createGateway } from '../../src/main/gateway/client.ts';
+import type { Result } from '../../src/domain/result.ts';
 import { openLedger } from '../../src/main/ledger/open.ts';
+import type { OpenedLedger, OpenLedgerOptions } from '../../src/main/ledger/open.ts';
 import { randomIds } from '../../src/main/shell/random-ids.ts';
 import { systemClock } from '../../src/main/shell/system-clock.ts';
 import { endpointWith } from '../../src/main/usecases/accounts/gateway-endpoint.ts';
@@ -28,24 +30,30 @@ export interface BenchContext {
   close(): Promise<void>;
 }
 
+/** Opens the records of a bench in place of a file's in two threads. */
+export type OpenRecords = (
+  options: OpenLedgerOptions,
+) => Promise<Result<OpenedLedger, { readonly kind: string }>>;
+
 function silent(): void {
   // A bench has no reader of the log and no windows.
 }
 
 /**
  * Opens an account context whose gateway is at the given loopback address and asks for no credentials; its ledger is
- * empty, or what `fill` has made of it.
+ * empty, or what `fill` has made of it; `open` opens its records another way.
  */
 export async function openBenchContext(
   baseUrl: string,
   fill?: (file: string) => Promise<void>,
+  open: OpenRecords = openLedger,
 ): Promise<BenchContext> {
   const folder = mkdtempSync(join(tmpdir(), 'tillroom-bench-'));
   const bootId = randomIds.bootId();
   const file = join(folder, 'ledger.sqlite');
   const terminalId = 'bench' as TerminalId;
   await fill?.(file);
-  const ledger = await openLedger({
+  const ledger = await open({
     file,
     accountId: practiceAccount.id,
     expected: false,

@@ -15,6 +15,7 @@ import type { Figure } from './report.ts';
 import { benchListFrames } from './list-frames.ts';
 import { benchMemory } from './memory.ts';
 import { benchStartUp } from './start-up.ts';
+import { benchChargeTrips } from './trips/charge-trips.ts';
 
 const [everySize, quickSize]: [PaymentsSizes, PaymentsSizes] = [
   { few: 10_000, many: 1_000_000, rounds: 400 },
@@ -30,6 +31,7 @@ async function* one(bench: () => Promise<Figure>): AsyncGenerator<Figure, void, 
 
 const groups: Readonly<Record<string, () => AsyncGenerator<Figure, void, void>>> = {
   charge: () => one(benchChargeOverhead),
+  'charge-trips': () => one(benchChargeTrips),
   'due-run': async function* dueRuns() {
     yield await benchDueRunSlow();
     yield await benchDueRunFast();

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { countOnPostgres, countOnSqlite } from '../../../tools/bench/trips/charge-trips.ts';
+import type { CountedCharge } from '../../../tools/bench/trips/measure-charges.ts';
+import { databaseOf } from '../../fixtures/postgres/test-databases.ts';
+import { isShared } from './by-hand.ts';
+import { account } from './ledger-fixture.ts';
+
+/** The most that each kind of charge may take of the records; a lower count is written down here. */
+const most: Readonly<
+  Record<
+    CountedCharge,
+    { readonly calls: number; readonly statements: number; readonly roundTrips: number }
+  >
+> = {
+  keyed: { calls: 6, statements: 52, roundTrips: 52 },
+  cardOnFile: { calls: 9, statements: 65, roundTrips: 65 },
+  instalmentOfRun: { calls: 7, statements: 105, roundTrips: 105 },
+};
+
+const kinds = Object.keys(most) as readonly CountedCharge[];
+
+test('takes few trips to the records for a charge', async () => {
+  const counted = await (isShared
+    ? countOnPostgres(await databaseOf('trips'), account)
+    : countOnSqlite());
+  for (const kind of kinds) {
+    const { calls, statements, roundTrips } = most[kind];
+    expect(counted[kind].calls.length, `calls of ${kind}`).toBeLessThanOrEqual(calls);
+    const bound = isShared ? roundTrips : statements;
+    expect(counted[kind].count, `statements or round trips of ${kind}`).toBeLessThanOrEqual(bound);
+  }
+});
