@@ -85,7 +85,7 @@ export const tidy = {
     input: z.strictObject({ mergeId: mergeIdSchema }),
     output: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('undone') }),
-      /** It was closed or undone meanwhile. */
+      /** It was closed or undone in the meantime. */
       z.strictObject({ kind: z.literal('closed') }),
       refusedSchema,
     ]),

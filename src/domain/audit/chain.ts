@@ -120,12 +120,12 @@ export function walkChain(crypto: ChainCrypto, head: AuditHead | null): ChainWal
     },
     add: (link) => {
       const { entry, mac } = link;
-      const anew = keyOfRestart(crypto, last, {
+      const restartKey = keyOfRestart(crypto, last, {
         link,
         digestBefore: () => digest.soFar(),
       });
-      const key = anew ?? keyOfLink(crypto, last, link);
-      if (anew === null) breach ??= breachAfter(last, link, key);
+      const key = restartKey ?? keyOfLink(crypto, last, link);
+      if (restartKey === null) breach ??= breachAfter(last, link, key);
       else breach = null;
       digest.add(`${canonicalEntry(entry)}${mac}`);
       last = { sequence: entry.sequence, mac, key: key ?? last?.key ?? null };

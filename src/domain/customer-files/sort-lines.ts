@@ -10,7 +10,7 @@ export type LineDecision = (typeof lineDecisions)[number];
 
 /** The records' knowledge of one line. */
 export interface KnownOfCustomerLine {
-  /** The customer of that name, or the one who has this very card; null for nobody. */
+  /** The customer of that name, or the one who has this very card; null without one. */
   readonly customer: { readonly id: CustomerId; readonly name: string } | null;
   /** True when the token is on file already; it is never stored twice. */
   readonly hasCard: boolean;

@@ -8,13 +8,13 @@ export const erasedMark = '[erased]';
 
 /** Reasons that a customer is not erased or merged yet. */
 export const tidyRefusals = [
-  /** A plan that is not over would charge somebody unknown. */
+  /** A plan that is not over would charge a customer without a name. */
   'plan-open',
   /** A payment or refund in progress, unconfirmed or to be reviewed has to end first. */
   'payment-open',
   /** A message is being handed to the mail server. */
   'message-open',
-  /** It was erased, merged or removed meanwhile. */
+  /** It was erased, merged or removed in the meantime. */
   'gone',
   'same-customer',
 ] as const;
@@ -31,7 +31,7 @@ export interface PersonalFacts {
   readonly holders: readonly string[];
 }
 
-/** Shorter words are parts of others and name nobody. */
+/** Shorter words are parts of others and identify no one. */
 const wordLengthMin = 3;
 
 /** Texts to remove: each fact whole, and for free text the words of names as well. */

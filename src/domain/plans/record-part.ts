@@ -43,7 +43,7 @@ export function takeOffWhole(
 }
 
 /**
- * Gives a withdrawn part back to what it was taken off. An instalment that was settled or is being charged meanwhile keeps
+ * Gives a withdrawn part back to what it was taken off. An instalment that was settled or is being charged by then keeps
  * its amount, and the part is owed in an instalment of its own.
  */
 export function giveBackPart(

@@ -85,7 +85,7 @@ export function receiptItems(receipt: Receipt): readonly ReceiptItem[] {
   }));
 }
 
-/** Name and address on one line; null without an address, since a name alone helps nobody find the payer. */
+/** Name and address on one line; null without an address, since a name alone does not help to find the payer. */
 function addressee({ customer }: Receipt): string | null {
   if (customer === null || customer.address === '') return null;
   return [customer.name, ...customer.address.split('\n')]

@@ -20,7 +20,7 @@ export function isRoleEnough(held: Role, needed: Permission): boolean {
 /**
  * Tells whether another staff member may approve what this role may not do by itself.
  *
- * An accountant moves no money, whoever agrees.
+ * An accountant moves no money, no matter who agrees.
  */
 export function mayBeApproved(asking: Role): boolean {
   return isRoleEnough(asking, 'clerk');

@@ -205,7 +205,7 @@ function digest({ present, digests }: HeldKeys, value: Secret, purpose: DigestPu
   return createHmac('sha256', key).update(value.reveal(), 'utf8').digest('base64url');
 }
 
-/** Derives the key of digests; nobody who has it learns the key that seals. */
+/** Derives the key of digests; having it does not reveal the key that seals. */
 function digestKey(key: Buffer, purpose: DigestPurpose = 'transaction-id'): Buffer {
   return createHmac('sha256', key)
     .update(JSON.stringify(['tillroom', keyVersion, 'digest', purpose]), 'utf8')

@@ -21,7 +21,7 @@ export interface ScheduleChange {
   readonly fromDate: CalendarDate;
   /**
    * The terms of the new part alone: `startDate` is its first date, `count` the number of its instalments, and
-   * `totalMinor` what they come to. The kind and the currency are those of the plan.
+   * `totalMinor` their sum. The kind and the currency are those of the plan.
    */
   readonly ahead: PlanTerms;
   readonly reason: string;

@@ -128,8 +128,8 @@ async function accept(
   // Accepting a log that has come right again still leaves an entry.
   if (!whose.includes(trail.terminalId)) await trail.append(tx, entry);
   for (const [terminalId, chain] of broken) {
-    const anew = { digestBefore: chain.digest(), afterSequence: chain.highest, terminalId };
-    await trail.restartChain(tx, entry, anew);
+    const restart = { digestBefore: chain.digest(), afterSequence: chain.highest, terminalId };
+    await trail.restartChain(tx, entry, restart);
   }
   if (breach !== null) {
     const from = await agreedBefore(tx, breach, trail.terminalId);

@@ -28,7 +28,7 @@ export interface AuditTrail {
   restartChain(
     queries: Kysely<LedgerTables>,
     entry: NewAuditEntry,
-    anew: ChainRestart,
+    restart: ChainRestart,
   ): Promise<void>;
 }
 

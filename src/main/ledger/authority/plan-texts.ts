@@ -73,7 +73,7 @@ async function eraseReasons(tx: Queries, planId: string, texts: PersonalTexts): 
   }
 }
 
-/** Whoever agreed to new terms is a person, also under a name that the records do not know. */
+/** The reason of an agreement may name the person who gave it, under a name that the records do not know. */
 async function eraseAgreements(tx: Queries, planId: string, texts: PersonalTexts): Promise<void> {
   const rows = await tx
     .selectFrom('plan_agreements')

@@ -68,7 +68,7 @@ export async function findDecision(
   return row?.decision ?? null;
 }
 
-/** Settles an instalment by its order; where it was paid meanwhile, the plan says that the customer paid twice. */
+/** Settles an instalment by its order; where it was paid in the meantime, the plan says that the customer paid twice. */
 async function settleByOrder(
   queries: Queries,
   store: PlanStoreParts,

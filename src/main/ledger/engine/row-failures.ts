@@ -25,7 +25,7 @@ export class KeyRenewed extends Error {
 /** Another terminal moved the row while it was being examined: nothing was written, so ask again. */
 export class RowMoved extends Error {
   constructor() {
-    super('A stored row was moved meanwhile');
+    super('A stored row was moved in the meantime');
     this.name = 'RowMoved';
   }
 }

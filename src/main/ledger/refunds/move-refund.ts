@@ -19,7 +19,7 @@ export interface RefundStep {
   readonly note?: string;
 }
 
-/** Moves one request with its audit entry; null when the move is not legal or the row was moved meanwhile. */
+/** Moves one request with its audit entry; null when the move is not legal or the row was moved in the meantime. */
 export async function moveRefund(
   tx: Queries,
   store: Store,

@@ -33,7 +33,7 @@ export interface CustomerFileToBringIn {
 
 /** Files of customers and card tokens. Each call is one transaction. */
 export interface CustomerFileRepository {
-  /** The customer of each of the names and contacts, in the same order; null for nobody. */
+  /** The customer of each of the names and contacts, in the same order; null without one. */
   knownCustomers(
     asked: readonly (Contacts & { readonly name: string })[],
   ): Promise<Result<readonly (KnownCustomer | null)[], LedgerFailure>>;

@@ -38,7 +38,7 @@ export interface Authority {
   allow(call: AuthorisedCall): Promise<Result<Vouching, Failure>>;
   /** The admins whose passphrase the call refused last needs; null when it is no longer waiting. */
   asked(asker: OperatorId, operation: string): ProofAsked | null;
-  /** True for an account that may not be opened before somebody has signed in. */
+  /** True for an account that may not be opened before anyone has signed in. */
   readonly needsSignIn: (account: Account) => boolean;
   /** Checks a passphrase for the call refused last, by its operator and operation. */
   prove(asker: OperatorId, answer: ProofAnswer): Promise<Result<ProofGiven, Failure>>;

@@ -30,9 +30,9 @@ export function refuseSwitch(
 }
 
 /**
- * True for an account that may not be opened before somebody has signed in.
+ * True for an account that may not be opened before anyone has signed in.
  *
- * In practice, and in a test account without staff, anyone is admin: whoever cannot sign in at the live account must not
+ * In practice, and in a test account without staff, anyone is admin: someone who cannot sign in at the live account must not
  * become one there. Live accounts have a sign-in of their own. Where the one live account has no staff yet, or none that
  * can be read, there is no sign-in to wait for.
  */

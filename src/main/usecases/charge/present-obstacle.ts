@@ -16,7 +16,7 @@ export function presentObstacle(context: AccountContext, refusal: PrepareRefusal
       return {
         kind: 'duplicate-open',
         earlier,
-        // Until somebody has looked, a debt that may be paid elsewhere is charged by no one.
+        // A debt that may be paid elsewhere is not charged until staff have looked.
         overridableBy: refusal.by.state === 'reference-taken' ? null : 'supervisor',
       };
     case 'duplicate-approved':

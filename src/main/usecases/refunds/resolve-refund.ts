@@ -116,7 +116,7 @@ function refuseMade(
   return refuseRefundDate(refundedOn, refundDays(context, attempt));
 }
 
-/** The approver is answerable, where there is one, and is not the operator who asked unless nobody else works here. */
+/** The approver is answerable, where there is one, and is not the operator who asked unless no one else works here. */
 function refuseFreed(
   { running }: AccountContext,
   { staff, request, activePeople }: Scene,

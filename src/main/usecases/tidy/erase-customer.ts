@@ -50,7 +50,7 @@ export async function readRetention(context: AccountContext): Promise<Result<Ret
   });
 }
 
-/** Sets after how many years a customer is listed; null lists nobody. */
+/** Sets after how many years a customer is listed; null lists no one. */
 export async function saveRetention(
   context: AccountContext,
   operator: Operator,

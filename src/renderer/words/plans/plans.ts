@@ -27,7 +27,7 @@ export const planListWords = {
   noNext: 'no next date',
 } as const;
 
-/** Progress of a plan: "4 of 12 paid", or "4 paid" where nobody knows how many there will be. */
+/** Progress of a plan: "4 of 12 paid", or "4 paid" where the number is open. */
 export function paidWords(paid: number, count: number | null): string {
   return count === null ? `${paid} paid` : `${paid} of ${count} paid`;
 }
