@@ -43,8 +43,8 @@ export function takeOffWhole(
 }
 
 /**
- * Gives a withdrawn part back to what it was taken off. An instalment that was settled or is being charged by then keeps
- * its amount, and the part is owed in an instalment of its own.
+ * Gives a withdrawn part back to what it was taken off. An instalment that was settled, or that another charge
+ * covers by then, keeps its amount, and the part is owed in an instalment of its own.
  */
 export function giveBackPart(
   { plan, instalments }: PlanAggregate,
@@ -62,7 +62,7 @@ export function giveBackPart(
   }
   if (leftMinor === 0) return rows;
   const whole = [...rows, ...instalments].find(({ sequence }) => sequence === part.fromSequence);
-  if (whole !== undefined && (whole.state === 'scheduled' || whole.state === 'failed')) {
+  if (whole !== undefined && isOwed(whole)) {
     const given = { ...whole, amountMinor: whole.amountMinor + leftMinor };
     return [...rows.filter(({ sequence }) => sequence !== whole.sequence), given];
   }

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { beginPayOff } from '../../../src/domain/plans/moves/extra-moves.ts';
 import { beginPart } from '../../../src/domain/plans/moves/part-moves.ts';
 import { cancelPlan, writeOffInstalment } from '../../../src/domain/plans/moves/staff-moves.ts';
 import type { PlanAggregate } from '../../../src/domain/plans/plan-change.ts';
@@ -99,6 +100,19 @@ describe('a part of an instalment', () => {
       amountMinor: 10_000,
     });
     expect(late.plan.openMinor).toBe(43_334);
+  });
+
+  it('goes into one of its own while an unconfirmed pay-off covers its instalment', () => {
+    const aggregate = paid(10_000);
+    const charging = done(aggregate, beginPayOff(aggregate, today));
+    const waiting = done(charging, recordOutcome(charging, 5, { state: 'unknown' }, today));
+    const back = { ...withdrawn, transactionId: null };
+    const given = done(waiting, recordOutcome(waiting, 4, back, today));
+    expect(rowOf(given, 2)).toMatchObject({ amountMinor: 23_333, coveredBy: 5 });
+    expect(rowOf(given, 6)).toMatchObject({ kind: 'owed-again', amountMinor: 10_000 });
+    const found = { state: 'confirmed-charged', amountTakenMinor: 56_667 } as const;
+    const paidOff = done(given, recordOutcome(given, 5, found, today));
+    expect(paidOff.plan).toMatchObject({ openMinor: 10_000, paidMinor: 90_000 });
   });
 
   it('is taken off nothing in a plan that was cancelled meanwhile', () => {
