@@ -5,7 +5,7 @@ import type { NewRefundRequest, RefundRequest } from '../refunds/refund-request.
 import { isPlanIntent } from '../ids.ts';
 import type { AttemptId } from '../ids.ts';
 import { walletCardFacts } from '../wallet/wallet-card.ts';
-import { outcomeOfAttempt } from './sent-charge.ts';
+import { mayHaveCharged, outcomeOfAttempt } from './sent-charge.ts';
 import type { EndedSend, SentCharge, SentOutcome } from './sent-charge.ts';
 
 /**
@@ -54,7 +54,9 @@ export type SentLine =
       readonly id: string;
       readonly outcome: 'made' | 'not-made' | 'open';
       readonly gatewayId: string | null;
-    };
+    }
+  /** A moment that later lines follow, also those of a clock that is set back. */
+  | { readonly kind: 'moment'; readonly at: Instant };
 
 type NotedRefund = Omit<NewRefundRequest, 'reason'>;
 
@@ -77,6 +79,67 @@ export function endLine(attempt: Attempt, at: Instant, steps: number | null = nu
   const { id, transaction } = attempt;
   const outcome = outcomeOfAttempt(attempt, transaction?.id ?? null);
   return { kind: 'ended', at, id, outcome, ...(steps === null ? {} : { steps }) };
+}
+
+interface PlacedLine {
+  readonly line: SentLine;
+  /** The latest moment among this line and those before it. */
+  readonly notBefore: Instant;
+}
+
+/**
+ * Gives lines, in the order in which they were written, the moments that they follow.
+ *
+ * A clock that is set back dates a line before its time, and its own date would hide it from a reader of later ones.
+ * `from` precedes all of them.
+ */
+function placeLines(lines: Iterable<SentLine>, from: Instant): readonly PlacedLine[] {
+  let notBefore = from;
+  const placed: PlacedLine[] = [];
+  for (const line of lines) {
+    if (line.at > notBefore) notBefore = line.at;
+    placed.push({ line, notBefore });
+  }
+  return placed;
+}
+
+/** Lines in the order in which they were written, and a moment that all of them follow. */
+interface WrittenLines {
+  readonly lines: readonly SentLine[];
+  readonly from: Instant;
+}
+
+/** Charges and refunds that may have moved money, each with a moment that its send followed. */
+export function latestOfLines({
+  lines,
+  from,
+}: WrittenLines): readonly { readonly id: AttemptId | string; readonly at: Instant }[] {
+  const sentBy = new Map<string, Instant>();
+  for (const { line, notBefore } of placeLines(lines, from)) {
+    if (line.kind === 'sent') sentBy.set(line.attempt.id, notBefore);
+    if (line.kind === 'refund-sent') sentBy.set(line.request.id, notBefore);
+  }
+  const charges = sendsOfLines(lines).filter(mayHaveCharged);
+  const ids = [
+    ...charges.map(({ attempt }) => attempt.id),
+    ...refundsOfLines(lines).map(({ request }) => request.id),
+  ];
+  return ids.map((id) => ({ id, at: sentBy.get(id) ?? from }));
+}
+
+/** Sends with a line since a moment; `older` holds the lines of sends from before these lines. */
+export function sendsOfLinesSince(
+  { lines, from }: WrittenLines,
+  at: Instant,
+  older: readonly SentLine[] = [],
+): readonly EndedSend[] {
+  const since = new Set<string>();
+  for (const { line, notBefore } of placeLines(lines, from)) {
+    if (notBefore < at) continue;
+    if (line.kind === 'sent') since.add(line.attempt.id);
+    if (line.kind === 'ended') since.add(line.id);
+  }
+  return sendsOfLines([...older, ...lines]).filter(({ attempt }) => since.has(attempt.id));
 }
 
 /** Puts each send together with its last end: one that charged nothing may be found charged later. */

@@ -39,7 +39,10 @@ export async function judgeOrigin(
     sends: (await journal.latestSends()) ?? [],
   });
   if (!judged.ok) return judged;
-  if (judged.value !== null) host.log.warn('records.epoch-began', { cause: judged.value });
+  if (judged.value !== null) {
+    host.log.warn('records.epoch-began', { cause: judged.value });
+    await journal.noteMoment();
+  }
   await removeRestoreMark(folder);
   const gap = await ledger.epochs.openGap();
   // While a gap is open, everything that may account for it is kept.

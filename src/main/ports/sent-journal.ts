@@ -31,13 +31,19 @@ export interface SentJournal {
    */
   noteResolution(attempt: Attempt, steps: number | null): Promise<boolean>;
   /**
+   * Records durably a moment by the clock: what is sent from now on counts as later, also when the clock is set back.
+   *
+   * A backup and an epoch divide the sends by time.
+   */
+  noteMoment(): Promise<boolean>;
+  /**
    * The newest sends that may have charged something, for comparison with the records; null when the journal cannot be
    * read.
    */
   latestSends(): Promise<readonly NotedSend[] | null>;
   /**
    * Every send since then with its last outcome, and every older one whose outcome was corrected since; all of them for an
-   * empty instant.
+   * empty instant. Lines count by their order, so that a clock that was set back hides none.
    *
    * Null when the journal cannot be read.
    */

@@ -83,6 +83,15 @@ export function nameOf(at: Instant): string {
   return `${at.replaceAll(/[^0-9]/gu, '')}${ending}`;
 }
 
+/** The moment that a file's name gives, which every line in it follows; empty without a file. */
+export function momentOf(name: string | undefined): Instant {
+  const digits = name?.slice(0, -ending.length) ?? '';
+  const parts = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d{3})$/u.exec(digits);
+  if (parts === null) return '' as Instant;
+  const [, year, month, day, hour, minute, second, thousandth] = parts;
+  return `${year}-${month}-${day}T${hour}:${minute}:${second}.${thousandth}Z` as Instant;
+}
+
 function earlier(at: Instant, byMs: number): Instant {
   return new Date(Date.parse(at) - byMs).toISOString() as Instant;
 }

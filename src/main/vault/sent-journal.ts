@@ -3,19 +3,19 @@ import { readFile } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Instant } from '../../domain/time/calendar.ts';
-import { mayHaveCharged } from '../../domain/epochs/sent-charge.ts';
 import type { SentLine } from '../../domain/epochs/sent-line.ts';
 import {
   endLine,
+  latestOfLines,
   refundEndLine,
   refundSendLine,
   refundsOfLines,
   sendLine,
-  sendsOfLines,
+  sendsOfLinesSince,
 } from '../../domain/epochs/sent-line.ts';
 import type { Log } from '../ports/log.ts';
 import type { SentJournal } from '../ports/sent-journal.ts';
-import { filesIn, nameOf, openNewest, prune, readTail } from './sent-files.ts';
+import { filesIn, momentOf, nameOf, openNewest, prune, readTail } from './sent-files.ts';
 
 /** Dependencies for opening a sent journal. */
 export interface SentJournalParts {
@@ -47,6 +47,7 @@ export function openSentJournal(parts: SentJournalParts): SentJournal {
     noteSend: (attempt) => addDurably(sendLine(attempt, now())),
     noteResolution: (attempt, steps) => addDurably(endLine(attempt, now(), steps)),
     noteEnd: (attempt) => writer.add({ line: endLine(attempt, now()), done: null }),
+    noteMoment: () => addDurably({ kind: 'moment', at: now() }),
     noteRefund: (request) => addDurably(refundSendLine(request, now())),
     noteRefundEnd: (request) => writer.add({ line: refundEndLine(request, now()), done: null }),
     prune: async (backedUpAt) => {
@@ -120,14 +121,7 @@ function createReader(
         const newest = (await filesIn(folder)).slice(-2);
         const tails = await Promise.all(newest.map((name) => readTail(join(folder, name))));
         const lines = tails.flatMap((text) => readLines(text, parts));
-        const charges = sendsOfLines(lines)
-          .filter(mayHaveCharged)
-          .map(({ attempt, dispatchedAt }) => ({ id: attempt.id, at: dispatchedAt }));
-        const refunds = refundsOfLines(lines).map(({ request, sentAt }) => ({
-          id: request.id,
-          at: sentAt,
-        }));
-        return [...charges, ...refunds];
+        return latestOfLines({ lines, from: momentOf(newest[0]) });
       }),
     notedRefunds: () =>
       orNull(parts, async () => {
@@ -153,9 +147,8 @@ function createReader(
         }
         const earlier = names.slice(0, Math.max(0, first)).toReversed();
         const sends = await sendsOf(endedWithoutSend(lines), earlier, parts);
-        return sendsOfLines([...sends, ...lines]).filter(
-          ({ dispatchedAt, outcomeAt }) => dispatchedAt >= at || (outcomeAt ?? '') >= at,
-        );
+        const from = momentOf(names[Math.max(0, first)]);
+        return sendsOfLinesSince({ lines, from }, at, sends);
       }),
   };
 }

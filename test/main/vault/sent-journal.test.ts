@@ -130,6 +130,23 @@ describe('the journal of what was sent', () => {
     ]);
   });
 
+  it('hides no send of a clock that was set back', async () => {
+    const folder = newFolder();
+    const first = journalAt(folder, { at: '2026-11-20T10:00:00.000Z' }).journal;
+    await first.noteSend(attemptOf('before'));
+    await first.close();
+    const backup = journalAt(folder, { at: '2026-11-24T10:00:00.000Z' }).journal;
+    expect(await backup.noteMoment()).toBe(true);
+    await backup.close();
+    const setBack = journalAt(folder, { at: '2026-11-12T10:00:00.000Z' }).journal;
+    await setBack.noteSend(attemptOf('after'));
+    setBack.noteEnd(attemptOf('before', { state: 'not-sent' }));
+    const madeAt = '2026-11-24T10:00:00.000Z' as Instant;
+    const since = await setBack.sendsSince(madeAt);
+    expect(since?.map(({ attempt }) => attempt.id)).toEqual(['before', 'after']);
+    expect(await setBack.latestSends()).toEqual([{ id: 'after', at: madeAt }]);
+  });
+
   it('keeps sends for ninety days', async () => {
     const folder = newFolder();
     for (const at of ['2026-06-01', '2026-08-20', '2026-11-22']) {

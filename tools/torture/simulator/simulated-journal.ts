@@ -1,13 +1,14 @@
 import type { SeededChance } from '../../bench/seed/seeded-chance.ts';
 import {
   endLine,
+  latestOfLines,
   refundEndLine,
   refundSendLine,
   refundsOfLines,
   sendLine,
-  sendsOfLines,
+  sendsOfLinesSince,
 } from '../../../src/domain/epochs/sent-line.ts';
-import { mayHaveCharged } from '../../../src/domain/epochs/sent-charge.ts';
+import type { Instant } from '../../../src/domain/time/calendar.ts';
 import type { SentLine } from '../../../src/domain/epochs/sent-line.ts';
 import type { NotedSend } from '../../../src/main/ports/epochs.ts';
 import type { SentJournal } from '../../../src/main/ports/sent-journal.ts';
@@ -23,10 +24,12 @@ export interface JournalParts {
   readonly lines: SentLine[];
 }
 
+/** Precedes every line. */
+const beginning = '' as Instant;
+
 /** The sent journal, on a disk that fails at times. */
 export function simulatedJournal(parts: JournalParts): SentJournal {
   const { time, chance, profile, life, lines } = parts;
-  const sends = () => sendsOfLines(lines);
   return {
     noteSend: (attempt) => {
       if (!life.isAlive) return new Promise<never>(() => undefined);
@@ -57,13 +60,12 @@ export function simulatedJournal(parts: JournalParts): SentJournal {
       if (life.isAlive) lines.push(refundEndLine(request, time.wall()));
     },
     notedRefunds: () => Promise.resolve(refundsOfLines(lines)),
+    noteMoment: () => {
+      if (life.isAlive) lines.push({ kind: 'moment', at: time.wall() });
+      return Promise.resolve(life.isAlive);
+    },
     latestSends: () => Promise.resolve(notedSends(lines)),
-    sendsSince: (at) =>
-      Promise.resolve(
-        sends().filter(
-          ({ dispatchedAt, outcomeAt }) => dispatchedAt >= at || (outcomeAt ?? '') >= at,
-        ),
-      ),
+    sendsSince: (at) => Promise.resolve(sendsOfLinesSince({ lines, from: beginning }, at)),
     prune: () => Promise.resolve(),
     close: () => Promise.resolve(),
   };
@@ -71,12 +73,5 @@ export function simulatedJournal(parts: JournalParts): SentJournal {
 
 /** The sends that may have moved money, as the app compares them with records that it opens. */
 export function notedSends(lines: readonly SentLine[]): readonly NotedSend[] {
-  const charges = sendsOfLines(lines)
-    .filter(mayHaveCharged)
-    .map(({ attempt, dispatchedAt }) => ({ id: attempt.id, at: dispatchedAt }));
-  const refunds = refundsOfLines(lines).map(({ request, sentAt }) => ({
-    id: request.id,
-    at: sentAt,
-  }));
-  return [...charges, ...refunds];
+  return latestOfLines({ lines, from: beginning });
 }

@@ -69,7 +69,7 @@ async function isAccountedFor(
   const answered = await tx
     .selectFrom('gap_answers')
     .select('answer')
-    .where('gap_key', '=', keyOf(attempt))
+    .where('gap_key', '=', keyOfSend(attempt.id))
     .where('epoch', '=', gap.epoch)
     .where('answer', '<>', 'unknown')
     .executeTakeFirst();
@@ -88,7 +88,7 @@ function answerOf({ state }: Attempt): GapAnswer {
 
 function rowOfCharge({ attempt, outcome }: SentCharge, taken: Attempt | null): GapRow {
   return {
-    key: keyOf(attempt),
+    key: keyOfSend(attempt.id),
     kind: 'found-charge',
     reference: attempt.reference,
     customerName: taken?.customerName ?? null,
@@ -105,6 +105,7 @@ function rowOfCharge({ attempt, outcome }: SentCharge, taken: Attempt | null): G
   };
 }
 
-function keyOf({ id }: SentCharge['attempt']): string {
+/** The key of the row that a send has in a gap. */
+export function keyOfSend(id: string): string {
   return `attempt:${id}`;
 }

@@ -47,6 +47,8 @@ export async function writeBackup(
   const { account, terminalId } = context;
   const copyPath = deps.folders.scratch(account.id);
   const madeAt = context.clock.now();
+  // Sends from now on count as later than this backup, also when the clock is set back.
+  await context.sentJournal.noteMoment();
   try {
     const copy = await context.ledger.copyTo(copyPath);
     if (!copy.ok) return failed({ kind: 'records', failure: copy.error });
