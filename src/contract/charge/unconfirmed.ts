@@ -65,6 +65,7 @@ export const resolveRefusalSchema = z.enum([
   'transaction-id-taken',
   /** A refund that was asked of the gateway has no outcome yet. */
   'refund-open',
+  'terminal-away',
   'amount-above-request',
   'amount-zero',
   'date-not-real',

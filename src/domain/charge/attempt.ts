@@ -73,6 +73,8 @@ export type NotSentReason =
   | 'connection-lost'
   | 'credentials-missing'
   | 'journal-failed'
+  /** Another terminal of the shop had taken this one's work over. */
+  | 'fenced'
   | 'interrupted';
 
 /** Reasons that a response is inconclusive. */
@@ -81,6 +83,8 @@ export type UnknownReason =
   | 'connection-lost'
   | 'hard-deadline'
   | 'interrupted'
+  /** The computer slept between the commit of `dispatched` and the send, which was left undone. */
+  | 'slept'
   | 'gateway-error'
   | 'redirected'
   | 'unreadable-answer'

@@ -55,6 +55,7 @@ export const refundDoubts = [
   'connection-lost',
   'hard-deadline',
   'interrupted',
+  'slept',
   'gateway-error',
   'redirected',
   'unreadable-answer',
@@ -83,6 +84,7 @@ export type RefundDoubt = (typeof refundDoubts)[number];
 export const refundStops = [
   'not-reached',
   'journal-failed',
+  'fenced',
   'interrupted',
   'credentials',
   'refused',

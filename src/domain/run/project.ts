@@ -95,6 +95,7 @@ function haltAfter(result: ItemResult): RunHaltReason | null {
     case 'credentials-missing':
       return 'credentials';
     case 'journal-failed':
+    case 'fenced':
       return 'records-failed';
     case 'interrupted':
       return 'interrupted';

@@ -11,6 +11,9 @@ import { sharedOpenFailureOf } from './engine/postgres/open-failure.ts';
 import type { SharedOpenFailure } from './engine/postgres/open-failure.ts';
 import { openPool } from './engine/postgres/server-pool.ts';
 import type { ServerOptions, ServerPool } from './engine/postgres/server-pool.ts';
+import type { LedgerFailure } from '../ports/ledger/ledger-failure.ts';
+import type { NoLease } from '../ports/ledger/terminals.ts';
+import type { HeldLease, OwnTerminal } from './terminals/held-lease.ts';
 import { ledgerOf } from './routes.ts';
 import type { RoutedLedger } from './routes.ts';
 import { claimRecords } from './shared/claim-records.ts';
@@ -26,6 +29,7 @@ export interface OpenSharedOptions extends SharedClaim, ServerOptions {
   readonly timeZone: string;
   /** Seals the audit log; null when the key cannot be read, and then nothing is written. */
   readonly audit: AuditKeyring | null;
+  readonly terminal: OwnTerminal;
   /** Called once, when the log is found to differ from what was written. */
   readonly onAuditBreach?: () => void;
 }
@@ -46,6 +50,12 @@ export async function openSharedLedger(
   return opened;
 }
 
+/** A lease that was not taken leaves the records closed. */
+function noLeaseKind(kind: (NoLease | LedgerFailure)['kind']): SharedOpenFailure['kind'] {
+  if (kind === 'terminal-retired' || kind === 'busy' || kind === 'disk-full') return kind;
+  return kind === 'damaged' ? kind : 'unreachable';
+}
+
 interface Pools {
   readonly writers: ServerPool;
   readonly readers: ServerPool;
@@ -55,7 +65,7 @@ async function openWith(
   options: OpenSharedOptions,
   { writers, readers }: Pools,
 ): Promise<Result<RoutedLedger, SharedOpenFailure>> {
-  const { audit: keyring, bootId, timeZone } = options;
+  const { audit: keyring, bootId, timeZone, terminal: own } = options;
   const audit = keyring && createAuditTrail({ ...keyring, bootId });
   try {
     await writers.refusePooler();
@@ -65,11 +75,16 @@ async function openWith(
   const claimed = await claimRecords(writers.db, options, audit);
   if (!claimed.ok) return claimed;
 
+  const lease: HeldLease = { own, number: null };
   const sideWith = ({ db }: ServerPool): ServedSide =>
-    createSide(createOperations({ db, bootId, dayOf: createDayOf(timeZone), audit }));
+    createSide(createOperations({ db, bootId, dayOf: createDayOf(timeZone), audit, lease }));
   const [writer, reader] = [sideWith(writers), sideWith(readers)];
   let guard: AuditGuard | null = null;
   let readOnlyReason: RoutedLedger['readOnlyReason'] = claimed.value;
+  if (readOnlyReason === null && keyring !== null) {
+    const taken = await writer.call('takeLease', options.openedAt);
+    if (!taken.ok) return failed({ kind: noLeaseKind(taken.error.kind) });
+  }
   if (readOnlyReason === null) {
     guard = keyring && (await openAuditGuard({ keyring, writer, reader, options }));
     if (guard === null) readOnlyReason = 'no-audit-key';

@@ -91,6 +91,7 @@ export function ledgerOf({
     payments: historyOf(sides),
     attempts: journalOf(sides),
     epochs: epochsOf(sides),
+    terminals: terminalsOf(sides),
     audit: auditOf(sides, guard),
   };
 }
@@ -216,6 +217,17 @@ function epochsOf({ writer, reader, write }: LedgerSides): Ledger['epochs'] {
     matchList: (lines, entry) => write('matchList', lines, entry),
     answerGap: (findings, entry) => write('answerGap', findings, entry),
     closeGap: (entry) => write('closeGap', entry),
+  };
+}
+
+function terminalsOf({ writer, write }: LedgerSides): Ledger['terminals'] {
+  return {
+    takeLease: (at) => write('takeLease', at),
+    renewLease: (doing, at) => write('renewLease', doing, at),
+    // The judge of leases reads in the writer, so that a long list delays no look.
+    terminals: () => writer.call('terminals'),
+    takeOverTerminal: (seen, boot) => write('takeOverTerminal', seen, boot),
+    retireTerminal: (id, boot, operatorId) => write('retireTerminal', id, boot, operatorId),
   };
 }
 

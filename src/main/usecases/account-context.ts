@@ -56,6 +56,8 @@ export interface AccountContext {
   /** Reads the credentials again each time, so that a locked keychain is noticed before anything is written. */
   readonly endpoint: () => Promise<Result<GatewayEndpoint, Failure>>;
   readonly clock: Clock;
+  /** Time since the computer started, its sleep included, in ms; absent for records that no other terminal has. */
+  readonly sinceStartMs?: () => number;
   readonly running: RunningClock;
   /** Wall-clock time, as far as money may rely on it. */
   readonly ledgerTime: LedgerTime;

@@ -81,7 +81,10 @@ export async function opened(
 /** The same records on PostgreSQL. What only a file can do is left out: tests of that run on files alone. */
 async function openedShared(given: OpenLedgerOptions): Promise<OpenedLedger> {
   const address = await databaseOf(given.file);
-  const ledger = valueOf(await openSharedLedger({ ...given, address, mayLoseDisk: true }));
+  const own = { id: given.audit?.terminalId ?? terminal, name: 'Front desk', appVersion: '1.0.0' };
+  const ledger = valueOf(
+    await openSharedLedger({ ...given, terminal: own, address, mayLoseDisk: true }),
+  );
   await noteOpening(given.file, 1);
   const isOpen = { now: true };
   const ended = (end: () => Promise<void>) => async () => {

@@ -11,6 +11,8 @@ import { moneyRuleBugs } from '../../../tools/torture/planted-bugs/money-rule-bu
 import { moneyRuleBugsSuite } from '../../../tools/torture/planted-bugs/money-rule-bugs-suite.ts';
 import { refundBugs } from '../../../tools/torture/planted-bugs/refund-bugs.ts';
 import { refundBugsSuite } from '../../../tools/torture/planted-bugs/refund-bugs-suite.ts';
+import { terminalBugs } from '../../../tools/torture/planted-bugs/terminal-bugs.ts';
+import { terminalBugsSuite } from '../../../tools/torture/planted-bugs/terminal-bugs-suite.ts';
 import { plantedBugs } from '../../../tools/torture/planted-bugs/planted-bugs.ts';
 import { plantedBugsSuite } from '../../../tools/torture/planted-bugs/planted-bugs-suite.ts';
 import { editingSources } from '../../../tools/torture/terminal/source-edits.ts';
@@ -43,6 +45,11 @@ describe('planted bugs', () => {
     expect(figures['caught']).toBe(figures['planted']);
   }, 240_000);
 
+  it('of terminals are caught by the tests of leases', async () => {
+    const { figures } = await passesQuickly(terminalBugsSuite);
+    expect(figures['caught']).toBe(figures['planted']);
+  }, 240_000);
+
   it('of the bridge are caught by the page that is taken over', async () => {
     const { figures } = await passesQuickly(bridgeBugsSuite);
     expect(figures['caught']).toBe(figures['planted']);
@@ -54,6 +61,7 @@ describe('planted bugs', () => {
     ...moneyRuleBugs,
     ...debtBugs,
     ...refundBugs,
+    ...terminalBugs,
     ...bridgeBugs,
   ];
   it.each(bugs)('can each be planted: $name', ({ edits }) => {

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import type { AccountId } from '../../../src/domain/ids.ts';
+import type { AccountId, TerminalId } from '../../../src/domain/ids.ts';
 import type { ServerAddress } from '../../../src/main/ledger/engine/postgres/server-address.ts';
 import { openSharedLedger } from '../../../src/main/ledger/open-shared.ts';
 import { openLedger } from '../../../src/main/ledger/open.ts';
@@ -92,7 +92,9 @@ export async function countOnPostgres(
   const open: OpenRecords = async (given) => {
     const named = accountId === undefined ? given : { ...given, accountId };
     const shared = { ...named, address: { ...address, port: way.port }, mayLoseDisk: true };
-    const opened = await openSharedLedger(shared);
+    const id = given.audit?.terminalId ?? ('bench' as TerminalId);
+    const terminal = { id, name: 'Bench', appVersion: '1.0.0' };
+    const opened = await openSharedLedger({ ...shared, terminal });
     // Nothing of what only a file can do is asked of it.
     return opened.ok ? { ok: true, value: opened.value as OpenedLedger } : opened;
   };

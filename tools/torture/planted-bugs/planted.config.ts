@@ -3,12 +3,19 @@ import { projectRoot } from '../terminal/build-terminal.ts';
 import { editingSources } from '../terminal/source-edits.ts';
 import { namedBug } from './named-bug.ts';
 
+const bug = namedBug();
+const isShared = bug.engine === 'postgres';
+
 export default defineConfig({
   root: projectRoot,
-  plugins: [editingSources(projectRoot, namedBug().edits)],
+  plugins: [editingSources(projectRoot, bug.edits)],
   test: {
     environment: 'node',
-    globalSetup: ['tools/torture/planted-bugs/build-planted-workers.ts'],
+    env: isShared ? { TILLROOM_TEST_ENGINE: 'postgres' } : {},
+    globalSetup: [
+      'tools/torture/planted-bugs/build-planted-workers.ts',
+      ...(isShared ? ['test/fixtures/postgres/global-setup.ts'] : []),
+    ],
     include: ['test/**/*.test.ts'],
     testTimeout: 90_000,
     hookTimeout: 90_000,

@@ -6,4 +6,6 @@ export interface TestedBug {
   readonly edits: readonly SourceEdit[];
   /** The tests, at least one of which must fail. */
   readonly caughtBy: readonly string[];
+  /** The engine that its tests need; absent for a file's. */
+  readonly engine?: 'postgres';
 }

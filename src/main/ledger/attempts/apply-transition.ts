@@ -11,6 +11,8 @@ import { followOrder } from '../debts/follow-order.ts';
 import { recordPlanOutcome } from '../plans/plan-outcome.ts';
 import type { MovedAttempt } from '../plans/plan-outcome.ts';
 import { indexAttempt } from '../search/index-attempt.ts';
+import { isFenced } from '../terminals/fence.ts';
+import type { Fence } from '../terminals/fence.ts';
 import { changedBy, firstOf, statement } from '../thread/statement.ts';
 import { writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
@@ -25,6 +27,8 @@ export interface Step {
   readonly note: string | null;
   /** Name of the staff member who approved the step. */
   readonly approvedBy?: string | null;
+  /** The lease without which the row is not moved, compared in the statement that moves it. */
+  readonly fence?: Fence | undefined;
   /** Rows elsewhere that belong to the move: written after it, in its transaction. */
   readonly also?: (queries: Queries) => Promise<void>;
   /** Facts of the step, beside the state, that a plan's instalment needs. */
@@ -56,7 +60,11 @@ export function moveAttempt(
     }
 
     const moved = await recordStep(tx, attempt, decided.value, store);
-    if (moved === null) return failed({ kind: 'illegal-move', found: await findAttempt(tx, id) });
+    if (moved === null) {
+      const isCut = decided.value.fence !== undefined && (await isFenced(tx, store));
+      const found = await findAttempt(tx, id);
+      return failed({ kind: isCut ? 'fenced' : 'illegal-move', found });
+    }
     invariant(moved.state === decided.value.to, 'a moved row is in the state it was moved to');
     return ok(moved);
   });
@@ -73,7 +81,10 @@ export async function recordStep(
   store: Pick<Store, 'audit' | 'dayOf'>,
 ): Promise<Attempt | null> {
   const { id, state: from } = attempt;
-  const moving = moveRow(queries, { ...step.changes, id, from, state: step.to });
+  const change = { ...step.changes, id, from, state: step.to };
+  const moving = step.fence
+    ? moveHeldRow(queries, { ...change, ...step.fence })
+    : moveRow(queries, change);
   if ((await changedBy(moving)) !== 1) return null;
   await applyTransition(queries, attempt.id, attempt.state, step);
   await syncWalletCheckout(queries, attempt, step);
@@ -90,6 +101,29 @@ type MovedColumns = Step['changes'] & Pick<AttemptRow, 'id' | 'state'> & { reado
 
 const moveRow = statement((queries, { id, from, ...columns }: MovedColumns) =>
   queries.updateTable('attempts').set(columns).where('id', '=', id).where('state', '=', from),
+);
+
+const moveHeldRow = statement(
+  (
+    queries,
+    { id, from, leaseTerminal, leaseBoot, leaseNumber, ...columns }: MovedColumns & Fence,
+  ) =>
+    queries
+      .updateTable('attempts')
+      .set(columns)
+      .where('id', '=', id)
+      .where('state', '=', from)
+      .where((build) =>
+        build.exists(
+          build
+            .selectFrom('terminal_leases')
+            .select('terminal_id')
+            .where('terminal_leases.terminal_id', '=', leaseTerminal)
+            .where('terminal_leases.boot_id', '=', leaseBoot)
+            .where('number', '=', leaseNumber)
+            .where('retired_at', 'is', null),
+        ),
+      ),
 );
 
 /** The step's note, with the approver's name appended. */

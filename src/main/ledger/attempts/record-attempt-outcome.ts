@@ -21,6 +21,7 @@ import type { FirstCharge } from '../plans/plan-outcome.ts';
 import { moveAttempt } from './apply-transition.ts';
 import type { Decision, Step } from './apply-transition.ts';
 import { indexAttempt } from '../search/index-attempt.ts';
+import { fenceOf } from '../terminals/fence.ts';
 import { writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
 
@@ -58,9 +59,11 @@ export function markDispatched(
     operatorId: null,
     note: null,
   });
-  return moveAttempt(store, id, async (queries, attempt) =>
-    (await isOvertaken(queries, attempt)) ? failed('illegal-move') : decide(queries, attempt),
-  );
+  return moveAttempt(store, id, async (queries, attempt) => {
+    if (await isOvertaken(queries, attempt)) return failed('illegal-move');
+    const decided = await decide(queries, attempt);
+    return decided.ok ? ok({ ...decided.value, fence: fenceOf(store) }) : decided;
+  });
 }
 
 /** A gap that opened since the attempt was prepared stops a plan's charge from being sent. */

@@ -1,8 +1,10 @@
 import { invariant } from '../../../domain/assert.ts';
 import { canMove } from '../../../domain/charge/transitions.ts';
 import type { Attempt, Verdict } from '../../../domain/charge/attempt.ts';
+import type { TerminalId } from '../../../domain/ids.ts';
 import { ok } from '../../../domain/result.ts';
 import type { AttemptJournal, RecoveringBoot } from '../../ports/ledger/ledger.ts';
+import type { Recovered } from '../../ports/ledger/terminals.ts';
 import { attemptOfRow } from '../schema/columns.ts';
 import { currentEpoch } from '../epochs/epochs.ts';
 import { recordStep } from './apply-transition.ts';
@@ -19,29 +21,43 @@ export function recoverAttempts(
   store: Store,
   boot: RecoveringBoot,
 ): ReturnType<AttemptJournal['recover']> {
-  return writing(store, async (tx) => {
-    const rows = await selectAttempts(tx)
-      .where('state', 'in', ['prepared', 'dispatched'])
-      .$if(boot.isAlone !== true, (own) => own.where('terminal_id', '=', boot.terminalId))
-      .where('boot_id', '!=', boot.bootId)
-      .execute();
-    let [notSent, unknown] = [0, 0];
-    const epoch = await currentEpoch(tx);
-    for (const row of rows) {
-      let attempt = attemptOfRow(row);
-      // The records were copied before it was sent, so they cannot tell whether it was sent later.
-      if (attempt.state === 'prepared' && (row.epoch < epoch || boot.isInDoubt === true)) {
-        attempt = await takenAsSent(tx, attempt, { boot, store });
-      }
-      const step = recoveryStep(attempt, boot);
-      invariant(canMove(attempt.state, step.to, 'recovery'), 'recovery makes legal moves only');
-      const moved = await recordStep(tx, attempt, step, store);
-      invariant(moved !== null, 'a row stays as read within its transaction');
-      if (step.to === 'unknown') unknown += 1;
-      else notSent += 1;
+  return writing(store, async (tx) => ok(await recoverAttemptRows(tx, store, { boot })));
+}
+
+/** Rows to recover: those of earlier boots, or everything that a terminal left whose lease was taken from it. */
+export interface RowsToRecover {
+  readonly boot: RecoveringBoot;
+  readonly left?: TerminalId;
+}
+
+/** Recovers attempts within a transaction. */
+export async function recoverAttemptRows(
+  tx: Queries,
+  store: Store,
+  { boot, left }: RowsToRecover,
+): Promise<Recovered> {
+  const isOfAll = left === undefined && boot.isAlone === true;
+  const rows = await selectAttempts(tx)
+    .where('state', 'in', ['prepared', 'dispatched'])
+    .$if(!isOfAll, (own) => own.where('terminal_id', '=', left ?? boot.terminalId))
+    .where('boot_id', '!=', boot.bootId)
+    .execute();
+  let [notSent, unknown] = [0, 0];
+  const epoch = await currentEpoch(tx);
+  for (const row of rows) {
+    let attempt = attemptOfRow(row);
+    // The records were copied before it was sent, so they cannot tell whether it was sent later.
+    if (attempt.state === 'prepared' && (row.epoch < epoch || boot.isInDoubt === true)) {
+      attempt = await takenAsSent(tx, attempt, { boot, store });
     }
-    return ok({ notSent, unknown });
-  });
+    const step = recoveryStep(attempt, boot);
+    invariant(canMove(attempt.state, step.to, 'recovery'), 'recovery makes legal moves only');
+    const moved = await recordStep(tx, attempt, step, store);
+    invariant(moved !== null, 'a row stays as read within its transaction');
+    if (step.to === 'unknown') unknown += 1;
+    else notSent += 1;
+  }
+  return { notSent, unknown };
 }
 
 async function takenAsSent(

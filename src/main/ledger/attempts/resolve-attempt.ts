@@ -16,6 +16,7 @@ import { openRefundMinor } from '../refunds/refund-rows.ts';
 import { recordPlanRefund } from '../plans/plan-outcome.ts';
 import { planRowOf } from '../plans/plan-intent.ts';
 import { readPlanAggregate } from '../plans/read-plan-aggregate.ts';
+import { isAway } from '../terminals/fence.ts';
 import { approvedNote, moveAttempt } from './apply-transition.ts';
 import type { Queries, Store } from '../thread/store.ts';
 
@@ -37,6 +38,9 @@ export function resolveAttempt(
     // What the gateway is refunding may not be found otherwise before its outcome is known.
     const isCharged = chargedStates.includes(attempt.state);
     if (isCharged && (await openRefundMinor(queries, attempt.id)) > 0) return failed('refund-open');
+    // The terminal that sent it may still bring its response.
+    const isDenied = entry.resolution.found === 'not-charged' && attempt.state === 'unknown';
+    if (isDenied && (await isAway(queries, attempt.terminalId))) return failed('terminal-away');
     const target = await targetOf(queries, attempt, entry.resolution);
     if (target === null) return failed('illegal-move');
     const isOfRefund =

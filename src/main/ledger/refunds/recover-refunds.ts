@@ -3,8 +3,10 @@ import type { NotedRefundSend } from '../../../domain/epochs/sent-line.ts';
 import { ok } from '../../../domain/result.ts';
 import type { Instant } from '../../../domain/time/calendar.ts';
 import type { RecoveringBoot } from '../../ports/ledger/ledger.ts';
+import type { Recovered } from '../../ports/ledger/terminals.ts';
 import type { RefundRequestRepository } from '../../ports/ledger/refund-requests.ts';
 import { findAttempt } from '../attempts/attempt-rows.ts';
+import type { RowsToRecover } from '../attempts/recover-attempts.ts';
 import { currentEpoch } from '../epochs/epochs.ts';
 import { writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
@@ -19,38 +21,46 @@ export function recoverRefunds(
   store: Store,
   boot: RecoveringBoot,
 ): ReturnType<RefundRequestRepository['recoverRefunds']> {
-  return writing(store, async (tx) => {
-    const rows = await tx
-      .selectFrom('refund_requests')
-      .selectAll()
-      .where('state', 'in', ['prepared', 'dispatched'])
-      .$if(boot.isAlone !== true, (own) => own.where('terminal_id', '=', boot.terminalId))
-      .where('boot_id', '!=', boot.bootId)
-      .execute();
-    const epoch = await currentEpoch(tx);
-    let [notSent, unknown] = [0, 0];
-    for (const row of rows) {
-      // Records that were copied before the send cannot tell whether it was sent later.
-      const isInDoubt = row.epoch < epoch || boot.isInDoubt === true;
-      const to = row.state === 'prepared' && !isInDoubt ? 'not-sent' : 'unknown';
-      // oxlint-disable-next-line no-await-in-loop -- One row after another, in one transaction.
-      const moved = await moveRefund(tx, store, requestOfRow(row), {
-        to,
-        by: 'recovery',
-        at: boot.at,
-        note: 'interrupted',
-        changes: {
-          settled_at: boot.at,
-          outcome_reason: 'interrupted',
-          held_from_running_ms: to === 'unknown' ? boot.runningMs : null,
-        },
-      });
-      invariant(moved !== null, 'recovery makes legal moves only');
-      if (to === 'unknown') unknown += 1;
-      else notSent += 1;
-    }
-    return ok({ notSent, unknown });
-  });
+  return writing(store, async (tx) => ok(await recoverRefundRows(tx, store, { boot })));
+}
+
+/** Recovers requests within a transaction. */
+export async function recoverRefundRows(
+  tx: Queries,
+  store: Store,
+  { boot, left }: RowsToRecover,
+): Promise<Recovered> {
+  const isOfAll = left === undefined && boot.isAlone === true;
+  const rows = await tx
+    .selectFrom('refund_requests')
+    .selectAll()
+    .where('state', 'in', ['prepared', 'dispatched'])
+    .$if(!isOfAll, (own) => own.where('terminal_id', '=', left ?? boot.terminalId))
+    .where('boot_id', '!=', boot.bootId)
+    .execute();
+  const epoch = await currentEpoch(tx);
+  let [notSent, unknown] = [0, 0];
+  for (const row of rows) {
+    // Records that were copied before the send cannot tell whether it was sent later.
+    const isInDoubt = row.epoch < epoch || boot.isInDoubt === true;
+    const to = row.state === 'prepared' && !isInDoubt ? 'not-sent' : 'unknown';
+    // oxlint-disable-next-line no-await-in-loop -- One row after another, in one transaction.
+    const moved = await moveRefund(tx, store, requestOfRow(row), {
+      to,
+      by: 'recovery',
+      at: boot.at,
+      note: 'interrupted',
+      changes: {
+        settled_at: boot.at,
+        outcome_reason: 'interrupted',
+        held_from_running_ms: to === 'unknown' ? boot.runningMs : null,
+      },
+    });
+    invariant(moved !== null, 'recovery makes legal moves only');
+    if (to === 'unknown') unknown += 1;
+    else notSent += 1;
+  }
+  return { notSent, unknown };
 }
 
 /** Adds requests that restored records lack, as unconfirmed: their money is held until a person has looked. */

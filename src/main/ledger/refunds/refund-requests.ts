@@ -6,6 +6,7 @@ import type {
   RefundRequestRepository,
 } from '../../ports/ledger/refund-requests.ts';
 import { findAttempt } from '../attempts/attempt-rows.ts';
+import { isFenced } from '../terminals/fence.ts';
 import { reading, writing } from '../thread/store.ts';
 import type { Store } from '../thread/store.ts';
 import { beginRefund, sceneOf } from './begin-refund.ts';
@@ -40,6 +41,7 @@ function move(store: Store, id: string, step: RefundStep) {
   return writing<RefundRequest, RefundNotMoved | LedgerFailure>(store, async (tx) => {
     const request = await findRefundRequest(tx, id);
     if (request === null) return failed({ kind: 'not-found' });
+    if (step.to === 'dispatched' && (await isFenced(tx, store))) return failed({ kind: 'fenced' });
     const moved = await moveRefund(tx, store, request, step);
     return moved === null ? failed({ kind: 'illegal-move' }) : ok(moved);
   });

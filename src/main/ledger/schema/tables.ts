@@ -31,6 +31,7 @@ import type { RefundRequestRow } from './refund-tables.ts';
 import type { RowSealRow, SealedTable, SealHeadRow } from './seal-tables.ts';
 import type { CustomerFileRow, CustomerMergeRow, RetentionRow } from './tidy-tables.ts';
 import type { OperatorRow } from './staff-tables.ts';
+import type { TerminalLeaseRow } from './terminal-tables.ts';
 import type { WalletCheckoutRow, WalletMoveRow } from './wallet-tables.ts';
 
 /**
@@ -80,6 +81,7 @@ export interface LedgerTables {
   readonly operators: SealedTable<OperatorRow>;
   readonly epochs: EpochRow;
   readonly terminals: TerminalRow;
+  readonly terminal_leases: TerminalLeaseRow;
   readonly gap_answers: GapAnswerRow;
   readonly ledger_facts: SealedTable<LedgerFactsRow>;
   readonly row_seals: RowSealRow;

@@ -45,7 +45,7 @@ export async function claimRecords(
 ): Promise<Result<'newer-schema' | null, SharedOpenFailure>> {
   try {
     return await db.connection().execute(async (one) => {
-      await sql`select pg_advisory_lock(${migrationLock})`.execute(one);
+      await waitForLock(one);
       try {
         return await claimLocked(one, claim, audit);
       } finally {
@@ -55,6 +55,25 @@ export async function claimRecords(
   } catch (error) {
     return failed({ kind: sharedOpenFailureOf(error) });
   }
+}
+
+/** Pause between two questions for the lock, and the longest wait for it, in ms: other records may be migrated. */
+const [lockPauseMs, lockWaitMs] = [100, 60_000] as const;
+
+/** Waits beyond the time that a session waits for a lock of rows, which a migration may take. */
+async function waitForLock(one: Kysely<LedgerTables>): Promise<void> {
+  const tryLock = sql<{
+    readonly taken: number;
+  }>`select pg_try_advisory_lock(${migrationLock}) as taken`;
+  const startedMs = performance.now();
+  while (performance.now() - startedMs < lockWaitMs) {
+    // oxlint-disable-next-line no-await-in-loop -- One question after another.
+    const { rows } = await tryLock.execute(one);
+    if (rows[0]?.taken === 1) return;
+    // oxlint-disable-next-line no-await-in-loop -- The pause between them.
+    await new Promise((resolve) => setTimeout(resolve, lockPauseMs));
+  }
+  await sql`select pg_advisory_lock(${migrationLock})`.execute(one);
 }
 
 async function claimLocked(

@@ -68,6 +68,8 @@ import {
 } from '../attempts/record-attempt-outcome.ts';
 import { createStaffRepository } from '../staff/staff-repository.ts';
 import { createCustomerFileRepository } from '../customer-files/customer-file-repository.ts';
+import type { TerminalRepository } from '../../ports/ledger/terminals.ts';
+import { createTerminalRepository } from '../terminals/terminal-repository.ts';
 import { createTidyRepository } from '../tidy/tidy-repository.ts';
 import type { Store } from './store.ts';
 import { createWalletCheckoutRepository } from '../wallet/wallet-checkouts.ts';
@@ -103,6 +105,7 @@ export interface LedgerOperations
     StaffRepository,
     WalletCheckoutRepository,
     EpochRepository,
+    TerminalRepository,
     SealedRowOperations,
     AuditLog {
   /** Lists every broken invariant, for tests and torture. */
@@ -141,6 +144,7 @@ export function createOperations(store: Store): LedgerOperations {
     ...createStaffRepository(store),
     ...createWalletCheckoutRepository(store),
     ...createEpochRepository(store),
+    ...createTerminalRepository(store),
     ...createSealedRows(store),
     ...createAuditLog(store),
     prepare: (attempt, scope, sealedToken = null) =>

@@ -7,6 +7,7 @@ import type { AuditTrail } from '../audit/trail.ts';
 import type { DayOf } from '../attempts/day-of.ts';
 import { ledgerFailureOf } from '../engine/failures.ts';
 import type { LedgerTables } from '../schema/tables.ts';
+import type { HeldLease } from '../terminals/held-lease.ts';
 import { shareCommit } from './write-queue.ts';
 
 /** An open ledger, inside the thread that holds it. */
@@ -18,6 +19,8 @@ export interface Store {
   readonly dayOf: DayOf;
   /** Writes audit entries, inside the transactions of the changes; null when its key cannot be read. */
   readonly audit: AuditTrail | null;
+  /** This process's lease on records on a server; absent for a file, which one process locks. */
+  readonly lease?: HeldLease;
 }
 
 /** A connection, inside a transaction or not. */

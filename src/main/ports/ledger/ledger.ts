@@ -30,6 +30,7 @@ import type { PlanCharge, PlanChargeRefused } from './plan-charge.ts';
 import type { PlanStore } from './plans.ts';
 import type { MessageRepository } from './messages.ts';
 import type { RecoveringBoot } from './recovering-boot.ts';
+import type { TerminalRepository } from './terminals.ts';
 import type { ReceiptRepository } from './receipts.ts';
 import type { RefundRequestRepository } from './refund-requests.ts';
 import type { ReportQueries } from './reports.ts';
@@ -59,7 +60,15 @@ export interface CardHeld {
 
 /** The reason a transition was refused; `found` is the attempt as it is now. */
 export interface MoveRefusal {
-  readonly kind: 'not-found' | 'illegal-move' | 'transaction-id-taken' | 'refund-open';
+  readonly kind:
+    | 'not-found'
+    | 'illegal-move'
+    | 'transaction-id-taken'
+    | 'refund-open'
+    /** Another terminal took this one's work over, so nothing may be sent. */
+    | 'fenced'
+    /** The terminal that sent it has not come back since another took its work over. */
+    | 'terminal-away';
   readonly found: Attempt | null;
 }
 
@@ -276,6 +285,7 @@ export interface Ledger extends DayRepositories {
   readonly runningTime: RunningTime;
   readonly audit: AuditLogRepository;
   readonly epochs: EpochRepository;
+  readonly terminals: TerminalRepository;
   /** Copies the present records to an unused path, while charges continue. */
   copyTo(path: string): Promise<Result<LedgerCopy, LedgerFailure>>;
   /** Reads what a copy of a ledger holds, as `copyTo` does. */

@@ -21,7 +21,11 @@ export interface RefundToBegin extends Omit<NewRefundRequest, 'transactionId' | 
 
 /** The reason that nothing was recorded or moved. */
 export interface RefundNotMoved {
-  readonly kind: 'not-found' | 'illegal-move';
+  readonly kind:
+    | 'not-found'
+    | 'illegal-move'
+    /** Another terminal took this one's work over, so nothing may be sent. */
+    | 'fenced';
 }
 
 /** The outcome of one send. */

@@ -72,7 +72,17 @@ export async function persistNotSent(
   if (saved.ok) return saved.value;
   const { found } = saved.error;
   if (found?.state !== 'dispatched') return found ?? attempt;
-  return persistOutcome(context, found, inFlightCharge, doubtful(context, 'interrupted'));
+  return persistDoubt(context, found, inFlightCharge, 'interrupted');
+}
+
+/** Commits that a dispatched attempt is unconfirmed, for a reason other than its response. */
+export function persistDoubt(
+  context: AccountContext,
+  attempt: Attempt,
+  inFlightCharge: InFlightCharge,
+  reason: UnknownReason,
+): Promise<Attempt> {
+  return persistOutcome(context, attempt, inFlightCharge, doubtful(context, reason));
 }
 
 function doubtful(context: AccountContext, reason: UnknownReason): Outcome {

@@ -13,7 +13,8 @@ import { trackingSealContext } from '../plans/tracking-seal-context.ts';
 import { cardChangeOf } from './card-change.ts';
 import type { SaveCardRequest } from './card-change.ts';
 import type { InFlightCharge } from './in-flight-charges.ts';
-import { persistLate, persistNotSent, persistOutcome } from './persist-outcome.ts';
+import { persistDoubt, persistLate, persistNotSent, persistOutcome } from './persist-outcome.ts';
+import { hasSlept, sleepMark } from './sleep-check.ts';
 import { publishAttempt } from './publish-attempt.ts';
 
 /** One prepared attempt with everything needed to send it once. */
@@ -88,13 +89,20 @@ async function fly(
       return await notSent(context, sending, inFlightCharge, 'interrupted');
     if (!connection.isUsable())
       return await notSent(context, sending, inFlightCharge, 'connection-lost');
+    const beganMs = sleepMark(context);
     const dispatched = await context.ledger.attempts.markDispatched(
       sending.attempt.id,
       context.clock.now(),
       connection.describePurchase(sending.request),
     );
-    if (!dispatched.ok) return await notSent(context, sending, inFlightCharge, 'journal-failed');
+    if (!dispatched.ok) {
+      const reason = dispatched.error.kind === 'fenced' ? 'fenced' : 'journal-failed';
+      return await notSent(context, sending, inFlightCharge, reason);
+    }
     publishAttempt(context, dispatched.value);
+    if (hasSlept(context, beganMs)) {
+      return await persistDoubt(context, dispatched.value, inFlightCharge, 'slept');
+    }
     return await exchange(
       context,
       { ...sending, attempt: dispatched.value },

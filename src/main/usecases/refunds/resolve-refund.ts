@@ -68,6 +68,7 @@ export async function resolveRefund(
       case 'amount-above-left':
         return ok({ kind: 'refused', reason: resolved.error.kind });
       case 'illegal-move':
+      case 'fenced':
         return ok({ kind: 'refused', reason: 'not-open-any-more' });
       case 'not-found':
         return failed({ kind: 'not-found' });

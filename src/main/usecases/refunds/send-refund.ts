@@ -9,6 +9,7 @@ import type { GatewayConnection, GatewayEndpoint } from '../../ports/gateway/gat
 import type { LedgerFailure } from '../../ports/ledger/ledger-failure.ts';
 import type { RefundNotMoved, RefundOutcome } from '../../ports/ledger/refund-requests.ts';
 import type { AccountContext } from '../account-context.ts';
+import { hasSlept, sleepMark } from '../charge/sleep-check.ts';
 import type { InFlightCharge } from '../charge/in-flight-charges.ts';
 import { waitToSaveAgain } from '../charge/persist-outcome.ts';
 import { publishRefund } from './publish-refund.ts';
@@ -55,9 +56,17 @@ async function fly(context: AccountContext, sending: RefundSending): Promise<voi
     if (!(await noting)) return await persistNotSent(context, request, 'journal-failed');
     if (inFlight.isAbandoned) return await persistNotSent(context, request, 'interrupted');
     if (!connection.isUsable()) return await persistNotSent(context, request, 'not-reached');
+    const beganMs = sleepMark(context);
     const at = context.clock.now();
     const dispatched = await context.ledger.refunds.markRefundDispatched(request.id, at);
-    if (!dispatched.ok) return await persistNotSent(context, request, 'journal-failed');
+    if (!dispatched.ok) {
+      const isFenced = dispatched.error.kind === 'fenced';
+      return await persistNotSent(context, request, isFenced ? 'fenced' : 'journal-failed');
+    }
+    if (hasSlept(context, beganMs)) {
+      const slept = { state: 'unknown', reason: 'slept' } as const;
+      return await persist(context, request, outcomeOf(context, slept, null));
+    }
     await publishRefund(context, request.attemptId);
     return await exchange(context, sending, connection);
   } finally {

@@ -142,8 +142,10 @@ function refusedByRecords(
   switch (error.kind) {
     case 'transaction-id-taken':
     case 'refund-open':
+    case 'terminal-away':
       return ok({ kind: 'refused', reason: error.kind });
     case 'illegal-move':
+    case 'fenced':
       return ok({ kind: 'refused', reason: whyIllegal(error.found) });
     case 'not-found':
       return failed({ kind: 'not-found' });

@@ -145,6 +145,7 @@ export const refundReasonWords: Readonly<
   'connection-lost': 'The connection broke before the response.',
   'hard-deadline': 'The response took too long.',
   interrupted: 'Tillroom was closed or stopped.',
+  slept: 'This computer slept just before the request was sent.',
   'gateway-error': 'The gateway returned an error that says nothing about the money.',
   redirected: 'The gateway sent the request elsewhere; it was not followed.',
   'unreadable-answer': 'The response cannot be read.',
@@ -157,6 +158,7 @@ export const refundReasonWords: Readonly<
   'records-restored': 'The records were restored, and the sent journal shows it.',
   'not-reached': 'The gateway could not be reached.',
   'journal-failed': 'The sent journal could not be written.',
+  fenced: 'This terminal had lost the records for a while. Ask again in 10 s.',
   credentials: 'The gateway did not accept the credentials.',
   refused: 'The gateway refused the request.',
   'too-many-requests': 'The gateway takes no more requests for now.',
@@ -256,9 +258,16 @@ export const refundResolveRefusalWords: Readonly<
   },
 };
 
-/** A resolution that waits for a refund of the same payment. */
-export const refundOpenRefusal = {
-  field: null,
-  words:
-    'A refund of this payment has no outcome yet. Nothing was recorded. Resolve it first, under To do.',
+/** Resolutions that wait for something else of the same payment. */
+export const waitingRefusals = {
+  'refund-open': {
+    field: null,
+    words:
+      'A refund of this payment has no outcome yet. Nothing was recorded. Resolve it first, under To do.',
+  },
+  'terminal-away': {
+    field: null,
+    words:
+      'The terminal that sent this payment has not come back, so a response may still arrive. Nothing was recorded. Start that terminal, or ask an admin to remove it.',
+  },
 } as const;

@@ -16,6 +16,8 @@ export const notSentWords: Readonly<Record<NotSentReason, string>> = {
   'connection-lost': 'The connection broke before anything was sent.',
   'credentials-missing': 'This account has no credentials yet. An admin enters them in Settings.',
   'journal-failed': 'The records could not be written, so nothing was sent.',
+  fenced:
+    'Not sent. No money moved. This terminal had lost the records for a while. Charge again in 10 s; if this comes back, restart Tillroom.',
   interrupted: 'Tillroom was closed before anything was sent.',
 };
 
@@ -25,6 +27,7 @@ export const unknownWords: Readonly<Record<UnknownReason, string>> = {
   'connection-lost': 'The payment was sent, and the connection broke before the response.',
   'hard-deadline': 'The payment was sent, and no response arrived in time.',
   interrupted: 'Tillroom was closed while it waited for the response.',
+  slept: 'This computer slept just before the payment was sent.',
   'gateway-error': 'The gateway returned a server error.',
   redirected: 'The gateway sent a redirect instead of a response.',
   'unreadable-answer': 'The response could not be read.',

@@ -1,6 +1,6 @@
 import type { ResolutionInput, ResolveRefusal } from '../../../contract/charge/unconfirmed.ts';
 import type { ResolutionQuestion } from '../../../domain/charge/question-resolution.ts';
-import { refundOpenRefusal } from './gateway-refunds.ts';
+import { waitingRefusals } from './gateway-refunds.ts';
 import { dateEntryWords } from '../date-entry.ts';
 
 export type Found = ResolutionInput['found'];
@@ -222,7 +222,7 @@ export const resolveRefusalWords: Readonly<
     words:
       'The operator who sent it cannot record this alone. Another supervisor must. Nothing was recorded.',
   },
-  'refund-open': refundOpenRefusal,
+  ...waitingRefusals,
   'transaction-id-taken': {
     field: 'transaction-id',
     words:

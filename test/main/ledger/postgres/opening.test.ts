@@ -24,7 +24,12 @@ async function optionsOf(
 ): Promise<OpenSharedOptions> {
   const { accountId, expected, openedAt, bootId, timeZone, audit } = options(file);
   const own = { accountId, expected, openedAt, bootId, timeZone, audit };
-  return { ...own, address: await databaseOf(file), mayLoseDisk: true, ...changes };
+  const terminal = {
+    id: audit?.terminalId ?? ('terminal-1' as TerminalId),
+    name: 'Front desk',
+    appVersion: '1.0.0',
+  };
+  return { ...own, terminal, address: await databaseOf(file), mayLoseDisk: true, ...changes };
 }
 
 /** The reason for which records on a server are not opened. */

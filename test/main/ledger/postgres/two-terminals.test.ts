@@ -16,7 +16,7 @@ import {
 } from '../ledger-fixture.ts';
 
 /** Rounds for each guard; 10,000 in the long run of it. */
-const rounds = Number(process.env['TILLROOM_GUARD_ROUNDS'] ?? 60);
+const rounds = Number(process.env['TILLROOM_GUARD_ROUNDS'] ?? 110);
 
 const folder = temporaryFolder();
 const file = `${folder.path}/shop`;

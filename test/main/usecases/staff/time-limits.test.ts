@@ -206,6 +206,7 @@ describe('records of before there were these times', () => {
       alter table cards drop column token_left_since;
       alter table cards drop column later_expiry;
       alter table attempts drop column order_details;
+      drop table terminal_leases;
       drop table customer_files;
       drop index cards_last_four;
       drop table customer_merges;

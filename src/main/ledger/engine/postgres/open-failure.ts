@@ -19,6 +19,8 @@ export interface SharedOpenFailure {
     | 'missing'
     | 'not-a-ledger'
     | 'other-account'
+    /** An admin has removed this terminal from the shop. */
+    | 'terminal-retired'
     | 'damaged'
     | 'disk-full'
     | 'busy'

@@ -27,6 +27,7 @@ import { refundRequests0026 } from './0026-refund-requests.ts';
 import { dayEntries0027 } from './0027-day-entries.ts';
 import { tidy0028 } from './0028-tidy.ts';
 import { customerFiles0029 } from './0029-customer-files.ts';
+import { terminalLeases0030 } from './0030-terminal-leases.ts';
 
 /** Every migration, in the order of its version; entries are added at the end and never changed. */
 export const migrations = [
@@ -59,4 +60,5 @@ export const migrations = [
   dayEntries0027,
   tidy0028,
   customerFiles0029,
+  terminalLeases0030,
 ] as const;

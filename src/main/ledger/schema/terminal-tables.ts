@@ -1,0 +1,16 @@
+/** One terminal of records on a server; the port's `Terminal` documents its columns. */
+export interface TerminalLeaseRow {
+  readonly terminal_id: string;
+  readonly name: string;
+  readonly boot_id: string;
+  readonly number: number;
+  readonly renewals: number;
+  readonly app_version: string;
+  /** `idle`, `charging` or `running`. */
+  readonly doing: string;
+  readonly seen_at: string;
+  /** 0 or 1. */
+  readonly is_away: number;
+  readonly retired_at: string | null;
+  readonly retired_by: string | null;
+}

@@ -1,0 +1,63 @@
+import type { BootId, OperatorId, TerminalId } from '../../../domain/ids.ts';
+import type { LeaseSign } from '../../../domain/terminals/lease.ts';
+import type { Result } from '../../../domain/result.ts';
+import type { Instant } from '../../../domain/time/calendar.ts';
+import type { LedgerFailure } from './ledger-failure.ts';
+import type { RecoveringBoot } from './recovering-boot.ts';
+
+/** The work that a terminal was at when it last renewed its lease. */
+export type TerminalDoing = 'idle' | 'charging' | 'running';
+
+/** One terminal of records on a server. */
+export interface Terminal extends LeaseSign {
+  readonly name: string;
+  readonly bootId: BootId;
+  readonly appVersion: string;
+  readonly doing: TerminalDoing;
+  /** Its own wall clock at the last renewal: shown, and never decided by. */
+  readonly seenAt: Instant;
+  /** True from the moment another terminal took its work over, until it is back. */
+  readonly isAway: boolean;
+  readonly retiredAt: Instant | null;
+}
+
+/** The reason that this terminal has no lease. */
+export interface NoLease {
+  readonly kind: /** An admin has removed this terminal from the shop. */
+    | 'terminal-retired'
+    /** Another process has opened the records under this terminal's id since. */
+    | 'terminal-replaced';
+}
+
+/** Attempts and refunds that were moved. */
+export interface Recovered {
+  readonly notSent: number;
+  readonly unknown: number;
+}
+
+/** The terminals of records on a server; records in a file have none. */
+export interface TerminalRepository {
+  /** Takes this terminal's lease at its start. Whatever an earlier boot of it still sends is fenced from here on. */
+  takeLease(at: Instant): Promise<Result<null, NoLease | LedgerFailure>>;
+  /** Renews the lease, or takes it again after another terminal took the work over. */
+  renewLease(
+    doing: TerminalDoing,
+    at: Instant,
+  ): Promise<Result<'renewed' | 'taken-again', NoLease | LedgerFailure>>;
+  terminals(): Promise<Result<readonly Terminal[], LedgerFailure>>;
+  /**
+   * Fences a terminal whose lease has run out and recovers what it left, in one transaction.
+   *
+   * Null when the lease is no longer as it was seen: the terminal renewed it, or another one was faster.
+   */
+  takeOverTerminal(
+    seen: LeaseSign,
+    boot: RecoveringBoot,
+  ): Promise<Result<Recovered | null, LedgerFailure>>;
+  /** Removes another terminal for good, and recovers what it left. */
+  retireTerminal(
+    id: TerminalId,
+    boot: RecoveringBoot,
+    operatorId: OperatorId,
+  ): Promise<Result<Recovered, { readonly kind: 'not-found' | 'own-terminal' } | LedgerFailure>>;
+}

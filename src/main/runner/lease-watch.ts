@@ -1,0 +1,114 @@
+import { errorName } from '../../domain/assert.ts';
+import {
+  leasesRunOut,
+  leaseTimes,
+  lookAtLeases,
+  noLeasesSeen,
+} from '../../domain/terminals/lease.ts';
+import type { LeaseTimes } from '../../domain/terminals/lease.ts';
+import type { NoLease, TerminalDoing } from '../ports/ledger/terminals.ts';
+import type { AccountContext } from '../usecases/account-context.ts';
+
+/** The parts of an open account that its leases need. */
+type LeaseContext = Pick<
+  AccountContext,
+  'ledger' | 'clock' | 'running' | 'log' | 'terminalId' | 'bootId' | 'announceStatus'
+>;
+
+/** Renews this terminal's lease, and takes over the work of terminals that did not renew theirs. */
+export interface LeaseWatch {
+  /** Renews and looks once; runs at intervals. */
+  look(): Promise<void>;
+  /** The reason that this terminal may not charge until it is restarted; null when it may. */
+  lost(): NoLease['kind'] | null;
+  /** Resolves after the look under way; none starts afterwards. */
+  end(): Promise<void>;
+}
+
+/**
+ * Watches the leases of one open account by this process's running time.
+ *
+ * Looks that fail count for nothing: a server that was away kept the others from renewing too.
+ */
+export function startLeaseWatch(
+  context: LeaseContext,
+  doing: () => TerminalDoing,
+  times: LeaseTimes = leaseTimes,
+): LeaseWatch {
+  const own = keepOwnLease(context, doing);
+  const judge = createJudge(context, times);
+  let isEnding = false;
+  let looking: Promise<void> | null = null;
+
+  const lookOnce = async () => {
+    try {
+      await own.renew();
+      // A terminal that may not charge any more takes nothing over either.
+      if (own.lost() === null) await judge();
+    } catch (error) {
+      context.log.error('terminal.look-broke', { error: errorName(error) });
+    }
+  };
+  const look = () => {
+    looking ??= lookOnce().finally(() => {
+      looking = null;
+    });
+    return looking;
+  };
+  const timer = setInterval(() => {
+    if (!isEnding) void look();
+  }, times.renewEveryMs);
+  timer.unref();
+  return {
+    look,
+    lost: own.lost,
+    end: async () => {
+      isEnding = true;
+      clearInterval(timer);
+      await looking;
+    },
+  };
+}
+
+function keepOwnLease(context: LeaseContext, doing: () => TerminalDoing) {
+  const { ledger, clock, log } = context;
+  let lost: NoLease['kind'] | null = null;
+  return {
+    lost: () => lost,
+    renew: async () => {
+      const before = lost;
+      const renewed = await ledger.terminals.renewLease(doing(), clock.now());
+      if (renewed.ok) {
+        lost = null;
+        if (renewed.value === 'taken-again') log.warn('terminal.back');
+      } else {
+        const { kind } = renewed.error;
+        if (kind === 'terminal-retired' || kind === 'terminal-replaced') lost = kind;
+        if (kind !== before) log.warn('terminal.not-renewed', { reason: kind });
+      }
+      if (lost !== before) await context.announceStatus();
+    },
+  };
+}
+
+function createJudge(context: LeaseContext, times: LeaseTimes): () => Promise<void> {
+  const { ledger, clock, log, running, terminalId, bootId } = context;
+  let seen = noLeasesSeen;
+  return async () => {
+    const rows = await ledger.terminals.terminals();
+    if (!rows.ok) return;
+    const others = rows.value.filter(
+      (one) => one.terminalId !== terminalId && one.retiredAt === null,
+    );
+    seen = lookAtLeases(seen, others, { nowMs: clock.monotonicMs(), times });
+    for (const sign of leasesRunOut(seen, times)) {
+      const boot = { terminalId, bootId, at: clock.now(), runningMs: running.nowMs() };
+      // oxlint-disable-next-line no-await-in-loop -- One terminal after another, each in a transaction.
+      const taken = await ledger.terminals.takeOverTerminal(sign, boot);
+      if (!taken.ok || taken.value === null) continue;
+      const { notSent, unknown } = taken.value;
+      log.warn('terminal.taken-over', { terminal: sign.terminalId, notSent, unknown });
+      if (notSent + unknown > 0) await context.announceStatus();
+    }
+  };
+}

@@ -1,0 +1,82 @@
+import type { TestedBug } from './tested-bug.ts';
+
+const terminals = 'test/main/ledger/postgres/terminals.test.ts';
+const leaseRules = 'test/domain/terminals/lease.test.ts';
+const sending = 'test/main/usecases/charge/lost-lease.test.ts';
+
+const fence = 'src/main/ledger/terminals/fence.ts';
+const repository = 'src/main/ledger/terminals/terminal-repository.ts';
+const lease = 'src/domain/terminals/lease.ts';
+const watch = 'src/main/runner/lease-watch.ts';
+
+/** Ways for two terminals of one shop to work on one payment; planted one at a time. */
+export const terminalBugs: readonly TestedBug[] = [
+  {
+    name: 'a computer that slept before the send sends after all',
+    edits: [
+      {
+        file: lease,
+        find: 'return nowMs - commitBeganMs > dispatchToSendMaxMs;',
+        replace: 'return nowMs - commitBeganMs > dispatchToSendMaxMs * Infinity;',
+      },
+    ],
+    caughtBy: [leaseRules, sending],
+  },
+  {
+    name: 'no fence at the dispatch',
+    edits: [
+      {
+        file: fence,
+        find: 'if (lease === undefined) return undefined;',
+        replace: 'if (lease === undefined || lease.number !== null) return undefined;',
+      },
+    ],
+    caughtBy: [terminals],
+    engine: 'postgres',
+  },
+  {
+    name: 'rows of a live terminal are recovered at an opening',
+    edits: [
+      {
+        file: 'src/main/ledger/attempts/recover-attempts.ts',
+        find: 'const isOfAll = left === undefined && boot.isAlone === true;',
+        replace: 'const isOfAll = left === undefined;',
+      },
+    ],
+    caughtBy: [terminals],
+    engine: 'postgres',
+  },
+  {
+    name: 'a lease runs out by the wall clock',
+    edits: [
+      {
+        file: watch,
+        find: 'nowMs: clock.monotonicMs()',
+        replace: 'nowMs: Date.parse(clock.now())',
+      },
+    ],
+    caughtBy: [terminals],
+    engine: 'postgres',
+  },
+  {
+    name: 'a lease runs out while the server is away',
+    edits: [{ file: lease, find: 'lookGapMaxMs: 7_500', replace: 'lookGapMaxMs: 3_600_000' }],
+    caughtBy: [terminals],
+    engine: 'postgres',
+  },
+  {
+    name: 'a lease that was renewed since it was seen is taken over',
+    edits: [
+      { file: repository, find: ".where('renewals', '=', seen.renewals)", replace: '' },
+      { file: repository, find: ".where('number', '=', seen.number)", replace: '' },
+    ],
+    caughtBy: [terminals],
+    engine: 'postgres',
+  },
+  {
+    name: 'a payment whose terminal may come back is found not charged',
+    edits: [{ file: fence, find: 'return row !== undefined;', replace: 'return row === null;' }],
+    caughtBy: [terminals],
+    engine: 'postgres',
+  },
+];
