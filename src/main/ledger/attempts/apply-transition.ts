@@ -1,3 +1,4 @@
+import type { UpdateQueryBuilder, UpdateResult } from 'kysely';
 import { invariant } from '../../../domain/assert.ts';
 import type { Attempt, AttemptState } from '../../../domain/charge/attempt.ts';
 import type { AttemptId } from '../../../domain/ids.ts';
@@ -6,17 +7,19 @@ import type { Result } from '../../../domain/result.ts';
 import type { LedgerFailure, Move, MoveRefusal } from '../../ports/ledger/ledger.ts';
 import { appendTransition } from '../audit/entries.ts';
 import { findAttempt } from './attempt-rows.ts';
-import { syncWalletCheckout } from '../wallet/sync-wallet-checkout.ts';
+import { namesOfAttempt } from './select-attempts.ts';
+import { learnedCard, syncWalletCheckout } from '../wallet/sync-wallet-checkout.ts';
 import { followOrder } from '../debts/follow-order.ts';
 import { recordPlanOutcome } from '../plans/plan-outcome.ts';
 import type { MovedAttempt } from '../plans/plan-outcome.ts';
-import { indexAttempt } from '../search/index-attempt.ts';
+import { indexMoved, listedColumnsOf } from '../search/index-attempt.ts';
 import { isFenced } from '../terminals/fence.ts';
 import type { Fence } from '../terminals/fence.ts';
-import { changedBy, firstOf, statement } from '../thread/statement.ts';
+import { firstOf, statement } from '../thread/statement.ts';
 import { writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
-import type { AttemptRow, MoveRow } from '../schema/tables.ts';
+import type { ListedColumns } from '../schema/search-tables.ts';
+import type { AttemptRow, LedgerTables, MoveRow } from '../schema/tables.ts';
 
 /** Writes of one legal transition: the changed columns and the timeline step. */
 export interface Step {
@@ -81,49 +84,76 @@ export async function recordStep(
   store: Pick<Store, 'audit' | 'dayOf'>,
 ): Promise<Attempt | null> {
   const { id, state: from } = attempt;
-  const change = { ...step.changes, id, from, state: step.to };
+  const columns = {
+    ...step.changes,
+    ...learnedCard(attempt, step),
+    ...listedColumnsOf(step.changes),
+  };
+  const change = { ...columns, id, from, state: step.to };
   const moving = step.fence
     ? moveHeldRow(queries, { ...change, ...step.fence })
     : moveRow(queries, change);
-  if ((await changedBy(moving)) !== 1) return null;
-  await applyTransition(queries, attempt.id, attempt.state, step);
-  await syncWalletCheckout(queries, attempt, step);
+  const row = await firstOf(moving);
+  if (row === undefined) return null;
+  await applyTransition(queries, id, from, step);
+  if (row.checkout_id !== null) await syncWalletCheckout(queries, attempt, step);
   await step.also?.(queries);
   const { to, at, operatorId, forPlan } = step;
   const moved = { firstCharge: null, amountTakenMinor: null, ...forPlan, to, at, operatorId };
   const planRevision = await recordPlanOutcome(queries, attempt, moved, store);
   await followOrder(queries, attempt, moved, store);
   await appendTransition(store, queries, attempt, { ...step, planRevision });
-  return indexAttempt(queries, attempt.id);
+  return indexMoved(queries, attempt, row);
 }
 
-type MovedColumns = Step['changes'] & Pick<AttemptRow, 'id' | 'state'> & { readonly from: string };
+type MovedColumns = Step['changes'] &
+  Partial<ListedColumns> &
+  Pick<AttemptRow, 'id' | 'state'> & { readonly from: string };
 
 const moveRow = statement((queries, { id, from, ...columns }: MovedColumns) =>
-  queries.updateTable('attempts').set(columns).where('id', '=', id).where('state', '=', from),
+  returningMoved(
+    queries.updateTable('attempts').set(columns).where('id', '=', id).where('state', '=', from),
+  ),
 );
+
+/** Returns the row as it is after the move, with its names and the wallet checkout that it pays for. */
+function returningMoved(
+  moving: UpdateQueryBuilder<LedgerTables, 'attempts', 'attempts', UpdateResult>,
+) {
+  return moving.returningAll().returning((select) => [
+    ...namesOfAttempt(select),
+    select
+      .selectFrom('wallet_checkouts')
+      .select('wallet_checkouts.id')
+      .whereRef('wallet_checkouts.attempt_id', '=', 'attempts.id')
+      .limit(1)
+      .as('checkout_id'),
+  ]);
+}
 
 const moveHeldRow = statement(
   (
     queries,
     { id, from, leaseTerminal, leaseBoot, leaseNumber, ...columns }: MovedColumns & Fence,
   ) =>
-    queries
-      .updateTable('attempts')
-      .set(columns)
-      .where('id', '=', id)
-      .where('state', '=', from)
-      .where((build) =>
-        build.exists(
-          build
-            .selectFrom('terminal_leases')
-            .select('terminal_id')
-            .where('terminal_leases.terminal_id', '=', leaseTerminal)
-            .where('terminal_leases.boot_id', '=', leaseBoot)
-            .where('number', '=', leaseNumber)
-            .where('retired_at', 'is', null),
+    returningMoved(
+      queries
+        .updateTable('attempts')
+        .set(columns)
+        .where('id', '=', id)
+        .where('state', '=', from)
+        .where((build) =>
+          build.exists(
+            build
+              .selectFrom('terminal_leases')
+              .select('terminal_id')
+              .where('terminal_leases.terminal_id', '=', leaseTerminal)
+              .where('terminal_leases.boot_id', '=', leaseBoot)
+              .where('number', '=', leaseNumber)
+              .where('retired_at', 'is', null),
+          ),
         ),
-      ),
+    ),
 );
 
 /** The step's note, with the approver's name appended. */
@@ -140,10 +170,8 @@ export async function applyTransition(
   from: AttemptState | null,
   step: Pick<Step, 'to' | 'at' | 'operatorId' | 'note'>,
 ): Promise<void> {
-  const last = await firstOf(selectLastMove(queries, { id }));
   await insertMove(queries, {
     attempt_id: id,
-    sequence: (last?.sequence ?? 0) + 1,
     from_state: from,
     to_state: step.to,
     moved_at: step.at,
@@ -152,11 +180,15 @@ export async function applyTransition(
   });
 }
 
-const selectLastMove = statement((queries, { id }: { readonly id: AttemptId }) =>
-  queries
-    .selectFrom('moves')
-    .select((select) => select.fn.max('sequence').as('sequence'))
-    .where('attempt_id', '=', id),
+/** Numbers the step by those before it. */
+const insertMove = statement((queries, row: Omit<MoveRow, 'sequence'>) =>
+  queries.insertInto('moves').values((value) => ({
+    ...row,
+    sequence: value
+      .selectFrom('moves as earlier')
+      .select(({ fn, eb, val }) =>
+        eb(fn.coalesce(fn.max('earlier.sequence'), val(0)), '+', 1).as('next'),
+      )
+      .where('earlier.attempt_id', '=', row.attempt_id),
+  })),
 );
-
-const insertMove = statement((queries, row: MoveRow) => queries.insertInto('moves').values(row));

@@ -23,6 +23,7 @@ import { refuseHeldCard } from '../plans/hold-card.ts';
 import { refuseCard } from '../customers/cards-on-file.ts';
 import { planRowOf } from '../plans/plan-intent.ts';
 import { approvedNote, applyTransition } from './apply-transition.ts';
+import { namesOfAttempt } from './select-attempts.ts';
 import { indexNewAttempt, nextPlace } from '../search/index-attempt.ts';
 import { firstOf, statement } from '../thread/statement.ts';
 import { reading, writing } from '../thread/store.ts';
@@ -91,7 +92,9 @@ export async function writeAttempt(
   const attemptNumber = await nextAttemptNumber(queries, attempt);
   const epoch = await currentEpoch(queries);
   const row = rowOfNewAttempt(attempt, { attemptNumber, epoch, planned });
-  await insertAttempt(queries, { ...row, place: await nextPlace(queries, attempt) });
+  const place = await nextPlace(queries, attempt);
+  const written = await firstOf(insertAttempt(queries, { ...row, place }));
+  invariant(written !== undefined, 'a row is there once it was written');
   const step = {
     to: 'prepared',
     at: attempt.preparedAt,
@@ -103,9 +106,7 @@ export async function writeAttempt(
   if (planned !== null && planned.runItem !== null) store.audit?.runAttempts.add(attempt.id);
   if (step.approvedBy !== null) store.audit?.approvals.set(attempt.id, step.approvedBy);
   await appendTransition(store, queries, attempt, { ...step, planRevision });
-  const written = await indexNewAttempt(queries, attempt.id);
-  invariant(written !== null, 'a row is there once it was written');
-  return written;
+  return indexNewAttempt(queries, written);
 }
 
 /** Facts that decide how an attempt is written. */
@@ -131,7 +132,11 @@ function reasonsOf({
 }
 
 const insertAttempt = statement((queries, row: AttemptRow & Pick<ListedColumns, 'place'>) =>
-  queries.insertInto('attempts').values(row),
+  queries
+    .insertInto('attempts')
+    .values(row)
+    .returningAll()
+    .returning((select) => namesOfAttempt(select)),
 );
 
 /** Facts that guard a new attempt, beside the attempt itself. */

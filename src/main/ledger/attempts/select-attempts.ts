@@ -1,5 +1,6 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { Queries } from '../thread/store.ts';
-import type { AttemptRow } from '../schema/tables.ts';
+import type { AttemptRow, LedgerTables } from '../schema/tables.ts';
 
 /** An attempt's row with its customer's present name, and the paid order that it is part of. */
 export type NamedAttemptRow = AttemptRow & {
@@ -12,19 +13,22 @@ export function selectAttempts(queries: Queries) {
   return queries
     .selectFrom('attempts')
     .selectAll('attempts')
-    .select((select) =>
-      select
-        .selectFrom('customers')
-        .select('customers.name')
-        .whereRef('customers.id', '=', 'attempts.customer_id')
-        .as('customer_name'),
-    )
-    .select((select) =>
-      select
-        .selectFrom('attempts as paid')
-        .select('paid.order_reference')
-        .whereRef('paid.intent_id', '=', 'attempts.part_of_intent_id')
-        .limit(1)
-        .as('part_of_reference'),
-    );
+    .select((select) => namesOfAttempt(select));
+}
+
+/** The names that stand beside an attempt's own columns, for a query of attempts or what it returns of a written one. */
+export function namesOfAttempt(select: ExpressionBuilder<LedgerTables, 'attempts'>) {
+  return [
+    select
+      .selectFrom('customers')
+      .select('customers.name')
+      .whereRef('customers.id', '=', 'attempts.customer_id')
+      .as('customer_name'),
+    select
+      .selectFrom('attempts as paid')
+      .select('paid.order_reference')
+      .whereRef('paid.intent_id', '=', 'attempts.part_of_intent_id')
+      .limit(1)
+      .as('part_of_reference'),
+  ] as const;
 }

@@ -46,12 +46,15 @@ export function createAuditTrail({
     made: NewAuditEntry,
     whose: TerminalId,
   ): Promise<void> => {
-    const { last, anchor, renewal } = await readPlaceToWrite(queries, whose);
+    const operatorId = made.operatorName === null ? made.operatorId : null;
+    const { last, anchor, renewal, operatorName } = await readPlaceToWrite(queries, {
+      terminalId: whose,
+      operatorId,
+    });
     // Another terminal has renewed the key: an entry that the key before seals would break the log.
     const isKnown = renewal === null || crypto.keys.some((one) => one.print === renewal);
     if (!isKnown) throw new KeyRenewed();
-    const name = made.operatorName ?? (await nameOf(queries, made.operatorId));
-    const named = { ...made, operatorName: name };
+    const named = { ...made, operatorName: made.operatorName ?? operatorName };
     const facts = anchor === null ? {} : { rowSeals: anchorOf(anchor) };
     const entry = { ...numbered(named, (last?.sequence ?? 0) + 1, facts), terminalId: whose };
     await insert(queries, entry, sealAfter(crypto, last?.mac ?? null, entry));
@@ -127,17 +130,29 @@ interface PlaceToWrite {
   readonly anchor: RowSeal | null;
   /** The fingerprint of the key that the newest entry goes over to; null for every other entry. */
   readonly renewal: string | null;
+  /**
+   * The current name of the staff member; null for other operators. Those of an account without sign-in are in no table;
+   * they get their names when the log is read.
+   */
+  readonly operatorName: string | null;
 }
 
-/** Reads both in one statement, because a charge writes several entries. */
-async function readPlaceToWrite(queries: Queries, terminalId: TerminalId): Promise<PlaceToWrite> {
-  const row = await firstOf(selectPlace(queries, { terminalId }));
+/** The chain that an entry is written to, and its operator, when the name is not known. */
+interface PlaceQuestion {
+  readonly terminalId: TerminalId;
+  readonly operatorId: NewAuditEntry['operatorId'];
+}
+
+/** Reads all of it in one statement, because a charge writes several entries. */
+async function readPlaceToWrite(queries: Queries, asked: PlaceQuestion): Promise<PlaceToWrite> {
+  const row = await firstOf(selectPlace(queries, asked));
   const { sequence = null, mac = null, version = null, headMac = null } = row ?? {};
   const details = row?.renewal ?? null;
   return {
     last: sequence === null || mac === null ? null : { sequence, mac },
     anchor: version === null || headMac === null ? null : { version, mac: headMac },
     renewal: details === null ? null : keyNamedBy({ event: keyRenewedEvent, details }),
+    operatorName: row?.operatorName ?? null,
   };
 }
 
@@ -148,12 +163,14 @@ interface PlaceRow {
   readonly headMac: string | null;
   /** Details of the newest entry, when it goes over to another key. */
   readonly renewal: string | null;
+  readonly operatorName: string | null;
 }
 
 const selectPlace = statement(
-  (_queries, { terminalId }: Pick<TrailOptions, 'terminalId'>) => sql<PlaceRow>`
+  (_queries, { terminalId, operatorId }: PlaceQuestion) => sql<PlaceRow>`
     select tip.sequence, tip.mac, head.version, head.mac as "headMac",
-      case when tip.event = ${keyRenewedEvent} then tip.details end as renewal
+      case when tip.event = ${keyRenewedEvent} then tip.details end as renewal,
+      (select name from operators where id = ${operatorId}) as "operatorName"
     from (select 1) as one
     left join (
       select sequence, mac, event, details from audit where terminal_id = ${terminalId}
@@ -178,16 +195,4 @@ const selectTip = statement((queries, { terminalId }: Pick<TrailOptions, 'termin
     .where('terminal_id', '=', terminalId)
     .orderBy('sequence', 'desc')
     .limit(1),
-);
-
-/** The current name of a staff member; null for other operators. */
-async function nameOf(queries: Queries, id: NewAuditEntry['operatorId']): Promise<string | null> {
-  if (id === null) return null;
-  const row = await firstOf(selectName(queries, { id }));
-  // Operators of an account without sign-in are in no table; they get their names when the log is read.
-  return row?.name ?? null;
-}
-
-const selectName = statement((queries, { id }: { readonly id: string }) =>
-  queries.selectFrom('operators').select('name').where('id', '=', id),
 );

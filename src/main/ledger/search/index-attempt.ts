@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
+import { invariant } from '../../../domain/assert.ts';
 import type { Attempt } from '../../../domain/charge/attempt.ts';
+import type { Transaction } from '../../../domain/charge/gateway-response.ts';
 import type { AttemptId, CustomerId } from '../../../domain/ids.ts';
 import { epochMsOf } from '../../../domain/time/calendar.ts';
 import { findAttemptRow } from '../attempts/attempt-rows.ts';
 import { attemptOfRow } from '../schema/columns.ts';
 import { selectAttempts } from '../attempts/select-attempts.ts';
+import type { NamedAttemptRow } from '../attempts/select-attempts.ts';
 import { firstOf, statement } from '../thread/statement.ts';
 import type { Queries } from '../thread/store.ts';
 import type { AttemptRow } from '../schema/tables.ts';
@@ -39,10 +42,46 @@ export async function indexAttempt(queries: Queries, id: AttemptId): Promise<Att
 }
 
 /** Indexes a payment that was just written with its place. */
-export async function indexNewAttempt(queries: Queries, id: AttemptId): Promise<Attempt | null> {
-  const attempt = await indexAttempt(queries, id);
-  if (attempt !== null) await noteValues(queries, attempt);
+export async function indexNewAttempt(queries: Queries, row: PlacedRow): Promise<Attempt> {
+  const attempt = attemptOfRow(row);
+  await writeWords(queries, attempt, placeOf(row), noTexts);
+  await noteValues(queries, valuesOf(attempt));
   return attempt;
+}
+
+/** A row with its names and its place. */
+type PlacedRow = NamedAttemptRow & ListedColumns;
+
+/**
+ * Indexes a payment that a step has just moved, as its row is now. Its words are written only where the step changed
+ * them.
+ */
+export async function indexMoved(
+  queries: Queries,
+  before: Attempt,
+  row: PlacedRow,
+): Promise<Attempt> {
+  const attempt = attemptOfRow(row);
+  if (row.place === null) {
+    await indexRow(queries, attempt, null);
+    return attempt;
+  }
+  await noteFacts(queries, attempt, row);
+  await noteNewValues(queries, before, attempt);
+  const isSame =
+    termsOfAttempt(before, noTexts).join('\n') === termsOfAttempt(attempt, noTexts).join('\n');
+  if (isSame) return attempt;
+  const beside = before.outcomeAt === null ? noTexts : await besideOf(queries, attempt);
+  await writeWords(queries, attempt, row.place, beside);
+  return attempt;
+}
+
+/** No refund is recorded before there is an outcome. */
+const noTexts: BesideAttempt = { refundTexts: [] };
+
+function placeOf({ place }: PlacedRow): number {
+  invariant(place !== null, 'a row is written with its place');
+  return place;
 }
 
 /** Indexes all payments of a customer under the customer's present name. */
@@ -66,29 +105,60 @@ export async function indexBatch(queries: Queries): Promise<number> {
 async function indexRow(queries: Queries, attempt: Attempt, known: number | null): Promise<void> {
   const place = known ?? (await nextPlace(queries, attempt));
   if (known === null) await updateFacts(queries, { id: attempt.id, place });
-  const hasFacts = attempt.transaction !== null || attempt.resolution !== null;
-  if (known === null || hasFacts) await noteFacts(queries, attempt);
-  const terms = termsOfAttempt(attempt, await besideOf(queries, attempt));
-  await engineSqlOf(queries).words.write(queries, place, terms);
+  const facts = factsOf(attempt);
+  if (Object.keys(facts).length > 0) await updateFacts(queries, { id: attempt.id, ...facts });
+  if (known === null || attempt.transaction !== null || attempt.resolution !== null) {
+    await noteValues(queries, valuesOf(attempt));
+  }
+  await writeWords(queries, attempt, place, await besideOf(queries, attempt));
 }
 
-/** Writes the columns of the response that lists show, with the settlement date that a bank file showed instead; a step without either leaves them as they are. */
-async function noteFacts(queries: Queries, attempt: Attempt): Promise<void> {
-  const { id, transaction, resolution } = attempt;
-  if (transaction !== null) {
-    await updateFacts(queries, {
-      id,
-      settlement_date: transaction.settlementDate,
-      response_code: transaction.responseCode,
-      rrn: transaction.rrn,
-      authorization_code: transaction.authorization,
-    });
-  }
+async function writeWords(
+  queries: Queries,
+  attempt: Attempt,
+  place: number,
+  beside: BesideAttempt,
+): Promise<void> {
+  await engineSqlOf(queries).words.write(queries, place, termsOfAttempt(attempt, beside));
+}
+
+/**
+ * The columns of the response that lists show, with the settlement date that a bank file showed instead; none of a
+ * payment without either.
+ */
+function factsOf({
+  transaction,
+  resolution,
+}: Pick<Attempt, 'transaction' | 'resolution'>): Partial<ListedColumns> {
   const shownOn = resolution?.found === 'charged' ? resolution.settledOn : undefined;
-  if (shownOn !== undefined && (transaction?.settlementDate ?? null) === null) {
-    await updateFacts(queries, { id, settlement_date: shownOn });
-  }
-  await noteValues(queries, attempt);
+  const isShown = shownOn !== undefined && (transaction?.settlementDate ?? null) === null;
+  return {
+    ...(transaction === null
+      ? {}
+      : {
+          settlement_date: transaction.settlementDate,
+          response_code: transaction.responseCode,
+          rrn: transaction.rrn,
+          authorization_code: transaction.authorization,
+        }),
+    ...(isShown ? { settlement_date: shownOn } : {}),
+  };
+}
+
+/** The columns that lists show of the response among a step's own columns, to be written with them. */
+export function listedColumnsOf({
+  transaction_record: record = null,
+}: Partial<Pick<AttemptRow, 'transaction_record'>>): Partial<ListedColumns> {
+  if (record === null) return {};
+  return factsOf({ transaction: JSON.parse(record) as Transaction, resolution: null });
+}
+
+/** Writes what a step's own columns left out of the facts. */
+async function noteFacts(queries: Queries, attempt: Attempt, row: PlacedRow): Promise<void> {
+  const facts = factsOf(attempt);
+  const changed = Object.entries(facts).filter(([name, value]) => value !== Reflect.get(row, name));
+  if (changed.length === 0) return;
+  await updateFacts(queries, { id: attempt.id, ...Object.fromEntries(changed) });
 }
 
 type Facts = Pick<AttemptRow, 'id'> & Partial<ListedColumns>;
@@ -167,17 +237,32 @@ const selectFreePlace = statement(
 );
 
 /** Stores the values that filters offer, so that no list of choices reads every row. */
-async function noteValues(queries: Queries, attempt: Attempt): Promise<void> {
+async function noteValues(queries: Queries, values: Values): Promise<void> {
+  if (Object.keys(values).length > 0) await insertValues(queries, values);
+}
+
+type Values = Readonly<Record<string, string>>;
+
+function valuesOf(attempt: Attempt): Values {
   const code = attempt.transaction?.responseCode ?? null;
-  await insertValues(queries, {
+  return {
     currency: attempt.currency,
     brand: attempt.card.brand,
     operator: attempt.operatorId,
     ...(code === null ? {} : { response: code }),
-  });
+  };
 }
 
-const insertValues = statement((queries, values: Readonly<Record<string, string>>) =>
+/** The others have been there since the payment was written. */
+async function noteNewValues(queries: Queries, before: Attempt, attempt: Attempt): Promise<void> {
+  const known = Object.entries(valuesOf(before));
+  const values = Object.entries(valuesOf(attempt)).filter(
+    ([field, value]) => !known.some(([name, old]) => name === field && old === value),
+  );
+  await noteValues(queries, Object.fromEntries(values));
+}
+
+const insertValues = statement((queries, values: Values) =>
   queries
     .insertInto('history_values')
     .values(Object.entries(values).map(([field, value]) => ({ field, value })))

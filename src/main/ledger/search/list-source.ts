@@ -8,7 +8,7 @@ import { engineSqlOf } from '../engine/engine-sql.ts';
 import type { WordIndex } from '../engine/word-index.ts';
 import { amountWithin, placesWithin } from './amount-bounds.ts';
 import { sortKeyOfSecond } from './index-attempt.ts';
-import { groupsOfQuestion } from './match-terms.ts';
+import { groupsOfQuestion, unaskedState } from './match-terms.ts';
 import type { Term } from './match-terms.ts';
 
 /** One search, prepared for the queries that answer it. */
@@ -22,6 +22,8 @@ export interface ListSource {
   readonly untilPlace: number | null;
   readonly amounts: AmountSpan | null;
   readonly settledOn: string | null;
+  /** A state that the groups find and the search does not ask for; null for none. */
+  readonly unasked: string | null;
   readonly by: PaymentCriteria['sort']['by'];
   readonly isDescending: boolean;
 }
@@ -36,6 +38,7 @@ export function sourceOf(queries: Queries, question: PaymentCriteria): ListSourc
     untilPlace: untilAt === null ? null : sortKeyOfSecond(epochMsOf(untilAt)),
     amounts,
     settledOn,
+    unasked: unaskedState(question),
     by: question.sort.by,
     isDescending: question.sort.direction === 'descending',
   };
@@ -111,10 +114,11 @@ export async function countFrom(
 
 /** Filters rows of `attempts` itself, for lists walked in another order than time. */
 export function narrowedRows(source: ListSource): RawBuilder<unknown> {
-  const { index, groups, fromPlace, untilPlace, amounts, settledOn } = source;
+  const { index, groups, fromPlace, untilPlace, amounts, settledOn, unasked } = source;
   const parts: RawBuilder<unknown>[] = [sql`attempts.place is not null`];
   if (settledOn !== null) parts.push(sql`attempts.settlement_date = ${settledOn}`);
   if (amounts !== null) parts.push(amountWithin(amounts, 'attempts'));
+  if (unasked !== null) parts.push(sql`attempts.state <> ${unasked}`);
   if (fromPlace !== null) parts.push(sql`attempts.place >= ${whole(fromPlace)}`);
   if (untilPlace !== null) parts.push(sql`attempts.place < ${whole(untilPlace)}`);
   if (groups.length > 0) {
@@ -179,7 +183,7 @@ function conditions(source: ListSource, walk: PlaceWalk): RawBuilder<unknown> {
 }
 
 function boundsOf(source: ListSource): readonly RawBuilder<unknown>[] {
-  const { index, groups, fromPlace, untilPlace, amounts, settledOn } = source;
+  const { index, groups, fromPlace, untilPlace, amounts, settledOn, unasked } = source;
   const column = placeColumn(source);
   return [
     groups.length > 0 ? index.holds(groups) : sql`attempts.place is not null`,
@@ -187,6 +191,7 @@ function boundsOf(source: ListSource): readonly RawBuilder<unknown>[] {
     ...(untilPlace === null ? [] : [sql`${column} < ${whole(untilPlace)}`]),
     ...(amounts === null ? [] : [placesWithin(amounts, column)]),
     ...(settledOn === null ? [] : [placesSettledOn(settledOn, column)]),
+    ...(unasked === null ? [] : [placesNotIn(unasked, column)]),
   ];
 }
 
@@ -194,6 +199,12 @@ function boundsOf(source: ListSource): readonly RawBuilder<unknown>[] {
 function placesSettledOn(date: string, place: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`${place} in (select settled.place from attempts as settled
     where settled.settlement_date = ${date})`;
+}
+
+/** Places of the payments that are not in a state, by the index of states. */
+function placesNotIn(state: string, place: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`${place} not in (select moving.place from attempts as moving
+    where moving.state = ${state} and moving.place is not null)`;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Attempt } from '../../../domain/charge/attempt.ts';
+import type { Attempt, AttemptState } from '../../../domain/charge/attempt.ts';
 import { moneyTaken } from '../../../domain/charge/money-taken.ts';
 import type { SearchWord } from '../../../domain/payments/search-words.ts';
 import { wordsOfText } from '../../../domain/payments/search-words.ts';
@@ -74,7 +74,7 @@ function markedTerms(attempt: Attempt): readonly string[] {
   const code = attempt.transaction?.responseCode ?? null;
   return [
     ...amounts,
-    marked('state', attempt.state),
+    ...statesFoundAs(attempt.state).map((state) => marked('state', state)),
     marked('kind', attempt.kind),
     marked('currency', attempt.currency),
     marked('brand', attempt.card.brand),
@@ -83,6 +83,19 @@ function markedTerms(attempt: Attempt): readonly string[] {
     ...(plan === null ? [] : [marked('plan', plan)]),
     ...(attempt.customerId === null ? [] : [marked('customer', attempt.customerId)]),
   ];
+}
+
+/** States between which a payment moves without its words being written again: it is found under each of them. */
+const statesOnTheWay: readonly AttemptState[] = ['prepared', 'dispatched'];
+
+function statesFoundAs(state: AttemptState): readonly AttemptState[] {
+  return statesOnTheWay.includes(state) ? statesOnTheWay : [state];
+}
+
+/** The state on the way to an outcome that a filter by words finds and does not ask for; null for none. */
+export function unaskedState({ filters }: PaymentCriteria): AttemptState | null {
+  const unasked = statesOnTheWay.filter((state) => !filters.states.includes(state));
+  return unasked.length === 1 ? (unasked[0] ?? null) : null;
 }
 
 /** Converts a search into groups of terms: one term of each group must match. Null when no group narrows it. */

@@ -31,7 +31,6 @@ export async function syncWalletCheckout(
   step: ChargeStep,
 ): Promise<void> {
   if (step.to === 'prepared' || step.to === 'dispatched') return;
-  await learnCard(queries, attempt, step);
   const row = await firstOf(selectOfAttempt(queries, { id: attempt.id }));
   if (row === undefined) return;
   const checkout = checkoutOfRow(row);
@@ -62,20 +61,19 @@ function failureOf({ to, changes, note }: ChargeStep): WalletFailure | null {
 
 const learningStates: readonly AttemptState[] = ['approved', 'declined', 'mismatch'];
 
-/** The response is the first to name the card of a wallet charge. */
-async function learnCard(queries: Queries, attempt: Attempt, step: ChargeStep): Promise<void> {
-  if (isCardKnown(attempt.card) || !learningStates.includes(step.to)) return;
+/** Columns of the card of a wallet charge, which the response is the first to name; none for another step. */
+export function learnedCard(
+  attempt: Attempt,
+  step: Pick<ChargeStep, 'to' | 'changes'>,
+): Partial<AttemptRow> {
+  if (isCardKnown(attempt.card) || !learningStates.includes(step.to)) return {};
   const record = step.changes.transaction_record ?? null;
-  if (record === null) return;
+  if (record === null) return {};
   const { cardLastFour, cardExpiry, cardType } = JSON.parse(record) as Transaction;
-  if (cardLastFour === null || !isCardKnown({ lastFour: cardLastFour })) return;
-  await queries
-    .updateTable('attempts')
-    .set({
-      card_last_four: cardLastFour,
-      card_brand: brandOfCardType(cardType ?? ''),
-      ...(cardExpiry === null ? {} : { card_expiry: textOfYearMonth(cardExpiry) }),
-    })
-    .where('id', '=', attempt.id)
-    .execute();
+  if (cardLastFour === null || !isCardKnown({ lastFour: cardLastFour })) return {};
+  return {
+    card_last_four: cardLastFour,
+    card_brand: brandOfCardType(cardType ?? ''),
+    ...(cardExpiry === null ? {} : { card_expiry: textOfYearMonth(cardExpiry) }),
+  };
 }
