@@ -52,11 +52,30 @@ export function moveAttempt(
   id: AttemptId,
   decide: Decision,
 ): Promise<Result<Attempt, MoveRefusal | LedgerFailure>> {
-  return writing<Attempt, MoveRefusal | LedgerFailure>(store, async (tx) => {
-    const attempt = await findAttempt(tx, id);
-    if (attempt === null) return failed({ kind: 'not-found', found: null });
+  return moveFound(store, id, {
+    read: async (tx) => {
+      const attempt = await findAttempt(tx, id);
+      return attempt === null ? null : { attempt };
+    },
+    decide: (tx, { attempt }) => decide(tx, attempt),
+  });
+}
 
-    const decided = await decide(tx, attempt);
+/** Moves an attempt that is read together with other facts, by which the step is decided. */
+export function moveFound<Found extends { readonly attempt: Attempt }>(
+  store: Store,
+  id: AttemptId,
+  by: {
+    readonly read: (queries: Queries) => Promise<Found | null>;
+    readonly decide: (queries: Queries, found: Found) => ReturnType<Decision>;
+  },
+): Promise<Result<Attempt, MoveRefusal | LedgerFailure>> {
+  return writing<Attempt, MoveRefusal | LedgerFailure>(store, async (tx) => {
+    const found = await by.read(tx);
+    if (found === null) return failed({ kind: 'not-found', found: null });
+    const { attempt } = found;
+
+    const decided = await by.decide(tx, found);
     if (!decided.ok) {
       const { error } = decided;
       return failed(typeof error === 'string' ? { kind: error, found: attempt } : error);

@@ -42,11 +42,26 @@ const selectByIntent = statement((queries, { id }: { readonly id: IntentId }) =>
   selectAttempts(queries).where('intent_id', '=', id).orderBy('try_number').limit(attemptsReadMax),
 );
 
+/** Reads the same without a bound, for the transaction that adds another. */
+export async function wholeIntent(queries: Queries, id: IntentId): Promise<readonly Attempt[]> {
+  const { rows } = await selectWholeIntent(queries, { id });
+  return rows.map(attemptOfRow);
+}
+
+const selectWholeIntent = statement((queries, { id }: { readonly id: IntentId }) =>
+  selectAttempts(queries).where('intent_id', '=', id).orderBy('try_number'),
+);
+
 /** Reads the attempt that keeps others of its intent from starting: the one that blocks it, or a duplicate charge. */
 export async function barringAttempt(queries: Queries, id: IntentId): Promise<Attempt | null> {
   const { rows } = await selectBarring(queries, { id });
-  const attempts = rows.map(attemptOfRow);
-  return attempts.find(({ state }) => isBlocking(state)) ?? attempts[0] ?? null;
+  return barringOf(rows.map(attemptOfRow));
+}
+
+/** The same among attempts of one intent that were read in this transaction. */
+export function barringOf(attempts: readonly Attempt[]): Attempt | null {
+  const barring = attempts.filter(({ state }) => barringStates.includes(state));
+  return barring.find(({ state }) => isBlocking(state)) ?? barring[0] ?? null;
 }
 
 const selectBarring = statement((queries, { id }: { readonly id: IntentId }) =>
@@ -74,6 +89,55 @@ export async function holderOfTransaction(
   );
   return row ? (row.id as AttemptId) : null;
 }
+
+/** Reads one attempt with the holder of a transaction, as `holderOfTransaction` finds it. */
+export async function findWithHolder(
+  queries: Queries,
+  id: AttemptId,
+  { transactionId, digest }: { readonly transactionId: string; readonly digest: string },
+): Promise<{ readonly attempt: Attempt; readonly holder: AttemptId | null } | null> {
+  const row = await firstOf(
+    digest === ''
+      ? selectWithHolder(queries, { id, transactionId })
+      : selectWithDigestHolder(queries, { id, transactionId, digest }),
+  );
+  return row === undefined
+    ? null
+    : { attempt: attemptOfRow(row), holder: row.holder as AttemptId | null };
+}
+
+interface HolderQuestion {
+  readonly id: AttemptId;
+  readonly transactionId: string;
+}
+
+const selectWithHolder = statement((queries, { id, transactionId }: HolderQuestion) =>
+  selectAttempts(queries)
+    .select((select) =>
+      select
+        .selectFrom('attempts as other')
+        .select('other.id')
+        .where('other.transaction_id', '=', transactionId)
+        .limit(1)
+        .as('holder'),
+    )
+    .where('id', '=', id),
+);
+
+const selectWithDigestHolder = statement(
+  (queries, { id, transactionId, digest }: HolderQuestion & { readonly digest: string }) =>
+    selectAttempts(queries)
+      .select((select) =>
+        select
+          .selectFrom('attempts as other')
+          .select('other.id')
+          .where('other.transaction_id', '=', transactionId)
+          .where('other.transaction_digest', 'in', [digest, ''])
+          .limit(1)
+          .as('holder'),
+      )
+      .where('id', '=', id),
+);
 
 const selectDigestHolder = statement(
   (queries, given: { readonly transactionId: string; readonly digest: string }) =>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { foldReference } from '../../../domain/charge/fold-reference.ts';
 import { planOfIntent } from '../../../domain/ids.ts';
 import { findDuplicate } from '../../../domain/charge/duplicate.ts';
@@ -6,7 +7,7 @@ import type { Attempt, AttemptState, NewAttempt } from '../../../domain/charge/a
 import type { Instant } from '../../../domain/time/calendar.ts';
 import type { CardId, CustomerId } from '../../../domain/ids.ts';
 import type { DuplicateScope, PrepareRefusal } from '../../ports/ledger/ledger.ts';
-import { barringAttempt } from './attempt-rows.ts';
+import { barringAttempt, barringOf } from './attempt-rows.ts';
 import { attemptOfRow } from '../schema/columns.ts';
 import { selectAttempts } from './select-attempts.ts';
 import { statement } from '../thread/statement.ts';
@@ -24,6 +25,8 @@ export type BlockingQuery = Pick<NewAttempt, 'intentId' | 'amountMinor' | 'curre
   readonly customerId?: CustomerId | null;
   /** Set for a charge of a plan: another card on file is then no duplicate, however similar. */
   readonly cardOnFileId?: CardId | null;
+  /** The attempts of the intent, when they were read in this transaction; read here otherwise. */
+  readonly ofIntent?: readonly Attempt[];
 };
 
 /**
@@ -37,11 +40,48 @@ export async function findRefusal(
   wanted: BlockingQuery,
   scope: DuplicateScope,
 ): Promise<PrepareRefusal | null> {
-  const blocking = await barringAttempt(queries, wanted.intentId);
+  const { intentId, ofIntent } = wanted;
+  const blocking =
+    ofIntent === undefined ? await barringAttempt(queries, intentId) : barringOf(ofIntent);
   if (blocking !== null) return { kind: 'intent-blocked', by: blocking };
-  const owner = await ownerOfReferences(queries, wanted);
+  const guarded = await readGuarded(queries, wanted, scope);
+  const owner = ownerAmong(guarded.ofReferences, wanted);
   if (owner !== null) return { kind: 'reference-taken', by: owner };
-  return findDuplicateFor(queries, wanted, scope);
+  const elsewhere = await takenOfCustomer(queries, wanted);
+  return findDuplicate(wanted, [...elsewhere, ...guarded.alike], scope.since);
+}
+
+/** Rows that the domain's rules judge. */
+interface Guarded {
+  readonly ofReferences: readonly Attempt[];
+  /** Charges of the same last four, amount and currency that the scope does not pass; none without a card. */
+  readonly alike: readonly Attempt[];
+}
+
+/** Preselects rows for the rules, which decide; one statement, because every charge is guarded so. */
+async function readGuarded(
+  queries: Queries,
+  wanted: BlockingQuery,
+  { pass, since }: DuplicateScope,
+): Promise<Guarded> {
+  const [typed = '', sent = typed] = wanted.references;
+  const { intentId, lastFour, amountMinor, currency, cardOnFileId = null } = wanted;
+  const references = { typed: foldReference(typed), sent: foldReference(sent), intentId };
+  if (lastFour === null) {
+    const { rows } = await selectByReference(queries, references);
+    return { ofReferences: rows.map(attemptOfRow), alike: [] };
+  }
+  const { rows } = await selectGuardedBy[pass](queries, {
+    ...references,
+    lastFour,
+    amountMinor,
+    currency,
+    ...(cardOnFileId === null ? {} : { cardOnFileId }),
+    ...(pass === 'none' ? { chargedSince: since } : {}),
+  });
+  const whichAre = (isOfReference: boolean) =>
+    rows.filter(({ is_of_reference: is }) => (is === 1) === isOfReference).map(attemptOfRow);
+  return { ofReferences: whichAre(true), alike: whichAre(false) };
 }
 
 /**
@@ -49,57 +89,31 @@ export async function findRefusal(
  *
  * Two plans older than the look-alike rule keep their references, even where both fold to the same one.
  */
-async function ownerOfReferences(queries: Queries, wanted: BlockingQuery): Promise<Attempt | null> {
-  const [typed = '', sent = typed] = wanted.references;
-  const { rows } = await selectByReference(queries, {
-    typed: foldReference(typed),
-    sent: foldReference(sent),
-    intentId: wanted.intentId,
-  });
+function ownerAmong(others: readonly Attempt[], wanted: BlockingQuery): Attempt | null {
   const isOfPlan = planOfIntent(wanted.intentId) !== null;
-  const attempts = rows.map(attemptOfRow).filter((other) => {
+  const attempts = others.filter((other) => {
     if (!isOfPlan || planOfIntent(other.intentId) === null) return true;
     return wanted.references.some((one) => one === other.orderReference || one === other.reference);
   });
   return attempts.find((attempt) => isBlocking(attempt.state)) ?? attempts[0] ?? null;
 }
 
-const selectByReference = statement(
-  (
-    queries,
-    { typed, sent, intentId }: Pick<BlockingQuery, 'intentId'> & Record<'typed' | 'sent', string>,
-  ) =>
-    selectAttempts(queries)
-      .where((where) =>
-        where.or([
-          where('order_reference_key', 'in', [typed, sent]),
-          where('reference_key', 'in', [typed, sent]),
-        ]),
-      )
-      .where('intent_id', '!=', intentId)
-      .orderBy('prepared_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(candidatesReadMax),
-);
+type ReferenceValues = Pick<BlockingQuery, 'intentId'> & Record<'typed' | 'sent', string>;
 
-async function findDuplicateFor(
-  queries: Queries,
-  wanted: BlockingQuery,
-  scope: DuplicateScope,
-): Promise<PrepareRefusal | null> {
-  const { lastFour } = wanted;
-  const elsewhere = await takenOfCustomer(queries, wanted);
-  if (lastFour === null) return findDuplicate({ ...wanted, lastFour }, elsewhere, scope.since);
-  const card = { ...wanted, lastFour };
-  if (scope.pass === 'open-and-approved') {
-    // No reason stands for looking: a debt that may be paid elsewhere waits for its resolution.
-    const taken = await equalCharges(queries, card, selectTaken, null);
-    return findDuplicate(card, [...elsewhere, ...taken], scope.since);
-  }
-  const open = await equalCharges(queries, card, selectOpen, null);
-  const charged =
-    scope.pass === 'approved' ? [] : await equalCharges(queries, card, selectCharged, scope.since);
-  return findDuplicate(card, [...elsewhere, ...open, ...charged], scope.since);
+const selectByReference = statement(ofReferences);
+
+function ofReferences(queries: Queries, { typed, sent, intentId }: ReferenceValues) {
+  return selectAttempts(queries)
+    .where((where) =>
+      where.or([
+        where('order_reference_key', 'in', [typed, sent]),
+        where('reference_key', 'in', [typed, sent]),
+      ]),
+    )
+    .where('intent_id', '!=', intentId)
+    .orderBy('prepared_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(candidatesReadMax);
 }
 
 /** Debts of the same customer and amount that may be paid elsewhere. */
@@ -134,60 +148,60 @@ const selectTakenOfCustomer = statement(
       .limit(candidatesReadMax),
 );
 
-/** Preselects rows for the domain's rule, which decides. */
-async function equalCharges(
-  queries: Queries,
-  { lastFour, amountMinor, currency, intentId, cardOnFileId = null }: EqualTo,
-  select: typeof selectOpen,
-  chargedSince: Instant | null,
-): Promise<readonly Attempt[]> {
-  const { rows } = await select(queries, {
-    lastFour,
-    amountMinor,
-    currency,
-    intentId,
-    ...(cardOnFileId === null ? {} : { cardOnFileId }),
-    ...(chargedSince === null ? {} : { chargedSince }),
+type GuardedValues = ReferenceValues &
+  Pick<BlockingQuery, 'amountMinor' | 'currency'> & {
+    readonly lastFour: string;
+    readonly cardOnFileId?: CardId;
+    readonly chargedSince?: Instant;
+  };
+
+/** By what may pass: a debt that may be paid elsewhere waits for its resolution, whatever the reason. */
+const selectGuardedBy = {
+  none: selectGuarded(openStates),
+  approved: selectGuarded(openStates),
+  'open-and-approved': selectGuarded(['reference-taken']),
+} as const satisfies Record<DuplicateScope['pass'], unknown>;
+
+/** Owners of the references, charges in some states, and those charged since a moment: each with a limit of its own. */
+function selectGuarded(states: readonly AttemptState[]) {
+  return statement((queries, { chargedSince, ...wanted }: GuardedValues) => {
+    const owners = queries
+      .selectFrom(ofReferences(queries, wanted).as('owners'))
+      .selectAll()
+      .select(sql.lit(1).as('is_of_reference'));
+    const alike = (attempts: ReturnType<typeof equalIn>) =>
+      queries.selectFrom(attempts.as('alike')).selectAll().select(sql.lit(0).as('is_of_reference'));
+    const open = owners.unionAll(alike(equalIn(queries, states, wanted)));
+    if (chargedSince === undefined) return open;
+    const charged = equalIn(queries, chargedStates, wanted).where((where) =>
+      where(where.fn.coalesce('dispatched_at', 'prepared_at'), '>=', chargedSince),
+    );
+    return open.unionAll(alike(charged));
   });
-  return rows.map(attemptOfRow);
 }
 
-type EqualTo = BlockingQuery & { readonly lastFour: string };
-
-type EqualValues = Pick<EqualTo, 'lastFour' | 'amountMinor' | 'currency' | 'intentId'> & {
-  readonly cardOnFileId?: CardId;
-  readonly chargedSince?: Instant;
-};
-
-const selectOpen = selectEqual(openStates);
-const selectTaken = selectEqual(['reference-taken']);
-const selectCharged = selectEqual(chargedStates);
-
-function selectEqual(states: readonly AttemptState[]) {
-  return statement((queries, { cardOnFileId, chargedSince, ...equal }: EqualValues) => {
-    let query = selectAttempts(queries)
-      .where('card_last_four', '=', equal.lastFour)
-      .where('amount_minor', '=', equal.amountMinor)
-      .where('currency', '=', equal.currency)
-      .where('intent_id', '!=', equal.intentId)
-      .where('state', 'in', states);
-    if (cardOnFileId !== undefined) {
-      query = query.where((where) =>
-        where.and([
-          where.or([where('card_id', 'is', null), where('card_id', '=', cardOnFileId)]),
-          // Instalments of two plans charged at once are two debts, each guarded by its own intent.
-          where.or([
-            where('intent_id', 'not like', 'plan:%'),
-            where('state', 'not in', ['prepared', 'dispatched']),
-          ]),
+function equalIn(
+  queries: Queries,
+  states: readonly AttemptState[],
+  { cardOnFileId, ...equal }: Omit<GuardedValues, 'chargedSince'>,
+) {
+  let query = selectAttempts(queries)
+    .where('card_last_four', '=', equal.lastFour)
+    .where('amount_minor', '=', equal.amountMinor)
+    .where('currency', '=', equal.currency)
+    .where('intent_id', '!=', equal.intentId)
+    .where('state', 'in', states);
+  if (cardOnFileId !== undefined) {
+    query = query.where((where) =>
+      where.and([
+        where.or([where('card_id', 'is', null), where('card_id', '=', cardOnFileId)]),
+        // Instalments of two plans charged at once are two debts, each guarded by its own intent.
+        where.or([
+          where('intent_id', 'not like', 'plan:%'),
+          where('state', 'not in', ['prepared', 'dispatched']),
         ]),
-      );
-    }
-    if (chargedSince !== undefined) {
-      query = query.where((where) =>
-        where(where.fn.coalesce('dispatched_at', 'prepared_at'), '>=', chargedSince),
-      );
-    }
-    return query.orderBy('prepared_at', 'desc').limit(candidatesReadMax);
-  });
+      ]),
+    );
+  }
+  return query.orderBy('prepared_at', 'desc').limit(candidatesReadMax);
 }

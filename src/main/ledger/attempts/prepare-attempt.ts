@@ -10,13 +10,15 @@ import type {
   LedgerFailure,
   PrepareRefusal,
 } from '../../ports/ledger/ledger.ts';
-import { isIntentDoubted } from '../authority/attempt-chain.ts';
+import { areAttemptsDoubted } from '../authority/attempt-chain.ts';
 import { appendTransition } from '../audit/entries.ts';
 import { rowOfNewAttempt } from '../schema/columns.ts';
 import type { PlannedAttempt } from '../schema/columns.ts';
-import { currentEpoch } from '../epochs/epochs.ts';
-import { refuseInGap } from '../epochs/gap-guard.ts';
+import { readEpochs } from '../epochs/epochs.ts';
+import type { EpochsNow } from '../epochs/epochs.ts';
+import { gapRefusal } from '../epochs/gap-guard.ts';
 import type { GapQuestion } from '../epochs/gap-guard.ts';
+import { wholeIntent } from './attempt-rows.ts';
 import { findRefusal } from './find-blocking-attempt.ts';
 import { findBalanceRefusal } from './check-remaining-balance.ts';
 import { refuseHeldCard } from '../plans/hold-card.ts';
@@ -39,16 +41,18 @@ export function prepareAttempt(
 ): ReturnType<AttemptJournal['prepare']> {
   invariant(canMove(null, 'prepared', 'engine'), 'an attempt begins as prepared');
   invariant(planRowOf(attempt.intentId) === null, 'a plan is charged by its own rules');
-  return writing<Attempt, PrepareRefusal | CardRefused | LedgerFailure>(store, async (tx) => {
-    const gap = await refuseInGap(tx, gapQuestionOf(attempt));
+  const work = writing<Attempt, PrepareRefusal | CardRefused | LedgerFailure>(store, async (tx) => {
+    const beginning = await readBeginning(tx, attempt);
+    const gap = gapRefusal(beginning.epochs.gap, gapQuestionOf(attempt));
     if (gap !== null) return failed(gap);
-    if (await isIntentDoubted(tx, store.audit, attempt.intentId)) {
+    if (await areAttemptsDoubted(tx, store.audit, beginning)) {
       return failed({ kind: 'payment-altered' });
     }
     const guarded = await findRefusal(
       tx,
       {
         ...attempt,
+        ofIntent: beginning.attempts,
         references: [attempt.orderReference, attempt.reference],
         lastFour: attempt.card.lastFour,
       },
@@ -61,8 +65,43 @@ export function prepareAttempt(
     const cardRefusal = await refuseCard(tx, attempt, sealedToken);
     if (cardRefusal !== null) return failed(cardRefusal);
 
-    return ok(await writeAttempt(tx, attempt, { planned: null, store }));
+    return ok(await writeAttempt(tx, attempt, { planned: null, beginning, store }));
   });
+  return noteBegun(store, work, { attempt, isOfRun: false });
+}
+
+/**
+ * Notes whose step a charge's later entries in the log name, once its row is committed: a transaction may run twice and
+ * changes nothing in memory.
+ */
+export async function noteBegun<Written extends { readonly ok: boolean }>(
+  { audit }: Pick<Store, 'audit'>,
+  work: Promise<Written>,
+  { attempt, isOfRun }: { readonly attempt: NewAttempt; readonly isOfRun: boolean },
+): Promise<Written> {
+  const written = await work;
+  if (!written.ok) return written;
+  if (isOfRun) audit?.runAttempts.add(attempt.id);
+  const approvedBy = attempt.approvedBy ?? null;
+  if (approvedBy !== null) audit?.approvals.set(attempt.id, approvedBy);
+  return written;
+}
+
+/** The records as a new attempt finds them, read in its transaction before anything is written for it. */
+export interface Beginning {
+  readonly epochs: EpochsNow;
+  readonly intentId: NewAttempt['intentId'];
+  /** Every attempt of the intent, oldest first. */
+  readonly attempts: readonly Attempt[];
+}
+
+/** Reads by what a new attempt is judged and numbered. */
+export async function readBeginning(
+  queries: Queries,
+  { intentId }: Pick<NewAttempt, 'intentId'>,
+): Promise<Beginning> {
+  const epochs = await readEpochs(queries);
+  return { epochs, intentId, attempts: await wholeIntent(queries, intentId) };
 }
 
 /**
@@ -83,15 +122,15 @@ export function gapQuestionOf({ intentId, gapAccepted }: NewAttempt): GapQuestio
 export async function writeAttempt(
   queries: Queries,
   attempt: NewAttempt,
-  { planned, planRevision = null, store, isTakenOver = false }: Writing,
+  { planned, planRevision = null, beginning, store, isTakenOver = false }: Writing,
 ): Promise<Attempt> {
   const { omitExpiry, storedCredential } = attempt;
   invariant(!omitExpiry || storedCredential === 'S', 'only a later charge leaves the expiry out');
-  const gap = isTakenOver ? null : await refuseInGap(queries, gapQuestionOf(attempt));
+  const { epochs, attempts } = beginning;
+  const gap = isTakenOver ? null : gapRefusal(epochs.gap, gapQuestionOf(attempt));
   invariant(gap === null, 'no attempt begins in an open gap');
-  const attemptNumber = await nextAttemptNumber(queries, attempt);
-  const epoch = await currentEpoch(queries);
-  const row = rowOfNewAttempt(attempt, { attemptNumber, epoch, planned });
+  const attemptNumber = Math.max(0, ...attempts.map((one) => one.attemptNumber)) + 1;
+  const row = rowOfNewAttempt(attempt, { attemptNumber, epoch: epochs.current, planned });
   const place = await nextPlace(queries, attempt);
   const written = await firstOf(insertAttempt(queries, { ...row, place }));
   invariant(written !== undefined, 'a row is there once it was written');
@@ -103,9 +142,8 @@ export async function writeAttempt(
     approvedBy: attempt.approvedBy ?? null,
   } as const;
   await applyTransition(queries, attempt.id, null, step);
-  if (planned !== null && planned.runItem !== null) store.audit?.runAttempts.add(attempt.id);
-  if (step.approvedBy !== null) store.audit?.approvals.set(attempt.id, step.approvedBy);
-  await appendTransition(store, queries, attempt, { ...step, planRevision });
+  const isOfRun = planned !== null && planned.runItem !== null;
+  await appendTransition(store, queries, attempt, { ...step, planRevision, isOfRun });
   return indexNewAttempt(queries, written);
 }
 
@@ -114,6 +152,7 @@ interface Writing {
   readonly planned: PlannedAttempt | null;
   /** Revision of the plan after this charge began; absent outside plans. */
   readonly planRevision?: number | null;
+  readonly beginning: Beginning;
   readonly store: Store;
   /** Sent before the current epoch began: nothing is sent for it any more. */
   readonly isTakenOver?: boolean;
@@ -155,15 +194,3 @@ export function checkAttempt(
     ok(await findRefusal(store.db, { ...wanted, references: [wanted.orderReference] }, scope)),
   );
 }
-
-async function nextAttemptNumber(queries: Queries, attempt: NewAttempt): Promise<number> {
-  const last = await firstOf(selectLastAttempt(queries, { intentId: attempt.intentId }));
-  return (last?.number ?? 0) + 1;
-}
-
-const selectLastAttempt = statement((queries, { intentId }: Pick<NewAttempt, 'intentId'>) =>
-  queries
-    .selectFrom('attempts')
-    .select((select) => select.fn.max('try_number').as('number'))
-    .where('intent_id', '=', intentId),
-);

@@ -12,13 +12,13 @@ import type { AttemptId, BootId } from '../../../domain/ids.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { AttemptJournal, MoveRefusal, Outcome } from '../../ports/ledger/ledger.ts';
-import { findAttempt, holderOfTransaction } from './attempt-rows.ts';
+import { findAttempt, findWithHolder } from './attempt-rows.ts';
 import { refuseInGap } from '../epochs/gap-guard.ts';
 import { reopenGapWhenTaken } from '../epochs/reopen-gap.ts';
 import { applyCardChange } from '../customers/apply-card-change.ts';
 import { noteOnPlans } from '../plans/note-on-plans.ts';
 import type { FirstCharge } from '../plans/plan-outcome.ts';
-import { moveAttempt } from './apply-transition.ts';
+import { moveAttempt, moveFound } from './apply-transition.ts';
 import type { Decision, Step } from './apply-transition.ts';
 import { indexAttempt } from '../search/index-attempt.ts';
 import { fenceOf } from '../terminals/fence.ts';
@@ -88,10 +88,14 @@ export function recordAttemptOutcome(
   id: AttemptId,
   outcome: Outcome,
 ): ReturnType<AttemptJournal['settle']> {
-  return moveAttempt(store, id, async (queries, attempt) => {
+  const read = (queries: Queries) => findWithHolderOf(queries, id, outcome);
+  const decide = async (
+    _queries: Queries,
+    { attempt, holder }: FoundWithHolder,
+  ): ReturnType<Decision> => {
     if (!mayRecordAttemptOutcome(attempt, outcome.verdict, store.bootId))
       return failed('illegal-move');
-    const owned = await ownedTransactionId(queries, attempt, outcome);
+    const owned = ownedTransactionId(attempt, outcome, holder);
     if (!owned.ok) return owned;
     const step = settlingStep(outcome, owned.value);
     const forPlan = { firstCharge: firstChargeOf(attempt, outcome, owned.value) };
@@ -101,7 +105,29 @@ export function recordAttemptOutcome(
       await reopenGapWhenTaken(store, tx, attempt, { verdict: outcome.verdict, at: step.at });
     };
     return ok({ ...moved, also });
-  });
+  };
+  return moveFound(store, id, { read, decide });
+}
+
+/** An attempt, with the one that stands for the response's transaction by now. */
+interface FoundWithHolder {
+  readonly attempt: Attempt;
+  readonly holder: AttemptId | null;
+}
+
+/** Reads both in one statement; the holder only of an id that the outcome may stand for. */
+async function findWithHolderOf(
+  queries: Queries,
+  id: AttemptId,
+  outcome: Outcome,
+): Promise<FoundWithHolder | null> {
+  const transactionId = transactionIdOf(outcome);
+  if (transactionId !== null) {
+    const digest = outcome.transactionDigest ?? '';
+    return findWithHolder(queries, id, { transactionId, digest });
+  }
+  const attempt = await findAttempt(queries, id);
+  return attempt === null ? null : { attempt, holder: null };
 }
 
 /** Records a late, inconclusive response in the row, which stays `unknown`; this is no transition. */
@@ -176,17 +202,23 @@ function mayRecordAttemptOutcome(attempt: Attempt, verdict: Verdict, bootId: Boo
  * The id in an unknown or rejected response can be that of another charge (a reference collision names the original),
  * so it proves nothing and is left free for the attempt that it belongs to.
  */
-async function ownedTransactionId(
-  queries: Queries,
+function ownedTransactionId(
   attempt: Attempt,
-  { verdict, transaction, transactionDigest }: Outcome,
-): Promise<Result<string | null, MoveRefusal['kind']>> {
-  const id = transaction?.id ?? null;
+  outcome: Outcome,
+  holder: AttemptId | null,
+): Result<string | null, MoveRefusal['kind']> {
+  const { verdict } = outcome;
+  const id = transactionIdOf(outcome);
   invariant(verdict.state !== 'approved' || !!id, 'an approval carries a transaction id');
-  if (id === null || id === '' || !namesItsOwn(verdict)) return ok(null);
-  const holder = await holderOfTransaction(queries, id, transactionDigest);
+  if (id === null) return ok(null);
   if (holder === null || holder === attempt.id) return ok(id);
   return verdict.state === 'approved' ? failed('transaction-id-taken') : ok(null);
+}
+
+/** The id that an outcome may stand for; null when it names none of its own. */
+function transactionIdOf({ verdict, transaction }: Outcome): string | null {
+  const id = transaction?.id ?? '';
+  return id === '' || !namesItsOwn(verdict) ? null : id;
 }
 
 function namesItsOwn(verdict: Verdict): boolean {

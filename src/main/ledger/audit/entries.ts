@@ -42,6 +42,8 @@ interface MovedTo {
   readonly approvedBy?: string | null;
   /** Revision of the attempt's plan after this step; null when the step changed no plan. */
   readonly planRevision?: number | null;
+  /** True for the first step of a charge that a run makes; later steps are known by it. */
+  readonly isOfRun?: boolean;
 }
 
 /** Writes the entry for one step of one charge. */
@@ -53,7 +55,8 @@ export async function appendTransition(
 ): Promise<void> {
   // An operator's later step is not part of the run; a late response is.
   const isStepOfEngine = step.to === 'prepared' || step.operatorId === null;
-  const isOfRun = isStepOfEngine && store.audit?.runAttempts.has(attempt.id) === true;
+  const isKnownOfRun = isStepOfEngine && store.audit?.runAttempts.has(attempt.id) === true;
+  const isOfRun = step.isOfRun === true || isKnownOfRun;
   // The approver of a charge is named on the steps up to its outcome, and on nothing found later.
   const letThrough = isStepOfEngine ? store.audit?.approvals.get(attempt.id) : undefined;
   const approvedBy = step.approvedBy ?? letThrough ?? null;

@@ -1,4 +1,5 @@
 import { maskCardNumbers } from '../../../domain/cards/card-guard.ts';
+import type { Attempt } from '../../../domain/charge/attempt.ts';
 import type { IntentId } from '../../../domain/ids.ts';
 import { acceptedEvent } from '../../../domain/audit/chain.ts';
 import { readSealedEntry } from '../audit/sealed-entry.ts';
@@ -41,6 +42,22 @@ export async function isIntentDoubted(
   return audit !== null && (await alteredOfIntent(queries, audit, intent)).length > 0;
 }
 
+/** The same of an intent whose attempts, all of them, were read in this transaction. */
+export async function areAttemptsDoubted(
+  queries: Queries,
+  audit: RowSealer | null,
+  { intentId, attempts }: { readonly intentId: IntentId; readonly attempts: readonly Attempt[] },
+): Promise<boolean> {
+  if (audit === null) return false;
+  const rows = attempts.map(factsOf);
+  return (await alteredAmong(queries, audit, { intent: intentId, rows })).length > 0;
+}
+
+function factsOf(attempt: Attempt): AttemptFacts {
+  const { id, state, reference, amountMinor, currency, preparedAt } = attempt;
+  return { id, state, reference, amount_minor: amountMinor, currency, prepared_at: preparedAt };
+}
+
 /** Intents per step of the check in the background, so that other calls of the thread run between steps. */
 const intentsAtOnce = 100;
 
@@ -74,6 +91,14 @@ async function alteredOfIntent(
   intent: IntentId,
 ): Promise<readonly string[]> {
   const { rows } = await selectFacts(queries, { intent });
+  return alteredAmong(queries, audit, { intent, rows });
+}
+
+async function alteredAmong(
+  queries: Queries,
+  audit: RowSealer,
+  { intent, rows }: { readonly intent: IntentId; readonly rows: readonly AttemptFacts[] },
+): Promise<readonly string[]> {
   const steps = newestSteps((await selectSteps(queries, { intent })).rows);
   const altered = [...steps]
     .filter(([id]) => !rows.some((row) => row.id === id))

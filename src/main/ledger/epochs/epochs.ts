@@ -24,7 +24,42 @@ const selectNewest = statement((queries, _values: Record<string, never>) =>
 
 /** The gap to account for, from the earliest moment that any open epoch left in doubt; null when none is open. */
 export async function readOpenGap(queries: Queries): Promise<Gap | null> {
-  const { rows } = await selectOpen(queries, {});
+  return gapOf((await selectOpen(queries, {})).rows);
+}
+
+/** The epochs as they are when an attempt begins. */
+export interface EpochsNow {
+  /** Number of the current epoch. */
+  readonly current: number;
+  /** The gap to account for; null when none is open. */
+  readonly gap: Gap | null;
+}
+
+/** Reads the current epoch and the gap in one statement, because every charge asks for both. */
+export async function readEpochs(queries: Queries): Promise<EpochsNow> {
+  const { rows } = await selectNow(queries, {});
+  const newest = rows.at(-1);
+  invariant(newest !== undefined, 'records have an epoch from their migration on');
+  const open = rows.filter(({ closed_at: closedAt }) => closedAt === null);
+  return { current: newest.number, gap: gapOf(open) };
+}
+
+const selectNow = statement((queries, _values: Record<string, never>) =>
+  queries
+    .selectFrom('epochs')
+    .selectAll()
+    .where((where) =>
+      where.or([
+        where('closed_at', 'is', null),
+        where('number', '=', (newest) =>
+          newest.selectFrom('epochs as one').select(({ fn }) => fn.max('one.number').as('number')),
+        ),
+      ]),
+    )
+    .orderBy('number'),
+);
+
+function gapOf(rows: readonly EpochRow[]): Gap | null {
   const newest = rows.at(-1);
   if (newest === undefined) return null;
   const from = rows.map(({ agreed_at: agreedAt }) => agreedAt).toSorted()[0] ?? newest.agreed_at;

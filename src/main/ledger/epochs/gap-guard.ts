@@ -1,4 +1,5 @@
 import { assertNever } from '../../../domain/assert.ts';
+import type { Gap } from '../../../domain/epochs/epoch.ts';
 import type { LedgerFailure } from '../../ports/ledger/ledger-failure.ts';
 import type { Queries } from '../thread/store.ts';
 import { readOpenGap } from './epochs.ts';
@@ -20,7 +21,11 @@ export async function refuseInGap(
   queries: Queries,
   question: GapQuestion,
 ): Promise<LedgerFailure | null> {
-  const gap = await readOpenGap(queries);
+  return gapRefusal(await readOpenGap(queries), question);
+}
+
+/** The same of a gap that was read in this transaction; null is no gap. */
+export function gapRefusal(gap: Gap | null, question: GapQuestion): LedgerFailure | null {
   if (gap === null) return null;
   switch (question.kind) {
     case 'keyed-charge':

@@ -9,7 +9,7 @@ import { attemptsOfIntent, findAttempt, holderOfTransaction } from '../attempts/
 import { planRowOf } from '../plans/plan-intent.ts';
 import { readPlanAggregate } from '../plans/read-plan-aggregate.ts';
 import { writeChange } from '../plans/write-change.ts';
-import { writeAttempt } from '../attempts/prepare-attempt.ts';
+import { readBeginning, writeAttempt } from '../attempts/prepare-attempt.ts';
 import {
   isCollectedOtherwise,
   removeRefunds,
@@ -50,7 +50,8 @@ export async function takeOver(
   const attempt = await withKnownOwners(tx, charge.attempt);
   await beginRow(tx, store, charge, by);
   const planned = charge.triedBy === null ? null : { by: charge.triedBy, runItem: null };
-  const written = await writeAttempt(tx, attempt, { planned, store, isTakenOver: true });
+  const beginning = await readBeginning(tx, attempt);
+  const written = await writeAttempt(tx, attempt, { planned, beginning, store, isTakenOver: true });
   const sent = await step(tx, store, written, {
     to: 'dispatched',
     changes: { dispatched_at: charge.dispatchedAt },

@@ -23,16 +23,21 @@ import type {
   PrepareRefusal,
 } from '../../ports/ledger/ledger.ts';
 import type { PlanCharge, PlanChargeRefused } from '../../ports/ledger/plan-charge.ts';
-import { refuseInGap } from '../epochs/gap-guard.ts';
+import { gapRefusal } from '../epochs/gap-guard.ts';
 import { findAttempt } from '../attempts/attempt-rows.ts';
 import { findRefusal } from '../attempts/find-blocking-attempt.ts';
 import { findCard, refuseCard } from '../customers/cards-on-file.ts';
-import { gapQuestionOf, writeAttempt } from '../attempts/prepare-attempt.ts';
+import {
+  gapQuestionOf,
+  noteBegun,
+  readBeginning,
+  writeAttempt,
+} from '../attempts/prepare-attempt.ts';
 import type { Preparing } from '../attempts/prepare-attempt.ts';
 import { writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
 import { recheckRetryPolicy } from './recheck-retry-policy.ts';
-import { isIntentDoubted } from '../authority/attempt-chain.ts';
+import { areAttemptsDoubted } from '../authority/attempt-chain.ts';
 import { isDoubted } from '../authority/plan-seal.ts';
 import type { SealedPlan } from '../authority/plan-seal.ts';
 import { readPlanAggregate } from './read-plan-aggregate.ts';
@@ -49,7 +54,11 @@ interface Begun {
 }
 
 /** A charge that begins, with its initiator and the scope of its guards. */
-type Guarding = Begun & Pick<PlanCharge, 'by' | 'runItem'> & { readonly scope: DuplicateScope };
+type Guarding = Begun &
+  Pick<PlanCharge, 'by' | 'runItem'> & {
+    readonly scope: DuplicateScope;
+    readonly ofIntent: readonly Attempt[];
+  };
 
 type Refusal = PlanChargeRefused['refusal'];
 
@@ -65,8 +74,9 @@ export function preparePlanCharge(
   preparing: Preparing,
   charge: PlanCharge,
 ): ReturnType<AttemptJournal['preparePlanCharge']> {
-  return writing<Attempt, Refused>(store, async (tx) => {
-    const gap = await refuseInGap(tx, gapQuestionOf(attempt));
+  const work = writing<Attempt, Refused>(store, async (tx) => {
+    const beginning = await readBeginning(tx, attempt);
+    const gap = gapRefusal(beginning.epochs.gap, gapQuestionOf(attempt));
     if (gap !== null) return failed(gap);
     const begun = await begin(store, tx, charge);
     if (!begun.ok) {
@@ -75,7 +85,7 @@ export function preparePlanCharge(
     const { aggregate, change, row } = begun.value;
     const unlike = refuseUnlike(attempt, begun.value);
     if (unlike !== null) return refused(unlike);
-    if (await isIntentDoubted(tx, store.audit, attempt.intentId)) {
+    if (await areAttemptsDoubted(tx, store.audit, beginning)) {
       return failed({ kind: 'payment-altered' });
     }
     if (charge.runItem !== null && !(await isItemOpen(tx, charge.runItem))) {
@@ -84,6 +94,7 @@ export function preparePlanCharge(
     const guarded = await guard(tx, attempt, {
       ...begun.value,
       scope: preparing.scope,
+      ofIntent: beginning.attempts,
       by: charge.by,
       runItem: charge.runItem,
     });
@@ -123,11 +134,13 @@ export function preparePlanCharge(
     const written = await writeAttempt(tx, guardedAttempt, {
       planned: charge,
       planRevision,
+      beginning,
       store,
     });
     if (charge.runItem !== null) await setItemInFlight(tx, charge.runItem, attempt.id);
     return ok(written);
   });
+  return noteBegun(store, work, { attempt, isOfRun: charge.runItem !== null });
 }
 
 /** An order that may have paid what is to be charged; held when staff decided that it pays once it is resolved. */
@@ -262,11 +275,12 @@ function refuseUnlike(attempt: NewAttempt, { aggregate, row }: Begun): Refusal |
 async function guard(
   queries: Queries,
   attempt: NewAttempt,
-  { aggregate, row, scope, by, runItem }: Guarding,
+  { aggregate, row, scope, ofIntent, by, runItem }: Guarding,
 ): Promise<Result<string | null, PrepareRefusal>> {
   const wanted = {
     ...attempt,
     references: [attempt.orderReference, attempt.reference],
+    ofIntent,
     lastFour: attempt.card.lastFour,
     cardOnFileId: attempt.cardId,
   };

@@ -16,10 +16,15 @@ import type {
   WalletCard,
   WalletNotMoved,
 } from '../../ports/ledger/wallet-checkouts.ts';
-import { refuseInGap } from '../epochs/gap-guard.ts';
+import { gapRefusal } from '../epochs/gap-guard.ts';
 import { findRefusal } from '../attempts/find-blocking-attempt.ts';
 import { saveBroughtCard } from '../customers/wallet-card-on-file.ts';
-import { gapQuestionOf, writeAttempt } from '../attempts/prepare-attempt.ts';
+import {
+  gapQuestionOf,
+  noteBegun,
+  readBeginning,
+  writeAttempt,
+} from '../attempts/prepare-attempt.ts';
 import { writing } from '../thread/store.ts';
 import type { Store } from '../thread/store.ts';
 import { findWalletCheckout, writeWalletStep } from './wallet-steps.ts';
@@ -42,34 +47,41 @@ export function prepareWalletCharge(
   { attempt, scope }: WalletCharge,
 ): ReturnType<AttemptJournal['prepareWalletCharge']> {
   invariant(!isPlanIntent(attempt.intentId), 'a plan is charged by its own rules');
-  return writing<Attempt, PrepareRefusal | WalletNotMoved | LedgerFailure>(store, async (tx) => {
-    const gap = await refuseInGap(tx, gapQuestionOf(attempt));
-    if (gap !== null) return failed(gap);
-    const found = await findWalletCheckout(tx, id);
-    if (found === null || !isUsable(found, attempt.preparedAt)) {
-      return failed({ kind: 'checkout-not-moved', found });
-    }
-    const references = [attempt.orderReference, attempt.reference];
-    const refusal = await findRefusal(tx, { ...attempt, references, lastFour: null }, scope);
-    if (refusal !== null) return failed(refusal);
-    const written = await writeAttempt(tx, attempt, { planned: null, store });
-    const moved = await writeWalletStep(
-      tx,
-      found,
-      {
-        to: 'submitted',
-        by: 'staff',
-        at: attempt.preparedAt,
-        operatorId: attempt.operatorId,
-        note: 'purchase',
-        use: 'purchase',
-        ...(attempt.customerId === null ? {} : { customerId: attempt.customerId }),
-      },
-      { attempt_id: attempt.id },
-    );
-    invariant(moved !== null, 'a row stays as read within its transaction');
-    return ok(written);
-  });
+  const work = writing<Attempt, PrepareRefusal | WalletNotMoved | LedgerFailure>(
+    store,
+    async (tx) => {
+      const beginning = await readBeginning(tx, attempt);
+      const gap = gapRefusal(beginning.epochs.gap, gapQuestionOf(attempt));
+      if (gap !== null) return failed(gap);
+      const found = await findWalletCheckout(tx, id);
+      if (found === null || !isUsable(found, attempt.preparedAt)) {
+        return failed({ kind: 'checkout-not-moved', found });
+      }
+      const references = [attempt.orderReference, attempt.reference];
+      const ofIntent = beginning.attempts;
+      const wanted = { ...attempt, references, ofIntent, lastFour: null };
+      const refusal = await findRefusal(tx, wanted, scope);
+      if (refusal !== null) return failed(refusal);
+      const written = await writeAttempt(tx, attempt, { planned: null, beginning, store });
+      const moved = await writeWalletStep(
+        tx,
+        found,
+        {
+          to: 'submitted',
+          by: 'staff',
+          at: attempt.preparedAt,
+          operatorId: attempt.operatorId,
+          note: 'purchase',
+          use: 'purchase',
+          ...(attempt.customerId === null ? {} : { customerId: attempt.customerId }),
+        },
+        { attempt_id: attempt.id },
+      );
+      invariant(moved !== null, 'a row stays as read within its transaction');
+      return ok(written);
+    },
+  );
+  return noteBegun(store, work, { attempt, isOfRun: false });
 }
 
 function isUsable(checkout: WalletCheckout, at: string): boolean {
