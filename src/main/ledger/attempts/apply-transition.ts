@@ -5,7 +5,7 @@ import type { AttemptId } from '../../../domain/ids.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { LedgerFailure, Move, MoveRefusal } from '../../ports/ledger/ledger.ts';
-import { appendTransition } from '../audit/entries.ts';
+import { appendTransition, placeInLogAsked } from '../audit/entries.ts';
 import { findAttempt } from './attempt-rows.ts';
 import { namesOfAttempt } from './select-attempts.ts';
 import { learnedCard, syncWalletCheckout } from '../wallet/sync-wallet-checkout.ts';
@@ -15,6 +15,7 @@ import type { MovedAttempt } from '../plans/plan-outcome.ts';
 import { indexMoved, listedColumnsOf } from '../search/index-attempt.ts';
 import { isFenced } from '../terminals/fence.ts';
 import type { Fence } from '../terminals/fence.ts';
+import { readAhead, writeAhead } from '../thread/ahead.ts';
 import { firstOf, statement } from '../thread/statement.ts';
 import { writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
@@ -108,6 +109,7 @@ export async function recordStep(
     ...learnedCard(attempt, step),
     ...listedColumnsOf(step.changes),
   };
+  await readAhead(queries, placeInLogAsked(store, step.operatorId ?? attempt.operatorId));
   const change = { ...columns, id, from, state: step.to };
   const moving = step.fence
     ? moveHeldRow(queries, { ...change, ...step.fence })
@@ -189,14 +191,15 @@ export async function applyTransition(
   from: AttemptState | null,
   step: Pick<Step, 'to' | 'at' | 'operatorId' | 'note'>,
 ): Promise<void> {
-  await insertMove(queries, {
+  const move = {
     attempt_id: id,
     from_state: from,
     to_state: step.to,
     moved_at: step.at,
     operator_id: step.operatorId,
     note: step.note,
-  });
+  };
+  await writeAhead(queries, insertMove.asked(move));
 }
 
 /** Numbers the step by those before it. */

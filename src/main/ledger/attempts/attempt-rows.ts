@@ -4,6 +4,7 @@ import type { AttemptId, IntentId } from '../../../domain/ids.ts';
 import { attemptOfRow } from '../schema/columns.ts';
 import { selectAttempts } from './select-attempts.ts';
 import type { NamedAttemptRow } from './select-attempts.ts';
+import type { Asked } from '../thread/ahead.ts';
 import { firstOf, statement } from '../thread/statement.ts';
 import type { ListedColumns } from '../schema/search-tables.ts';
 import type { Queries } from '../thread/store.ts';
@@ -46,6 +47,11 @@ const selectByIntent = statement((queries, { id }: { readonly id: IntentId }) =>
 export async function wholeIntent(queries: Queries, id: IntentId): Promise<readonly Attempt[]> {
   const { rows } = await selectWholeIntent(queries, { id });
   return rows.map(attemptOfRow);
+}
+
+/** The same read, to be sent ahead. */
+export function wholeIntentAsked(id: IntentId): Asked {
+  return selectWholeIntent.asked({ id });
 }
 
 const selectWholeIntent = statement((queries, { id }: { readonly id: IntentId }) =>

@@ -10,6 +10,7 @@ import type { DuplicateScope, PrepareRefusal } from '../../ports/ledger/ledger.t
 import { barringAttempt, barringOf } from './attempt-rows.ts';
 import { attemptOfRow } from '../schema/columns.ts';
 import { selectAttempts } from './select-attempts.ts';
+import type { Asked } from '../thread/ahead.ts';
 import { statement } from '../thread/statement.ts';
 import type { Queries } from '../thread/store.ts';
 
@@ -58,27 +59,51 @@ interface Guarded {
   readonly alike: readonly Attempt[];
 }
 
+/** What the guards read first, to be sent ahead. */
+export function guardsAsked(wanted: BlockingQuery, scope: DuplicateScope): readonly Asked[] {
+  const { references, alike } = guardedBy(wanted, scope);
+  const { customerId = null, amountMinor, currency, intentId } = wanted;
+  const guarded =
+    alike === null ? selectByReference.asked(references) : selectGuardedBy[scope.pass].asked(alike);
+  return customerId === null
+    ? [guarded]
+    : [guarded, selectTakenOfCustomer.asked({ customerId, amountMinor, currency, intentId })];
+}
+
+/** The values that a charge is guarded by; `alike` is null until a card has been entered. */
+function guardedBy(
+  wanted: BlockingQuery,
+  { pass, since }: Pick<DuplicateScope, 'pass' | 'since'>,
+): { readonly references: ReferenceValues; readonly alike: GuardedValues | null } {
+  const [typed = '', sent = typed] = wanted.references;
+  const { intentId, lastFour, amountMinor, currency, cardOnFileId = null } = wanted;
+  const references = { typed: foldReference(typed), sent: foldReference(sent), intentId };
+  if (lastFour === null) return { references, alike: null };
+  return {
+    references,
+    alike: {
+      ...references,
+      lastFour,
+      amountMinor,
+      currency,
+      ...(cardOnFileId === null ? {} : { cardOnFileId }),
+      ...(pass === 'none' ? { chargedSince: since } : {}),
+    },
+  };
+}
+
 /** Preselects rows for the rules, which decide; one statement, because every charge is guarded so. */
 async function readGuarded(
   queries: Queries,
   wanted: BlockingQuery,
   { pass, since }: DuplicateScope,
 ): Promise<Guarded> {
-  const [typed = '', sent = typed] = wanted.references;
-  const { intentId, lastFour, amountMinor, currency, cardOnFileId = null } = wanted;
-  const references = { typed: foldReference(typed), sent: foldReference(sent), intentId };
-  if (lastFour === null) {
-    const { rows } = await selectByReference(queries, references);
+  const asked = guardedBy(wanted, { pass, since });
+  if (asked.alike === null) {
+    const { rows } = await selectByReference(queries, asked.references);
     return { ofReferences: rows.map(attemptOfRow), alike: [] };
   }
-  const { rows } = await selectGuardedBy[pass](queries, {
-    ...references,
-    lastFour,
-    amountMinor,
-    currency,
-    ...(cardOnFileId === null ? {} : { cardOnFileId }),
-    ...(pass === 'none' ? { chargedSince: since } : {}),
-  });
+  const { rows } = await selectGuardedBy[pass](queries, asked.alike);
   const whichAre = (isOfReference: boolean) =>
     rows.filter(({ is_of_reference: is }) => (is === 1) === isOfReference).map(attemptOfRow);
   return { ofReferences: whichAre(true), alike: whichAre(false) };

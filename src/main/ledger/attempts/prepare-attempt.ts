@@ -10,23 +10,25 @@ import type {
   LedgerFailure,
   PrepareRefusal,
 } from '../../ports/ledger/ledger.ts';
-import { areAttemptsDoubted } from '../authority/attempt-chain.ts';
-import { appendTransition } from '../audit/entries.ts';
+import { areAttemptsDoubted, stepsAsked } from '../authority/attempt-chain.ts';
+import { appendTransition, placeInLogAsked } from '../audit/entries.ts';
 import { rowOfNewAttempt } from '../schema/columns.ts';
 import type { PlannedAttempt } from '../schema/columns.ts';
-import { readEpochs } from '../epochs/epochs.ts';
+import { epochsAsked, readEpochs } from '../epochs/epochs.ts';
 import type { EpochsNow } from '../epochs/epochs.ts';
 import { gapRefusal } from '../epochs/gap-guard.ts';
 import type { GapQuestion } from '../epochs/gap-guard.ts';
-import { wholeIntent } from './attempt-rows.ts';
-import { findRefusal } from './find-blocking-attempt.ts';
+import { wholeIntent, wholeIntentAsked } from './attempt-rows.ts';
+import { findRefusal, guardsAsked } from './find-blocking-attempt.ts';
 import { findBalanceRefusal } from './check-remaining-balance.ts';
-import { refuseHeldCard } from '../plans/hold-card.ts';
+import { heldCardAsked, refuseHeldCard } from '../plans/hold-card.ts';
 import { refuseCard } from '../customers/cards-on-file.ts';
 import { planRowOf } from '../plans/plan-intent.ts';
 import { approvedNote, applyTransition } from './apply-transition.ts';
 import { namesOfAttempt } from './select-attempts.ts';
-import { indexNewAttempt, nextPlace } from '../search/index-attempt.ts';
+import { indexNewAttempt, nextPlace, placeAsked } from '../search/index-attempt.ts';
+import { readAhead } from '../thread/ahead.ts';
+import type { Asked } from '../thread/ahead.ts';
 import { firstOf, statement } from '../thread/statement.ts';
 import { reading, writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
@@ -42,22 +44,23 @@ export function prepareAttempt(
   invariant(canMove(null, 'prepared', 'engine'), 'an attempt begins as prepared');
   invariant(planRowOf(attempt.intentId) === null, 'a plan is charged by its own rules');
   const work = writing<Attempt, PrepareRefusal | CardRefused | LedgerFailure>(store, async (tx) => {
+    const wanted = {
+      ...attempt,
+      references: referencesOf(attempt),
+      lastFour: attempt.card.lastFour,
+    };
+    await readAhead(tx, [
+      ...beginningAsked(store, attempt),
+      ...guardsAsked(wanted, scope),
+      ...heldCardAsked(attempt),
+    ]);
     const beginning = await readBeginning(tx, attempt);
     const gap = gapRefusal(beginning.epochs.gap, gapQuestionOf(attempt));
     if (gap !== null) return failed(gap);
     if (await areAttemptsDoubted(tx, store.audit, beginning)) {
       return failed({ kind: 'payment-altered' });
     }
-    const guarded = await findRefusal(
-      tx,
-      {
-        ...attempt,
-        ofIntent: beginning.attempts,
-        references: [attempt.orderReference, attempt.reference],
-        lastFour: attempt.card.lastFour,
-      },
-      scope,
-    );
+    const guarded = await findRefusal(tx, { ...wanted, ofIntent: beginning.attempts }, scope);
     const refusal = await refuseHeldCard(store, tx, attempt, { scope, refusal: guarded });
     if (refusal !== null) return failed(refusal);
     const restRefusal = await findBalanceRefusal(tx, attempt);
@@ -93,6 +96,29 @@ export interface Beginning {
   readonly intentId: NewAttempt['intentId'];
   /** Every attempt of the intent, oldest first. */
   readonly attempts: readonly Attempt[];
+}
+
+/** The reads that every new attempt needs, to be sent ahead. */
+export function beginningAsked(
+  store: Pick<Store, 'audit'>,
+  attempt: Pick<NewAttempt, 'intentId' | 'preparedAt' | 'operatorId'>,
+): readonly Asked[] {
+  const { intentId, operatorId } = attempt;
+  return [
+    epochsAsked(),
+    wholeIntentAsked(intentId),
+    ...(store.audit === null ? [] : [stepsAsked(intentId)]),
+    placeAsked(attempt),
+    ...placeInLogAsked(store, operatorId),
+  ];
+}
+
+/** The reference as keyed and as sent, neither of which another intent may have. */
+export function referencesOf({
+  orderReference,
+  reference,
+}: Pick<NewAttempt, 'orderReference' | 'reference'>): readonly string[] {
+  return [orderReference, reference];
 }
 
 /** Reads by what a new attempt is judged and numbered. */

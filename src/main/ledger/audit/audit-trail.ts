@@ -8,6 +8,7 @@ import type { BootId, TerminalId } from '../../../domain/ids.ts';
 import { anchorOf, sealTextWith } from '../authority/row-seals.ts';
 import type { RowSeal } from '../authority/row-texts.ts';
 import { KeyRenewed } from '../engine/row-failures.ts';
+import { forgetAhead, writeAhead } from '../thread/ahead.ts';
 import { firstOf, statement } from '../thread/statement.ts';
 import type { Queries } from '../thread/store.ts';
 import { rowOfEntry } from './audit-table.ts';
@@ -51,6 +52,8 @@ export function createAuditTrail({
       terminalId: whose,
       operatorId,
     });
+    // The next entry has another place.
+    forgetAhead(queries);
     // Another terminal has renewed the key: an entry that the key before seals would break the log.
     const isKnown = renewal === null || crypto.keys.some((one) => one.print === renewal);
     if (!isKnown) throw new KeyRenewed();
@@ -58,7 +61,7 @@ export function createAuditTrail({
     const facts = anchor === null ? {} : { rowSeals: anchorOf(anchor) };
     const entry = { ...numbered(named, (last?.sequence ?? 0) + 1, facts), terminalId: whose };
     await insert(queries, entry, sealAfter(crypto, last?.mac ?? null, entry));
-    if (anchor !== null) await markAnchored(queries, {});
+    if (anchor !== null) await writeAhead(queries, markAnchored.asked({}));
   };
   return {
     terminalId,
@@ -66,6 +69,7 @@ export function createAuditTrail({
     sealText: sealTextWith(key),
     runAttempts: new Set(),
     approvals: new Map(),
+    placeAsked: (operatorId) => selectPlace.asked({ terminalId, operatorId }),
     append: (queries, made) => append(queries, made, terminalId),
     goOver: (queries, made, whose) =>
       append(
@@ -117,7 +121,7 @@ export function keyPrint(key: Uint8Array): string {
 const printLength = 32;
 
 async function insert(queries: Queries, entry: AuditEntry, mac: string): Promise<void> {
-  await insertRow(queries, rowOfEntry({ entry, mac }));
+  await writeAhead(queries, insertRow.asked(rowOfEntry({ entry, mac })));
 }
 
 const insertRow = statement((queries, row: Omit<AuditRow, 'place'>) =>

@@ -1,6 +1,7 @@
 import type { NewAuditEntry, AuditResult } from '../../../domain/audit/entry.ts';
 import type { Attempt, AttemptState } from '../../../domain/charge/attempt.ts';
 import { planRowOf } from '../plans/plan-intent.ts';
+import type { Asked } from '../thread/ahead.ts';
 import type { Queries, Store } from '../thread/store.ts';
 
 /** The part of a store that writes the log. */
@@ -14,6 +15,14 @@ export async function appendEntry(
 ): Promise<void> {
   // Records without their key refuse every write long before this.
   await audit?.append(queries, entry);
+}
+
+/** The read that an operator's next entry begins with, to be sent ahead; none without the log. */
+export function placeInLogAsked(
+  { audit }: Audited,
+  operatorId: NewAuditEntry['operatorId'],
+): readonly Asked[] {
+  return audit === null ? [] : [audit.placeAsked(operatorId)];
 }
 
 /** An entry with the defaults of one that the ledger writes itself; the operator's name is looked up. */

@@ -3,6 +3,7 @@ import type { ChainCrypto } from '../../../domain/audit/chain.ts';
 import type { NewAuditEntry } from '../../../domain/audit/entry.ts';
 import type { AttemptId, TerminalId } from '../../../domain/ids.ts';
 import type { LedgerTables } from '../schema/tables.ts';
+import type { Asked } from '../thread/ahead.ts';
 
 /** Writes the log for one opening of the records; there is none without the key. */
 export interface AuditTrail {
@@ -14,6 +15,8 @@ export interface AuditTrail {
   readonly runAttempts: Set<AttemptId>;
   /** Approvers of this opening's charges; the steps up to the outcome name them too. */
   readonly approvals: Map<AttemptId, string>;
+  /** The read that the next entry of an operator begins with, to be sent ahead. */
+  placeAsked(operatorId: NewAuditEntry['operatorId']): Asked;
   /** Writes an entry in the transaction of the change that it describes. */
   append(queries: Kysely<LedgerTables>, entry: NewAuditEntry): Promise<void>;
   /** Writes the first entry of a terminal's chain that this trail's key seals; the entry names the key. */

@@ -5,6 +5,7 @@ import { acceptedEvent } from '../../../domain/audit/chain.ts';
 import { readSealedEntry } from '../audit/sealed-entry.ts';
 import { planRowOf } from '../plans/plan-intent.ts';
 import { engineSqlOf } from '../engine/engine-sql.ts';
+import type { Asked } from '../thread/ahead.ts';
 import { firstOf, statement } from '../thread/statement.ts';
 import type { Queries } from '../thread/store.ts';
 import type { RowSealer } from './row-texts.ts';
@@ -191,6 +192,11 @@ const selectFacts = statement((queries, { intent }: { readonly intent: IntentId 
     .select(['id', 'state', 'reference', 'amount_minor', 'currency', 'prepared_at'])
     .where('intent_id', '=', intent),
 );
+
+/** The read that the doubt of an intent begins with, to be sent ahead. */
+export function stepsAsked(intent: IntentId): Asked {
+  return selectSteps.asked({ intent });
+}
 
 const selectSteps = statement((queries, { intent }: { readonly intent: IntentId }) =>
   queries

@@ -16,6 +16,8 @@ import {
   updateSealed,
 } from '../authority/sealed-writes.ts';
 import { AlteredRows, DamagedRow } from '../engine/row-failures.ts';
+import type { Asked } from '../thread/ahead.ts';
+import { statement } from '../thread/statement.ts';
 import { reading, writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
 
@@ -51,17 +53,21 @@ export async function readDeclineOverrides(
   queries: Queries,
   audit: RowSealer | null,
 ): Promise<readonly DeclineOverrideEntry[]> {
-  const rows = await queries
-    .selectFrom('decline_advice')
-    .selectAll()
-    .orderBy('code')
-    .limit(ownDeclinesMax)
-    .execute();
+  const { rows } = await selectOverrides(queries, {});
   if (audit !== null && rows.length > 0) {
     const { test } = await genuineRows(queries, audit, 'decline_advice');
     if (!rows.every((row) => test(row.code, row))) throw new AlteredRows();
   }
   return rows.flatMap((row) => entryOfRow(row) ?? []);
+}
+
+const selectOverrides = statement((queries, _values: Record<string, never>) =>
+  queries.selectFrom('decline_advice').selectAll().orderBy('code').limit(ownDeclinesMax),
+);
+
+/** The same read, to be sent ahead. */
+export function declineOverridesAsked(): Asked {
+  return selectOverrides.asked({});
 }
 
 function rowOfEntry({ row, changedAt, operatorId }: DeclineOverrideEntry): DeclineAdviceRow {

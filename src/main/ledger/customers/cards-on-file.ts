@@ -6,6 +6,7 @@ import type { CardId, CustomerId } from '../../../domain/ids.ts';
 import type { CardChange, CardRefused, SealedCard } from '../../ports/ledger/customers.ts';
 import type { BroughtCard } from '../../ports/ledger/plan-moves.ts';
 import type { CardRow } from '../schema/back-office-tables.ts';
+import type { Asked } from '../thread/ahead.ts';
 import { firstOf, statement } from '../thread/statement.ts';
 import type { Queries } from '../thread/store.ts';
 import { cardOfRow, noLaterColumns, rowOfNewCard } from './card-row.ts';
@@ -27,6 +28,11 @@ export function sealedCardOfRow(row: CardRow): SealedCard {
     newestSealedToken: row.newest_sealed_token,
     isOfOtherGateway: row.other_service !== null,
   };
+}
+
+/** The same read, to be sent ahead. */
+export function cardAsked(id: CardId): Asked {
+  return selectCard.asked({ id });
 }
 
 const selectCard = statement((queries, { id }: { readonly id: CardId }) =>

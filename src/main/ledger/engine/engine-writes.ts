@@ -4,6 +4,8 @@ import type { LedgerTables } from '../schema/tables.ts';
 
 /** The transactions of an engine that write. */
 export interface EngineWrites {
+  /** True when each statement is a message to another process, and waiting for its answer is what costs. */
+  readonly isRemote: boolean;
   /** Runs pieces in one transaction, in the isolation that their guards rely on. */
   transact<Value>(
     db: Kysely<LedgerTables>,

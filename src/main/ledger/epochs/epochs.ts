@@ -8,6 +8,7 @@ import type { AuditTrail } from '../audit/trail.ts';
 import { genuineRows, updateSealed } from '../authority/sealed-writes.ts';
 import type { EpochRow } from '../epoch-tables.ts';
 import { DamagedRow } from '../engine/row-failures.ts';
+import type { Asked } from '../thread/ahead.ts';
 import { firstOf, statement } from '../thread/statement.ts';
 import type { Queries } from '../thread/store.ts';
 
@@ -42,6 +43,11 @@ export async function readEpochs(queries: Queries): Promise<EpochsNow> {
   invariant(newest !== undefined, 'records have an epoch from their migration on');
   const open = rows.filter(({ closed_at: closedAt }) => closedAt === null);
   return { current: newest.number, gap: gapOf(open) };
+}
+
+/** The same read, to be sent ahead. */
+export function epochsAsked(): Asked {
+  return selectNow.asked({});
 }
 
 const selectNow = statement((queries, _values: Record<string, never>) =>

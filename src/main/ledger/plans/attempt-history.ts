@@ -4,6 +4,7 @@ import { declinedStates, toRetryAttempt } from '../../../domain/plans/retries/at
 import type { RetryAttempt } from '../../../domain/plans/retries/attempt-history.ts';
 import { attemptOfRow, textOfYearMonth } from '../schema/columns.ts';
 import type { DayOf } from '../attempts/day-of.ts';
+import type { Asked } from '../thread/ahead.ts';
 import { statement } from '../thread/statement.ts';
 import type { Queries } from '../thread/store.ts';
 import type { AttemptRow } from '../schema/tables.ts';
@@ -84,6 +85,11 @@ async function onCard(
 ): Promise<readonly TriedRow[]> {
   const { rows } = await select(queries, { lastFour, expiry: textOfYearMonth(expiry) });
   return rows.map(triedOf);
+}
+
+/** The read that the history of a card begins with, to be sent ahead. */
+export function onCardAsked({ lastFour, expiry }: CardFacts): Asked {
+  return selectUnapproved.asked({ lastFour, expiry: textOfYearMonth(expiry) });
 }
 
 const selectUnapproved = selectOnCard(unapprovedStates, cardAttemptsReadMax);

@@ -8,14 +8,17 @@ import type {
   DuplicateScope,
   PrepareRefusal,
 } from '../../ports/ledger/ledger.ts';
-import { countPrepared } from './recheck-retry-policy.ts';
-import { readRetryPolicy } from './plan-rules.ts';
-import { readAttemptsOnCard, retryAttemptOfRow } from './attempt-history.ts';
+import { declineOverridesAsked } from '../back-office/decline-overrides.ts';
+import { cardAsked } from '../customers/cards-on-file.ts';
+import { countPrepared, preparedAsked } from './recheck-retry-policy.ts';
+import { readRetryPolicy, ruleAsked } from './plan-rules.ts';
+import { onCardAsked, readAttemptsOnCard, retryAttemptOfRow } from './attempt-history.ts';
+import type { Asked } from '../thread/ahead.ts';
 import { reading } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
 
 /** A charge of a card on file that is about to be recorded, or that the form asks about. */
-type Asked = Pick<
+type HoldQuestion = Pick<
   NewAttempt,
   'intentId' | 'amountMinor' | 'currency' | 'card' | 'cardId' | 'preparedAt'
 >;
@@ -42,10 +45,25 @@ export async function refuseHeldCard(
   return refusal ?? (scope.passesCardHold === true ? null : held);
 }
 
+/** What the hold of a card on file is judged by, to be sent ahead; nothing of a keyed card. */
+export function heldCardAsked({
+  card,
+  cardId,
+}: Pick<NewAttempt, 'card' | 'cardId'>): readonly Asked[] {
+  if (cardId === null) return [];
+  return [
+    onCardAsked(card),
+    preparedAsked({ card }),
+    declineOverridesAsked(),
+    ruleAsked('retry-policy'),
+    cardAsked(cardId),
+  ];
+}
+
 async function readStanding(
   { dayOf, audit }: Pick<Store, 'dayOf' | 'audit'>,
   queries: Queries,
-  asked: Asked,
+  asked: HoldQuestion,
 ): Promise<{ readonly standing: CardStanding; readonly latest: Attempt | null }> {
   const { card, cardId, intentId, preparedAt: now } = asked;
   const tried = await readAttemptsOnCard(queries, card);
@@ -70,7 +88,7 @@ async function readStanding(
 /** Standing of a card on file under the retry policy; writes nothing. */
 export function readCardStanding(
   store: Store,
-  asked: Asked,
+  asked: HoldQuestion,
 ): ReturnType<AttemptJournal['cardStanding']> {
   return reading(async () => {
     const { standing, latest } = await readStanding(store, store.db, asked);

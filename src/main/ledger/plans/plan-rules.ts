@@ -9,6 +9,7 @@ import type { RowSealer } from '../authority/row-texts.ts';
 import { insertSealed, updateSealed } from '../authority/sealed-writes.ts';
 import { AlteredRows, DamagedRow } from '../engine/row-failures.ts';
 import { readDeclineOverrides } from '../back-office/decline-overrides.ts';
+import type { Asked } from '../thread/ahead.ts';
 import { firstOf, statement } from '../thread/statement.ts';
 import { reading, writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
@@ -108,6 +109,11 @@ interface FoundRule {
   readonly mac: string | null;
   /** Null before the rows were sealed. */
   readonly head: number | null;
+}
+
+/** The read of a rule, to be sent ahead. */
+export function ruleAsked(name: RuleName): Asked {
+  return selectRule.asked({ name });
 }
 
 /** One statement for rule and seal, because a charge reads rules. */

@@ -14,6 +14,7 @@ import type {
 import type { RetryAttempt } from '../../../domain/plans/retries/attempt-history.ts';
 import { textOfYearMonth } from '../schema/columns.ts';
 import { findCard } from '../customers/cards-on-file.ts';
+import type { Asked } from '../thread/ahead.ts';
 import { firstOf, statement } from '../thread/statement.ts';
 import type { Queries, Store } from '../thread/store.ts';
 import { readPromise } from './plan-calls.ts';
@@ -109,6 +110,12 @@ export async function countPrepared(
     selectPreparedCount(queries, { lastFour, expiry: textOfYearMonth(expiry) }),
   );
   return row?.count ?? 0;
+}
+
+/** The same read, to be sent ahead. */
+export function preparedAsked({ card }: Pick<NewAttempt, 'card'>): Asked {
+  const { lastFour, expiry } = card;
+  return selectPreparedCount.asked({ lastFour, expiry: textOfYearMonth(expiry) });
 }
 
 const selectPreparedCount = statement(

@@ -4,10 +4,13 @@ import type { Attempt } from '../../../domain/charge/attempt.ts';
 import type { Transaction } from '../../../domain/charge/gateway-response.ts';
 import type { AttemptId, CustomerId } from '../../../domain/ids.ts';
 import { epochMsOf } from '../../../domain/time/calendar.ts';
+import type { Instant } from '../../../domain/time/calendar.ts';
 import { findAttemptRow } from '../attempts/attempt-rows.ts';
 import { attemptOfRow } from '../schema/columns.ts';
 import { selectAttempts } from '../attempts/select-attempts.ts';
 import type { NamedAttemptRow } from '../attempts/select-attempts.ts';
+import { writeAhead } from '../thread/ahead.ts';
+import type { Asked } from '../thread/ahead.ts';
 import { firstOf, statement } from '../thread/statement.ts';
 import type { Queries } from '../thread/store.ts';
 import type { AttemptRow } from '../schema/tables.ts';
@@ -188,12 +191,22 @@ export async function nextPlace(
   queries: Queries,
   { preparedAt }: Pick<Attempt, 'preparedAt'>,
 ): Promise<number> {
-  const first = sortKeyOfSecond(epochMsOf(preparedAt));
-  const second = { from: first, until: first + sortKeysPerSecond };
+  const second = placesOfSecond(preparedAt);
+  const first = second.from;
   const last = await firstOf(selectLastPlace(queries, second));
   const next = last === undefined || last.place === null ? first : last.place + 1;
   if (next < first + sortKeysPerSecond) return next;
   return freePlaceFrom(queries, next);
+}
+
+function placesOfSecond(at: Instant): { readonly from: number; readonly until: number } {
+  const from = sortKeyOfSecond(epochMsOf(at));
+  return { from, until: from + sortKeysPerSecond };
+}
+
+/** The read by which a new payment gets its place, to be sent ahead. */
+export function placeAsked({ preparedAt }: Pick<Attempt, 'preparedAt'>): Asked {
+  return selectLastPlace.asked(placesOfSecond(preparedAt));
 }
 
 const selectLastPlace = statement(
@@ -238,7 +251,7 @@ const selectFreePlace = statement(
 
 /** Stores the values that filters offer, so that no list of choices reads every row. */
 async function noteValues(queries: Queries, values: Values): Promise<void> {
-  if (Object.keys(values).length > 0) await insertValues(queries, values);
+  if (Object.keys(values).length > 0) await writeAhead(queries, insertValues.asked(values));
 }
 
 type Values = Readonly<Record<string, string>>;

@@ -1,5 +1,7 @@
 import type { CompiledQuery, Kysely, QueryExecutorProvider, QueryResult } from 'kysely';
 import type { LedgerTables } from '../schema/tables.ts';
+import { answerAhead } from './ahead.ts';
+import type { Asked } from './ahead.ts';
 
 /** A connection, inside a transaction or not. */
 type Queries = Kysely<LedgerTables>;
@@ -28,7 +30,7 @@ interface Built<Row> {
  */
 export function statement<Given extends object, Row>(
   build: (queries: Queries, given: Given) => Built<Row>,
-): (queries: Queries, given: Given) => Promise<QueryResult<Row>> {
+): Statement<Given, Row> {
   const compiledFor = new WeakMap<object, Map<string, CompiledQuery<Row>>>();
 
   const compiledOnce = (queries: Queries, given: Given): CompiledQuery<Row> => {
@@ -46,13 +48,28 @@ export function statement<Given extends object, Row>(
     return compiled;
   };
 
-  return (queries, given) => {
+  const filled = (queries: Queries, given: Given): CompiledQuery<Row> => {
     const { sql, query, queryId, parameters } = compiledOnce(queries, given);
     const values = parameters.map((one) =>
       one instanceof Slot ? Reflect.get(given, one.name) : one,
     );
-    return queries.executeQuery({ sql, query, queryId, parameters: values });
+    return { sql, query, queryId, parameters: values };
   };
+  const run = (queries: Queries, given: Given): Promise<QueryResult<Row>> => {
+    const compiled = filled(queries, given);
+    // An answer to the same text has the same rows.
+    const answer = answerAhead(queries, compiled) as Promise<QueryResult<Row>> | undefined;
+    return answer ?? queries.executeQuery(compiled);
+  };
+  return Object.assign(run, {
+    asked: (given: Given): Asked => ({ compile: (queries) => filled(queries, given) }),
+  });
+}
+
+/** A statement that is compiled once; `asked` gives it with values, to be sent ahead. */
+export interface Statement<Given extends object, Row> {
+  (queries: Queries, given: Given): Promise<QueryResult<Row>>;
+  asked(this: void, given: Given): Asked;
 }
 
 /** The first row that a statement found, if any. */

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { engineWritesOf } from '../engine/engine-writes.ts';
 import type { LedgerTables } from '../schema/tables.ts';
+import { forgetAhead } from './ahead.ts';
 
 interface WriteQueue {
   add<Value>(work: (tx: Transaction<LedgerTables>) => Promise<Value>): Promise<Value>;
@@ -104,7 +105,10 @@ async function commitTogether(
     const answers = await writes.transact(db, async (tx) => {
       const told: (() => void)[] = [];
       try {
-        for (const piece of batch) told.push(await piece.run(tx));
+        for (const piece of batch) {
+          told.push(await piece.run(tx));
+          forgetAhead(tx);
+        }
       } catch (error) {
         broken = { error };
         throw error;

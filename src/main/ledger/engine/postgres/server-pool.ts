@@ -57,6 +57,8 @@ export function openPool(
   const pool = new Pool({
     ...loginOf(address),
     max: connectionsMax[purpose],
+    // Pieces of work send statements without waiting for the one before.
+    pipeline: purpose === 'write',
     options: settingsOf(purpose),
     application_name: `tillroom-${purpose}`,
     connectionTimeoutMillis: waits.connectMs,

@@ -19,6 +19,7 @@ export class SharedDialect extends PostgresDialect {
 class SharedAdapter extends PostgresAdapter implements WithEngineSql, WithEngineWrites {
   readonly engineSql = postgresSql;
   readonly engineWrites: EngineWrites = {
+    isRemote: true,
     // Guards read before they write: of two terminals that both pass one, only one may commit.
     transact: (db, work) => db.transaction().setIsolationLevel('serializable').execute(work),
     runsAllowed,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { writeAhead } from '../../thread/ahead.ts';
 import { statement } from '../../thread/statement.ts';
 import type { Term } from '../../search/match-terms.ts';
 import type { WordIndex } from '../word-index.ts';
@@ -21,7 +22,8 @@ export const postgresWords: WordIndex = {
     await sql`create index history_words_words on history_words using gin (words)`.execute(db);
   },
   write: async (queries, place, terms) => {
-    await replaceWords(queries, { place, words: terms.map(cut).filter((word) => word !== '') });
+    const words = terms.map(cut).filter((word) => word !== '');
+    await writeAhead(queries, replaceWords.asked({ place, words }));
   },
   holds: (groups) => sql<boolean>`history_words.words @@ ${expressionOf(groups)}::tsquery`,
 };

@@ -24,6 +24,7 @@ export class LedgerDialect extends SqliteDialect {
 class LedgerAdapter extends SqliteAdapter implements WithEngineSql, WithEngineWrites {
   readonly engineSql = sqliteSql;
   readonly engineWrites: EngineWrites = {
+    isRemote: false,
     // The file takes one writer at a time, so no other can be faster.
     transact: (db, work) => db.transaction().execute(work),
     runsAllowed: () => 1,
