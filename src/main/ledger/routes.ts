@@ -259,6 +259,8 @@ function journalOf({ writer, reader, write }: LedgerSides): Ledger['attempts'] {
     recover: (boot) => write('recover', boot),
     check: (attempt, scope) => writer.call('check', attempt, scope),
     cardStanding: (asked) => writer.call('cardStanding', asked),
+    orderFacts: (asked) => writer.call('orderFacts', asked),
+    instalmentFacts: (planId, intentId) => writer.call('instalmentFacts', planId, intentId),
     find: (id) => writer.call('find', id),
     ofIntent: (id) => writer.call('ofIntent', id),
     ofReference: (reference) => writer.call('ofReference', reference),

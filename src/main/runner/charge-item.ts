@@ -10,7 +10,7 @@ import type { Submitter } from '../usecases/charge/submit-charge.ts';
 import type { AccountContext } from '../usecases/account-context.ts';
 import { launchPlanCharge } from '../usecases/plans/launch-plan-charge.ts';
 import type { PlanLaunchRefused } from '../usecases/plans/launch-plan-charge.ts';
-import { openPlanCard } from '../usecases/plans/open-plan-card.ts';
+import { openSecrets } from '../usecases/plans/open-plan-card.ts';
 import type { PlanCardTrouble } from '../usecases/plans/open-plan-card.ts';
 import { todayOf } from '../usecases/plans/plan-moment.ts';
 
@@ -52,10 +52,10 @@ export async function chargeItem(
 ): Promise<ItemEnd> {
   if (context.ledgerTime.isFrozen()) return { kind: 'left-out', reason: 'clock-jumped' };
   const intentId = planIntent(item.planId, item.sequence);
-  const [card, attempts] = await Promise.all([
-    openPlanCard(context, item.planId),
-    context.ledger.attempts.ofIntent(intentId),
-  ]);
+  const facts = await context.ledger.attempts.instalmentFacts(item.planId, intentId);
+  if (!facts.ok) return withoutCard({ kind: 'records', failure: facts.error });
+  const { secrets, attempts, rules } = facts.value;
+  const card = await openSecrets(context, secrets);
   if (!card.ok) return withoutCard(card.error);
   if (card.value.cardId !== item.cardId) return { kind: 'left-out', reason: 'card-replaced' };
   const today = todayOf(context);
@@ -76,6 +76,7 @@ export async function chargeItem(
     keep: null,
     endpoint,
     attempts,
+    rules,
   });
   if (!launched.ok) return refusedItem(launched.error);
   onPrepared(index, launched.value.attempt);

@@ -275,8 +275,8 @@ export const moneyRuleBugs: readonly TestedBug[] = [
     edits: [
       {
         file: 'src/main/ledger/attempts/find-blocking-attempt.ts',
-        find: 'return findDuplicate(card, [...elsewhere, ...taken], scope.since);',
-        replace: 'return null;',
+        find: "'open-and-approved': selectGuarded(['reference-taken']),",
+        replace: "'open-and-approved': selectGuarded(['rejected']),",
       },
     ],
     caughtBy: [taken],

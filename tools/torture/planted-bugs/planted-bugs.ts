@@ -146,7 +146,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: 'src/main/usecases/charge/resolve-intent.ts',
-        find: 'wasUnconfirmed: hasUnconfirmedAttempt(attempts.value),',
+        find: 'wasUnconfirmed: hasUnconfirmedAttempt(attempts),',
         replace: 'wasUnconfirmed: false,',
       },
     ],

@@ -39,6 +39,11 @@ export async function attemptsOfIntent(
   return rows.map(attemptOfRow);
 }
 
+/** The same read, to be sent ahead. */
+export function intentAsked(id: IntentId): Asked {
+  return selectByIntent.asked({ id });
+}
+
 const selectByIntent = statement((queries, { id }: { readonly id: IntentId }) =>
   selectAttempts(queries).where('intent_id', '=', id).orderBy('try_number').limit(attemptsReadMax),
 );

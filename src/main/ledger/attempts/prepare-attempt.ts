@@ -26,7 +26,7 @@ import { refuseCard } from '../customers/cards-on-file.ts';
 import { planRowOf } from '../plans/plan-intent.ts';
 import { approvedNote, applyTransition } from './apply-transition.ts';
 import { namesOfAttempt } from './select-attempts.ts';
-import { indexNewAttempt, nextPlace, placeAsked } from '../search/index-attempt.ts';
+import { indexNewAttempt, placeAfter, placesOfSecond } from '../search/index-attempt.ts';
 import { readAhead } from '../thread/ahead.ts';
 import type { Asked } from '../thread/ahead.ts';
 import { firstOf, statement } from '../thread/statement.ts';
@@ -105,10 +105,9 @@ export function beginningAsked(
 ): readonly Asked[] {
   const { intentId, operatorId } = attempt;
   return [
-    epochsAsked(),
+    epochsAsked(placesOfSecond(attempt)),
     wholeIntentAsked(intentId),
     ...(store.audit === null ? [] : [stepsAsked(intentId)]),
-    placeAsked(attempt),
     ...placeInLogAsked(store, operatorId),
   ];
 }
@@ -124,9 +123,9 @@ export function referencesOf({
 /** Reads by what a new attempt is judged and numbered. */
 export async function readBeginning(
   queries: Queries,
-  { intentId }: Pick<NewAttempt, 'intentId'>,
+  { intentId, preparedAt }: Pick<NewAttempt, 'intentId' | 'preparedAt'>,
 ): Promise<Beginning> {
-  const epochs = await readEpochs(queries);
+  const epochs = await readEpochs(queries, placesOfSecond({ preparedAt }));
   return { epochs, intentId, attempts: await wholeIntent(queries, intentId) };
 }
 
@@ -157,7 +156,7 @@ export async function writeAttempt(
   invariant(gap === null, 'no attempt begins in an open gap');
   const attemptNumber = Math.max(0, ...attempts.map((one) => one.attemptNumber)) + 1;
   const row = rowOfNewAttempt(attempt, { attemptNumber, epoch: epochs.current, planned });
-  const place = await nextPlace(queries, attempt);
+  const place = await placeAfter(queries, attempt, epochs.lastPlace);
   const written = await firstOf(insertAttempt(queries, { ...row, place }));
   invariant(written !== undefined, 'a row is there once it was written');
   const step = {

@@ -15,6 +15,7 @@ import {
 import { attemptOfRow, moveOfRow } from '../schema/columns.ts';
 import { searchAttempts } from '../search/search-attempts.ts';
 import { selectAttempts } from './select-attempts.ts';
+import type { AttemptRow } from '../schema/tables.ts';
 import { reading } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
 
@@ -66,11 +67,20 @@ async function attemptsOfReference(
     )
     .limit(attemptsReadMax)
     .execute();
+  const owner = ownerOfReference(owners, reference);
+  return owner === null ? [] : attemptsOfIntent(queries, owner);
+}
+
+/** The intent that a reference belongs to, among the rows that hold it or a look-alike; null for none. */
+export function ownerOfReference(
+  rows: readonly Pick<AttemptRow, 'intent_id' | 'state' | 'order_reference' | 'reference'>[],
+  reference: string,
+): IntentId | null {
   const owner =
-    owners.find(({ state }) => blockingStates.some((blocking) => blocking === state)) ??
-    owners.find((row) => row.order_reference === reference || row.reference === reference) ??
-    owners[0];
-  return owner ? attemptsOfIntent(queries, owner.intent_id as IntentId) : [];
+    rows.find(({ state }) => blockingStates.some((blocking) => blocking === state)) ??
+    rows.find((row) => row.order_reference === reference || row.reference === reference) ??
+    rows[0];
+  return (owner?.intent_id ?? null) as IntentId | null;
 }
 
 /**

@@ -7,6 +7,7 @@ import { hasSealMark, plansMark } from './row-seals.ts';
 import type { RowSealer, SealText } from './row-texts.ts';
 import type { InstalmentRow } from '../schema/plan-tables.ts';
 import { engineSqlOf } from '../engine/engine-sql.ts';
+import type { Asked } from '../thread/ahead.ts';
 import { firstOf, statement } from '../thread/statement.ts';
 import type { Queries } from '../thread/store.ts';
 import { rowOfInstalment, rowOfPlan } from '../plans/plan-columns.ts';
@@ -106,6 +107,11 @@ export async function namedRevision(
   const entry = await readSealedEntry(queries, sealer, newest);
   if (entry === null || !entry.isGenuine) return Number.MAX_SAFE_INTEGER;
   return Number(Reflect.get(Object(JSON.parse(entry.details)), 'planRevision'));
+}
+
+/** The read that the doubt of a plan's revision begins with, to be sent ahead. */
+export function namedAsked(id: PlanId): Asked {
+  return selectNamed.asked({ id });
 }
 
 const selectNamed = statement((queries, { id }: { readonly id: PlanId }) =>

@@ -34,26 +34,44 @@ export interface EpochsNow {
   readonly current: number;
   /** The gap to account for; null when none is open. */
   readonly gap: Gap | null;
+  /** The newest place that is taken between two; null when none is. */
+  readonly lastPlace: number | null;
 }
 
-/** Reads the current epoch and the gap in one statement, because every charge asks for both. */
-export async function readEpochs(queries: Queries): Promise<EpochsNow> {
-  const { rows } = await selectNow(queries, {});
+/** The places of one second. */
+interface Places {
+  readonly from: number;
+  readonly until: number;
+}
+
+/** Reads the current epoch, the gap and the newest place in one statement, because every charge asks for them. */
+export async function readEpochs(queries: Queries, among: Places): Promise<EpochsNow> {
+  const { rows } = await selectNow(queries, among);
   const newest = rows.at(-1);
   invariant(newest !== undefined, 'records have an epoch from their migration on');
   const open = rows.filter(({ closed_at: closedAt }) => closedAt === null);
-  return { current: newest.number, gap: gapOf(open) };
+  return { current: newest.number, gap: gapOf(open), lastPlace: newest.last_place };
 }
 
 /** The same read, to be sent ahead. */
-export function epochsAsked(): Asked {
-  return selectNow.asked({});
+export function epochsAsked(among: Places): Asked {
+  return selectNow.asked(among);
 }
 
-const selectNow = statement((queries, _values: Record<string, never>) =>
+const selectNow = statement((queries, { from, until }: Places) =>
   queries
     .selectFrom('epochs')
     .selectAll()
+    .select((select) =>
+      select
+        .selectFrom('attempts')
+        .select('attempts.place')
+        .where('attempts.place', '>=', from)
+        .where('attempts.place', '<', until)
+        .orderBy('attempts.place', 'desc')
+        .limit(1)
+        .as('last_place'),
+    )
     .where((where) =>
       where.or([
         where('closed_at', 'is', null),

@@ -9,11 +9,6 @@ import type { PlanAggregate, PlanChange } from '../../../domain/plans/plan-chang
 import type { Instalment } from '../../../domain/plans/plan.ts';
 import { beginCharge } from '../../../domain/plans/transitions.ts';
 import { failed, ok } from '../../../domain/result.ts';
-import {
-  holdingPayment,
-  likelyPayment,
-  takenOrOpenStates,
-} from '../../../domain/run/likely-paid.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { CardRefused } from '../../ports/ledger/customers.ts';
 import type {
@@ -24,26 +19,31 @@ import type {
 } from '../../ports/ledger/ledger.ts';
 import type { PlanCharge, PlanChargeRefused } from '../../ports/ledger/plan-charge.ts';
 import { gapRefusal } from '../epochs/gap-guard.ts';
-import { findAttempt } from '../attempts/attempt-rows.ts';
-import { findRefusal } from '../attempts/find-blocking-attempt.ts';
-import { findCard, refuseCard } from '../customers/cards-on-file.ts';
+import { findRefusal, guardsAsked } from '../attempts/find-blocking-attempt.ts';
+import type { BlockingQuery } from '../attempts/find-blocking-attempt.ts';
+import { cardAsked, refuseCard } from '../customers/cards-on-file.ts';
 import {
+  beginningAsked,
   gapQuestionOf,
   noteBegun,
   readBeginning,
+  referencesOf,
   writeAttempt,
 } from '../attempts/prepare-attempt.ts';
 import type { Preparing } from '../attempts/prepare-attempt.ts';
+import { readAhead } from '../thread/ahead.ts';
+import type { Asked } from '../thread/ahead.ts';
 import { writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
-import { recheckRetryPolicy } from './recheck-retry-policy.ts';
+import { onCardAsked } from './attempt-history.ts';
+import { preparedAsked, recheckRetryPolicy } from './recheck-retry-policy.ts';
 import { areAttemptsDoubted } from '../authority/attempt-chain.ts';
-import { isDoubted } from '../authority/plan-seal.ts';
+import { isDoubted, namedAsked } from '../authority/plan-seal.ts';
 import type { SealedPlan } from '../authority/plan-seal.ts';
-import { readPlanAggregate } from './read-plan-aggregate.ts';
+import { maybePaid } from '../debts/maybe-paid.ts';
+import { aggregateAsked, readPlanAggregate } from './read-plan-aggregate.ts';
 import { ownerOfPlanReference } from './read-plan.ts';
-import { readOrderPayments } from '../debts/order-payments.ts';
-import { isItemOpen, setItemInFlight } from '../runs/run-items.ts';
+import { isItemOpen, itemOpenAsked, setItemInFlight } from '../runs/run-items.ts';
 import { insertPlan, writeChange } from './write-change.ts';
 
 /** A charge that the rules allow to begin. */
@@ -75,6 +75,7 @@ export function preparePlanCharge(
   charge: PlanCharge,
 ): ReturnType<AttemptJournal['preparePlanCharge']> {
   const work = writing<Attempt, Refused>(store, async (tx) => {
+    await readAhead(tx, planChargeAsked(store, attempt, { preparing, charge }));
     const beginning = await readBeginning(tx, attempt);
     const gap = gapRefusal(beginning.epochs.gap, gapQuestionOf(attempt));
     if (gap !== null) return failed(gap);
@@ -99,7 +100,7 @@ export function preparePlanCharge(
       runItem: charge.runItem,
     });
     if (!guarded.ok) return guarded;
-    const { by: paidBy, isHeld } = await maybePaid(store, tx, begun.value, charge);
+    const { by: paidBy, isHeld } = await maybePaid(store, tx, begun.value, charge.kind);
     if (paidBy !== null && isHeld) return failed({ kind: 'intent-blocked', by: paidBy });
     if (paidBy !== null && (charge.by === 'schedule' || charge.runItem !== null)) {
       return refused({ kind: 'maybe-paid', by: paidBy.id });
@@ -143,61 +144,29 @@ export function preparePlanCharge(
   return noteBegun(store, work, { attempt, isOfRun: charge.runItem !== null });
 }
 
-/** An order that may have paid what is to be charged; held when staff decided that it pays once it is resolved. */
-interface MaybePaid {
-  readonly by: Attempt | null;
-  readonly isHeld: boolean;
-}
-
-/** Finds an open order that pays an instalment of the plan, as staff decided. */
-async function findHolding(queries: Queries, { plan }: PlanAggregate): Promise<MaybePaid> {
-  const held = await queries
-    .selectFrom('debt_decisions')
-    .innerJoin('attempts', 'attempts.id', 'debt_decisions.attempt_id')
-    .select('debt_decisions.attempt_id as id')
-    .where('debt_decisions.plan_id', '=', plan.id)
-    .where('debt_decisions.decision', '=', 'held')
-    .where('attempts.state', 'in', takenOrOpenStates)
-    .limit(1)
-    .executeTakeFirst();
-  const by = held === undefined ? null : await findAttempt(queries, held.id as Attempt['id']);
-  return { by, isHeld: true };
-}
-
-/**
- * Finds the order that may have paid the instalment, when staff keyed it by hand.
- *
- * A new plan, an extra payment and a pay-off are requested by the customer at this moment, and the usual guard against
- * duplicates applies there.
- */
-async function maybePaid(
-  { dayOf }: Pick<Store, 'dayOf'>,
-  queries: Queries,
-  { aggregate, row: begun }: Begun,
-  charge: PlanCharge,
-): Promise<MaybePaid> {
-  // A pay-off covers every instalment of the plan, the held one too.
-  if (charge.kind === 'pay-off') return findHolding(queries, aggregate);
-  if (charge.kind !== 'charge' && charge.kind !== 'part') return { by: null, isHeld: false };
-  const { plan } = aggregate;
-  const row = owedBy(aggregate, begun);
-  const chain = currentCardHistory(plan);
-  const card = chain === null ? null : await findCard(queries, chain.cardId);
-  const { customerId } = plan;
-  const { dueDate, amountMinor, currency } = row;
-  const asked = { planId: plan.id, customerId, card, dueDate, amountMinor, currency };
-  const payments = await readOrderPayments({ db: queries, dayOf }, [asked]);
-  const facts = card === null ? null : { cardId: card.id, facts: card };
-  const holding = holdingPayment(row, payments);
-  const found = holding ?? likelyPayment(row, { customerId, card: facts }, payments);
-  const by = found === null ? null : await findAttempt(queries, found.attemptId);
-  return { by, isHeld: holding !== null };
-}
-
-/** The instalment whose debt a charge is for: of a part, the one that it is taken off. */
-function owedBy({ instalments }: PlanAggregate, begun: Instalment): Instalment {
-  if (begun.kind !== 'part') return begun;
-  return instalments.find(({ sequence }) => sequence === begun.fromSequence) ?? begun;
+/** The reads that a charge of a plan needs in any case, to be sent ahead. */
+function planChargeAsked(
+  store: Pick<Store, 'audit'>,
+  attempt: NewAttempt,
+  { preparing, charge }: { readonly preparing: Preparing; readonly charge: PlanCharge },
+): readonly Asked[] {
+  const { audit } = store;
+  const plan =
+    charge.kind === 'start'
+      ? []
+      : [
+          ...aggregateAsked(charge.planId, namedIn(charge)),
+          ...(audit === null ? [] : [namedAsked(charge.planId)]),
+        ];
+  return [
+    ...beginningAsked(store, attempt),
+    ...plan,
+    ...(charge.runItem === null ? [] : [itemOpenAsked(charge.runItem)]),
+    ...guardsAsked(wantedOf(attempt), scopeOf(charge, preparing.scope)),
+    onCardAsked(attempt.card),
+    preparedAsked(attempt),
+    ...(attempt.cardId === null ? [] : [cardAsked(attempt.cardId)]),
+  ];
 }
 
 function refused(refusal: Refusal): Result<never, PlanChargeRefused> {
@@ -277,19 +246,26 @@ async function guard(
   attempt: NewAttempt,
   { aggregate, row, scope, ofIntent, by, runItem }: Guarding,
 ): Promise<Result<string | null, PrepareRefusal>> {
-  const wanted = {
-    ...attempt,
-    references: [attempt.orderReference, attempt.reference],
-    ofIntent,
-    lastFour: attempt.card.lastFour,
-    cardOnFileId: attempt.cardId,
-  };
+  const wanted = { ...wantedOf(attempt), ofIntent };
+  const refusal = await findRefusal(queries, wanted, scopeOf({ by, runItem }, scope));
   if (by === 'person' && runItem === null) {
-    const refusal = await findRefusal(queries, wanted, scope);
     return refusal === null ? ok(attempt.duplicateReason) : failed(refusal);
   }
-  const refusal = await findRefusal(queries, wanted, { ...scope, pass: 'none' });
   if (refusal === null) return ok(null);
   if (refusal.kind !== 'duplicate-approved') return failed(refusal);
   return ok(`Instalment ${row.sequence} of plan ${aggregate.plan.reference}`);
+}
+
+function wantedOf(attempt: NewAttempt): BlockingQuery {
+  return {
+    ...attempt,
+    references: referencesOf(attempt),
+    lastFour: attempt.card.lastFour,
+    cardOnFileId: attempt.cardId,
+  };
+}
+
+/** Only a person passes a duplicate by a reason. */
+function scopeOf({ by, runItem }: Pick<PlanCharge, 'by' | 'runItem'>, scope: DuplicateScope) {
+  return by === 'person' && runItem === null ? scope : { ...scope, pass: 'none' as const };
 }

@@ -2,6 +2,7 @@ import type { CardId, PlanId } from '../../../domain/ids.ts';
 import type { CardHistory } from '../../../domain/plans/card-history.ts';
 import type { Instalment, Plan } from '../../../domain/plans/plan.ts';
 import type { InstalmentRow } from '../schema/plan-tables.ts';
+import type { Asked } from '../thread/ahead.ts';
 import { firstOf, statement } from '../thread/statement.ts';
 import type { PlanToChange } from '../../ports/ledger/plans.ts';
 import type { Queries, Store } from '../thread/store.ts';
@@ -67,6 +68,16 @@ export async function readPlan(queries: Queries, id: PlanId): Promise<Plan | nul
 const selectPlan = statement((queries, { id }: { readonly id: PlanId }) =>
   queries.selectFrom('plans').selectAll().where('id', '=', id),
 );
+
+/** The reads of a plan without its instalments, to be sent ahead. */
+export function planAsked(id: PlanId): readonly Asked[] {
+  return [selectPlan.asked({ id }), selectChains.asked({ id })];
+}
+
+/** The reads of a plan as its rules need it, to be sent ahead. */
+export function aggregateAsked(id: PlanId, named: number | null): readonly Asked[] {
+  return [...planAsked(id), selectRows.asked({ id, ...(named === null ? {} : { named }) })];
+}
 
 const selectChains = statement((queries, { id }: { readonly id: PlanId }) =>
   queries.selectFrom('card_chains').selectAll().where('plan_id', '=', id).orderBy('number'),

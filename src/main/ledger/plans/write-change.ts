@@ -12,6 +12,7 @@ import type { PlanConsent } from '../../ports/ledger/plans.ts';
 import { RowMoved } from '../engine/row-failures.ts';
 import type { RowSealer } from '../authority/row-texts.ts';
 import type { CardChainRow, InstalmentRow, PlanEventRow, PlanRow } from '../schema/plan-tables.ts';
+import { writeAhead } from '../thread/ahead.ts';
 import { changedBy, firstOf, statement } from '../thread/statement.ts';
 import type { Queries } from '../thread/store.ts';
 import { rowOfInstalment, rowOfPlan } from './plan-columns.ts';
@@ -199,7 +200,7 @@ async function insertEvents(
   { at, operatorId }: Omit<ChangeEntry, 'chain'>,
 ): Promise<void> {
   for (const [position, event] of events.entries()) {
-    await insertEvent(queries, {
+    const row = {
       plan_id: plan.id,
       revision: plan.revision,
       position,
@@ -209,7 +210,9 @@ async function insertEvents(
       reason: event.reason,
       happened_at: at,
       operator_id: operatorId,
-    });
+    };
+    // oxlint-disable-next-line no-await-in-loop -- In their order.
+    await writeAhead(queries, insertEvent.asked(row));
   }
 }
 

@@ -1,5 +1,6 @@
 import type { AttemptId, RunId } from '../../../domain/ids.ts';
 import { RowMoved } from '../engine/row-failures.ts';
+import type { Asked } from '../thread/ahead.ts';
 import { changedBy, firstOf, statement } from '../thread/statement.ts';
 import type { Queries } from '../thread/store.ts';
 
@@ -15,6 +16,11 @@ export async function isItemOpen(
   { runId, index }: RunItemName,
 ): Promise<boolean> {
   return (await firstOf(selectOpen(queries, { runId, index }))) !== undefined;
+}
+
+/** The same read, to be sent ahead. */
+export function itemOpenAsked({ runId, index }: RunItemName): Asked {
+  return selectOpen.asked({ runId, index });
 }
 
 const selectOpen = statement((queries, { runId, index }: RunItemName) =>

@@ -4,13 +4,11 @@ import type { Attempt } from '../../../domain/charge/attempt.ts';
 import type { Transaction } from '../../../domain/charge/gateway-response.ts';
 import type { AttemptId, CustomerId } from '../../../domain/ids.ts';
 import { epochMsOf } from '../../../domain/time/calendar.ts';
-import type { Instant } from '../../../domain/time/calendar.ts';
 import { findAttemptRow } from '../attempts/attempt-rows.ts';
 import { attemptOfRow } from '../schema/columns.ts';
 import { selectAttempts } from '../attempts/select-attempts.ts';
 import type { NamedAttemptRow } from '../attempts/select-attempts.ts';
 import { writeAhead } from '../thread/ahead.ts';
-import type { Asked } from '../thread/ahead.ts';
 import { firstOf, statement } from '../thread/statement.ts';
 import type { Queries } from '../thread/store.ts';
 import type { AttemptRow } from '../schema/tables.ts';
@@ -187,26 +185,30 @@ const selectRefunds = statement((queries, { id }: Pick<Attempt, 'id'>) =>
 );
 
 /** The next free place from the attempt's second on: equal seconds keep the order of writing. */
-export async function nextPlace(
+async function nextPlace(queries: Queries, attempt: Pick<Attempt, 'preparedAt'>): Promise<number> {
+  const last = await firstOf(selectLastPlace(queries, placesOfSecond(attempt)));
+  return placeAfter(queries, attempt, last?.place ?? null);
+}
+
+/** The same once the newest place of the second is known; null when the second has none yet. */
+export async function placeAfter(
   queries: Queries,
-  { preparedAt }: Pick<Attempt, 'preparedAt'>,
+  attempt: Pick<Attempt, 'preparedAt'>,
+  last: number | null,
 ): Promise<number> {
-  const second = placesOfSecond(preparedAt);
-  const first = second.from;
-  const last = await firstOf(selectLastPlace(queries, second));
-  const next = last === undefined || last.place === null ? first : last.place + 1;
+  const first = placesOfSecond(attempt).from;
+  const next = last === null ? first : last + 1;
   if (next < first + sortKeysPerSecond) return next;
   return freePlaceFrom(queries, next);
 }
 
-function placesOfSecond(at: Instant): { readonly from: number; readonly until: number } {
-  const from = sortKeyOfSecond(epochMsOf(at));
+/** The places of the second in which an attempt begins: from the first, up to that of the next second. */
+export function placesOfSecond({ preparedAt }: Pick<Attempt, 'preparedAt'>): {
+  readonly from: number;
+  readonly until: number;
+} {
+  const from = sortKeyOfSecond(epochMsOf(preparedAt));
   return { from, until: from + sortKeysPerSecond };
-}
-
-/** The read by which a new payment gets its place, to be sent ahead. */
-export function placeAsked({ preparedAt }: Pick<Attempt, 'preparedAt'>): Asked {
-  return selectLastPlace.asked(placesOfSecond(preparedAt));
 }
 
 const selectLastPlace = statement(

@@ -13,6 +13,21 @@ export interface Asked {
 /** Answers of statements that were sent ahead, by what was asked; each counts once. */
 const answers = new WeakMap<Queries, Map<string, Promise<QueryResult<unknown>>>>();
 
+/** Connections that reads alone were given. */
+const single = new WeakSet<Queries>();
+
+/** Gives reads one connection for as long as they take, so that they can be sent ahead. */
+export function onOneConnection<Value>(
+  db: Queries,
+  work: (one: Queries) => Promise<Value>,
+): Promise<Value> {
+  if (!engineWritesOf(db).isRemote) return work(db);
+  return db.connection().execute((one) => {
+    single.add(one);
+    return work(one);
+  });
+}
+
 /**
  * Sends reads of a piece that it will ask for, without waiting for one before the next; whoever asks the same next gets
  * the answer. Nothing of what they read may be written in between.
@@ -21,7 +36,8 @@ const answers = new WeakMap<Queries, Map<string, Promise<QueryResult<unknown>>>>
  * (docs/decisions/0033-keep-postgresql-beside-sqlite.md).
  */
 export async function readAhead(queries: Queries, asked: readonly Asked[]): Promise<void> {
-  if (!engineWritesOf(queries).isRemote || !queries.isTransaction) return;
+  if (!engineWritesOf(queries).isRemote) return;
+  if (!queries.isTransaction && !single.has(queries)) return;
   const known = answers.get(queries) ?? new Map<string, Promise<QueryResult<unknown>>>();
   answers.set(queries, known);
   await queries.getExecutor().provideConnection(async (connection) => {

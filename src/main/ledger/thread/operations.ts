@@ -10,6 +10,7 @@ import type { DeclineOverrideRepository } from '../../ports/ledger/declines.ts';
 import type { CustomerStore } from '../../ports/ledger/customers.ts';
 import type { EpochRepository } from '../../ports/epochs.ts';
 import type { AttemptJournal, LedgerFailure, RunningTime } from '../../ports/ledger/ledger.ts';
+import type { OrderReads } from '../../ports/ledger/order-facts.ts';
 import type { LookUpRepository } from '../../ports/ledger/look-ups.ts';
 import type { PlanStore } from '../../ports/ledger/plans.ts';
 import type { MessageRepository } from '../../ports/ledger/messages.ts';
@@ -38,6 +39,7 @@ import { findBrokenInvariants } from '../attempts/invariants.ts';
 import { createLookUpRepository } from '../attempts/look-ups.ts';
 import { createParkedOrderStore } from '../back-office/parked-orders.ts';
 import { checkAttempt, prepareAttempt } from '../attempts/prepare-attempt.ts';
+import { createOrderReads } from '../attempts/order-facts.ts';
 import { createAttemptReads } from '../attempts/read-attempts.ts';
 import { createEpochRepository } from '../epochs/judge-opening.ts';
 import { createDeclineOverrideRepository } from '../back-office/decline-overrides.ts';
@@ -78,6 +80,7 @@ import { prepareWalletCharge } from '../wallet/wallet-charges.ts';
 /** Every operation of a ledger thread; each call is one transaction in that thread. */
 export interface LedgerOperations
   extends AttemptJournal,
+    OrderReads,
     RunningTime,
     CustomerStore,
     TidyRepository,
@@ -116,6 +119,7 @@ export interface LedgerOperations
 export function createOperations(store: Store): LedgerOperations {
   return {
     ...createAttemptReads(store),
+    ...createOrderReads(store),
     ...createRunningTime(store),
     ...createCustomerStore(store),
     ...createSealedValues(store),

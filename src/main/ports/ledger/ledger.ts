@@ -1,3 +1,4 @@
+import type { OrderReads } from './order-facts.ts';
 import type { PlanSeals } from './plan-seals.ts';
 import type { CardTokenName } from '../../../domain/cards/card-tokens.ts';
 import type { Attempt, AttemptState, NewAttempt } from '../../../domain/charge/attempt.ts';
@@ -262,7 +263,7 @@ export interface RunningTime {
 
 /** One account's ledger. */
 export interface Ledger extends DayRepositories {
-  readonly attempts: AttemptJournal;
+  readonly attempts: AttemptJournal & OrderReads;
   readonly customers: CustomerStore;
   readonly tidy: TidyRepository;
   readonly customerFiles: CustomerFileRepository;

@@ -6,6 +6,7 @@ import type { CardId, CustomerId } from '../../../domain/ids.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { Instrument } from '../../ports/gateway/gateway.ts';
+import type { OrderFacts } from '../../ports/ledger/order-facts.ts';
 import { sealingFailure } from '../customers/sealing-failure.ts';
 import { openTokenInUse } from '../customers/open-token.ts';
 import type { AccountContext } from '../account-context.ts';
@@ -32,21 +33,22 @@ type Submission = ParsedInput<'charge.submit'>;
 /**
  * Takes the keyed card, or unseals the one on file; writes and sends nothing.
  *
- * Anything needed after the response is fetched now: the customer of the order, and the key that seals a card to be
- * saved.
+ * Anything needed after the response is fetched now, such as the key that seals a card to be saved; `read` are the
+ * customer and the card of the order as they were just read; they are read here otherwise.
  */
 export async function chooseInstrument(
   context: AccountContext,
   submission: Pick<Submission, 'card' | 'customerId' | 'saveCard'>,
   keyed: CheckedCard | null,
+  read?: Pick<OrderFacts, 'hasCustomer' | 'card'>,
 ): Promise<Result<ChosenInstrument, Failure | CardRefusedHere>> {
   const { card, customerId, saveCard } = submission;
+  const known = read ?? (await readOwner(context, submission));
   if (customerId !== null) {
-    const customer = await context.ledger.customers.findCustomer(customerId);
-    if (!customer.ok) return recordsFailure(customer.error);
-    if (customer.value === null) return failed({ kind: 'not-found' });
+    if (!known.hasCustomer.ok) return recordsFailure(known.hasCustomer.error);
+    if (!known.hasCustomer.value) return failed({ kind: 'not-found' });
   }
-  if (card.kind === 'kept') return openCardOnFile(context, card.cardId, customerId);
+  if (card.kind === 'kept') return openCardOnFile(context, customerId, known.card);
   if (keyed === null) return failed({ kind: 'not-found' });
   if (saveCard !== null) {
     const ready = await context.sealer.ready();
@@ -58,15 +60,26 @@ export async function chooseInstrument(
   return ok({ instrument, facts, cardId: null, sealedToken: null });
 }
 
+async function readOwner(
+  { ledger }: Pick<AccountContext, 'ledger'>,
+  { card, customerId }: Pick<Submission, 'card' | 'customerId'>,
+): Promise<Pick<OrderFacts, 'hasCustomer' | 'card'>> {
+  const customer = customerId === null ? null : await ledger.customers.findCustomer(customerId);
+  const hasCustomer = customer === null || !customer.ok ? customer : ok(customer.value !== null);
+  return {
+    hasCustomer: hasCustomer ?? ok(false),
+    card: card.kind === 'kept' ? await ledger.customers.findCard(card.cardId) : ok(null),
+  };
+}
+
 async function openCardOnFile(
   context: AccountContext,
-  cardId: CardId,
   customerId: CustomerId | null,
+  found: OrderFacts['card'],
 ): Promise<Result<ChosenInstrument, Failure | CardRefusedHere>> {
-  const found = await context.ledger.customers.findCard(cardId);
   if (!found.ok) return recordsFailure(found.error);
   if (found.value === null) return failed({ kind: 'not-found' });
-  const { brand, lastFour, expiry, state } = found.value;
+  const { id: cardId, brand, lastFour, expiry, state } = found.value;
   if (state !== 'active') return failed({ kind: 'card-refused', reason: state });
   if (found.value.customerId !== customerId) {
     return failed({ kind: 'card-refused', reason: 'other-customer' });

@@ -7,6 +7,7 @@ import { planOfIntent } from '../../../domain/ids.ts';
 import type { IntentId, PlanId } from '../../../domain/ids.ts';
 import { ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
+import type { OrderAttempts, OrderQuestion } from '../../ports/ledger/order-facts.ts';
 import type { AccountContext } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 import type { Draft } from './draft-registry.ts';
@@ -39,29 +40,55 @@ export async function resolveIntent(
   typedReference: string,
   planId: PlanId | null = null,
 ): Promise<Result<ResolvedIntent, Failure>> {
-  const known = await context.ledger.attempts.ofReference(typedReference);
-  if (!known.ok) return recordsFailure(known.error);
-  const owner = known.value[0];
+  const facts = await readOrder(context, draft, typedReference);
+  if (!facts.ok) return recordsFailure(facts.error);
+  const { attempts } = facts.value;
+  if (!attempts.ok) return recordsFailure(attempts.error);
+  return ok(intentOfOrder(context, draft, { typedReference, planId, known: attempts.value }));
+}
+
+/** Reads what an order is resolved and judged by. */
+export function readOrder(
+  { ledger }: Pick<AccountContext, 'ledger'>,
+  { intentId }: Pick<Draft, 'intentId'>,
+  reference: string,
+  { customerId = null, cardId = null }: Partial<Pick<OrderQuestion, 'customerId' | 'cardId'>> = {},
+): ReturnType<AccountContext['ledger']['attempts']['orderFacts']> {
+  return ledger.attempts.orderFacts({ reference, intentId, customerId, cardId });
+}
+
+/** The same by attempts that were read already. */
+export function intentOfOrder(
+  { account }: Pick<AccountContext, 'account'>,
+  draft: Draft,
+  {
+    typedReference,
+    planId = null,
+    known: { ofReference, ofIntent },
+  }: {
+    readonly typedReference: string;
+    readonly planId?: PlanId | null;
+    readonly known: OrderAttempts;
+  },
+): ResolvedIntent {
+  const owner = ofReference[0];
   const continues =
     owner !== undefined &&
     planOfIntent(owner.intentId) === planId &&
-    !known.value.some((earlier) => isBlocking(earlier.state));
-  const intentId = continues ? owner.intentId : draft.intentId;
-
-  const attempts = await context.ledger.attempts.ofIntent(intentId);
-  if (!attempts.ok) return recordsFailure(attempts.error);
+    !ofReference.some((earlier) => isBlocking(earlier.state));
+  const attempts = continues ? ofReference : ofIntent;
   const orderReference = continues ? owner.orderReference : typedReference;
-  const next = nextReference(orderReference, attempts.value, context.account.referenceLengthMax);
-  const isBlocked = attempts.value.some((earlier) => isBlocking(earlier.state));
-  return ok({
-    intentId,
+  const next = nextReference(orderReference, attempts, account.referenceLengthMax);
+  const isBlocked = attempts.some((earlier) => isBlocking(earlier.state));
+  return {
+    intentId: continues ? owner.intentId : draft.intentId,
     orderReference,
     ...next,
     // A blocked intent is refused in every role, so no supervisor is needed.
     needsSupervisor: next.needsSupervisor && !isBlocked,
-    wasUnconfirmed: hasUnconfirmedAttempt(attempts.value),
-    partOf: partOfOrder(draft, orderReference, attempts.value),
-  });
+    wasUnconfirmed: hasUnconfirmedAttempt(attempts),
+    partOf: partOfOrder(draft, orderReference, attempts),
+  };
 }
 
 /**

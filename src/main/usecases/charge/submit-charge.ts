@@ -17,7 +17,7 @@ import type { ChosenInstrument } from './choose-instrument.ts';
 import type { Draft } from './draft-registry.ts';
 import { duplicateScope } from './duplicate-scope.ts';
 import { launchCharge } from './launch-charge.ts';
-import { resolveIntent } from './resolve-intent.ts';
+import { intentOfOrder, readOrder } from './resolve-intent.ts';
 import type { ResolvedIntent } from './resolve-intent.ts';
 import { presentAttempt } from './present-attempt.ts';
 import { presentObstacle } from './present-obstacle.ts';
@@ -56,18 +56,24 @@ async function submitDraft(
   const checked = checkOrder(context.account, submission, context.clock.now());
   if (!checked.ok) return ok({ kind: 'refused', refusals: [...checked.error] });
 
-  const placed = await resolveIntent(context, draft, checked.value.orderReference);
-  if (!placed.ok) return placed;
-  const unlike = refuseUnlikeMask(context.account, submission.reference, placed.value);
+  const { orderReference: typedReference } = checked.value;
+  const cardId = submission.card.kind === 'kept' ? submission.card.cardId : null;
+  const { customerId } = submission;
+  const facts = await readOrder(context, draft, typedReference, { customerId, cardId });
+  if (!facts.ok) return recordsFailure(facts.error);
+  const { attempts, rules } = facts.value;
+  if (!attempts.ok) return recordsFailure(attempts.error);
+  const placed = intentOfOrder(context, draft, { typedReference, known: attempts.value });
+  const unlike = refuseUnlikeMask(context.account, submission.reference, placed);
   if (unlike.length > 0) return ok({ kind: 'refused', refusals: [...unlike] });
-  if (placed.value.needsSupervisor && !isRoleEnough(submitter.role, 'supervisor')) {
+  if (placed.needsSupervisor && !isRoleEnough(submitter.role, 'supervisor')) {
     return ok({ kind: 'needs-supervisor' });
   }
-  const isAlone = await lacksSecondApprover(context, submitter, submission);
+  const isAlone = await lacksSecondApprover(context, submitter, submission, rules);
   if (!isAlone.ok) return recordsFailure(isAlone.error);
   if (isAlone.value) return ok({ kind: 'needs-second-person' });
 
-  const chosen = await chooseInstrument(context, submission, checked.value.card);
+  const chosen = await chooseInstrument(context, submission, checked.value.card, facts.value);
   if (!chosen.ok) {
     return chosen.error.kind === 'card-refused' ? ok(chosen.error) : failed(chosen.error);
   }
@@ -75,7 +81,7 @@ async function submitDraft(
   if (!endpoint.ok) return endpoint;
   const { details, card } = checked.value;
   const codeAbsentReason = card?.codeAbsentReason ?? null;
-  const order: ReadyOrder = { ...placed.value, ...chosen.value, codeAbsentReason, details };
+  const order: ReadyOrder = { ...placed, ...chosen.value, codeAbsentReason, details };
   const ready = { submitter, submission, order };
   return prepareAndSend(context, ready, endpoint.value);
 }

@@ -17,6 +17,7 @@ import type { CardRefused } from '../../ports/ledger/customers.ts';
 import type { Instrument, GatewayEndpoint } from '../../ports/gateway/gateway.ts';
 import type { LedgerFailure, PrepareRefusal } from '../../ports/ledger/ledger.ts';
 import type { PlanCharge, PlanChargeRefused } from '../../ports/ledger/plan-charge.ts';
+import type { InstalmentFacts } from '../../ports/ledger/order-facts.ts';
 import type { SaveCardRequest } from '../charge/card-change.ts';
 import { duplicateScope } from '../charge/duplicate-scope.ts';
 import { launchCharge } from '../charge/launch-charge.ts';
@@ -47,6 +48,8 @@ export interface PlanChargeOrder {
   readonly endpoint: GatewayEndpoint;
   /** Attempts of the instalment, when they were read with its card; read here otherwise. */
   readonly attempts?: Awaited<ReturnType<AccountContext['ledger']['attempts']['ofIntent']>>;
+  /** The rules for staff, when they were read with it; read here otherwise. */
+  readonly rules?: InstalmentFacts['rules'];
 }
 
 /** Reasons a charge of a plan was not started; neither plan nor attempt was changed. */
@@ -80,7 +83,7 @@ export async function launchPlanCharge(
   }
   const { amountMinor, plan } = order;
   const money = { amountMinor, currency: plan.terms.currency };
-  const isAlone = await lacksSecondApprover(context, staff, money);
+  const isAlone = await lacksSecondApprover(context, staff, money, order.rules);
   if (!isAlone.ok) return isAlone;
   if (isAlone.value) return failed({ kind: 'needs-second-person' });
   const attempt: NewAttempt = {

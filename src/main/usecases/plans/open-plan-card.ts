@@ -37,7 +37,14 @@ export async function openPlanCard(
   context: AccountContext,
   planId: PlanId,
 ): Promise<Result<OpenedPlanCard, PlanCardTrouble>> {
-  const secrets = await context.ledger.plans.planSecrets(planId);
+  return openSecrets(context, await context.ledger.plans.planSecrets(planId));
+}
+
+/** The same with the secrets as they were just read. */
+export async function openSecrets(
+  context: AccountContext,
+  secrets: Awaited<ReturnType<AccountContext['ledger']['plans']['planSecrets']>>,
+): Promise<Result<OpenedPlanCard, PlanCardTrouble>> {
   if (!secrets.ok) return failed({ kind: 'records', failure: secrets.error });
   if (secrets.value === null) return failed({ kind: 'no-card' });
   const { plan, card, chainId, sealedTrackingId } = secrets.value;
