@@ -208,9 +208,10 @@ const insertMove = statement((queries, row: Omit<MoveRow, 'sequence'>) =>
     ...row,
     sequence: value
       .selectFrom('moves as earlier')
-      .select(({ fn, eb, val }) =>
-        eb(fn.coalesce(fn.max('earlier.sequence'), val(0)), '+', 1).as('next'),
-      )
+      .select((select) => {
+        const last = select.fn.coalesce(select.fn.max('earlier.sequence'), select.val(0));
+        return select(last, '+', 1).as('next');
+      })
       .where('earlier.attempt_id', '=', row.attempt_id),
   })),
 );

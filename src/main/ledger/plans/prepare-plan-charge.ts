@@ -41,6 +41,7 @@ import { areAttemptsDoubted } from '../authority/attempt-chain.ts';
 import { isDoubted, namedAsked } from '../authority/plan-seal.ts';
 import type { SealedPlan } from '../authority/plan-seal.ts';
 import { maybePaid } from '../debts/maybe-paid.ts';
+import type { MaybePaid } from '../debts/maybe-paid.ts';
 import { aggregateAsked, readPlanAggregate } from './read-plan-aggregate.ts';
 import { ownerOfPlanReference } from './read-plan.ts';
 import { isItemOpen, itemOpenAsked, setItemInFlight } from '../runs/run-items.ts';
@@ -100,14 +101,9 @@ export function preparePlanCharge(
       runItem: charge.runItem,
     });
     if (!guarded.ok) return guarded;
-    const { by: paidBy, isHeld } = await maybePaid(store, tx, begun.value, charge.kind);
-    if (paidBy !== null && isHeld) return failed({ kind: 'intent-blocked', by: paidBy });
-    if (paidBy !== null && (charge.by === 'schedule' || charge.runItem !== null)) {
-      return refused({ kind: 'maybe-paid', by: paidBy.id });
-    }
-    if (paidBy !== null && guarded.value === null) {
-      return failed({ kind: 'duplicate-approved', by: paidBy });
-    }
+    const paid = await maybePaid(store, tx, begun.value, charge.kind);
+    const paidRefusal = refusePaid(paid, charge, guarded.value);
+    if (paidRefusal !== null) return paidRefusal;
     const { today, runItem } = charge;
     const asked = { attempt, aggregate, row, today, isOfRun: runItem !== null };
     const advice = await recheckRetryPolicy(store, tx, asked);
@@ -167,6 +163,20 @@ function planChargeAsked(
     preparedAsked(attempt),
     ...(attempt.cardId === null ? [] : [cardAsked(attempt.cardId)]),
   ];
+}
+
+/** Refuses a charge of what an order may have paid; null when it may proceed, for the reason given. */
+function refusePaid(
+  { by, isHeld }: MaybePaid,
+  charge: Pick<PlanCharge, 'by' | 'runItem'>,
+  reason: string | null,
+): Result<never, Refused> | null {
+  if (by === null) return null;
+  if (isHeld) return failed({ kind: 'intent-blocked', by });
+  if (charge.by === 'schedule' || charge.runItem !== null) {
+    return refused({ kind: 'maybe-paid', by: by.id });
+  }
+  return reason === null ? failed({ kind: 'duplicate-approved', by }) : null;
 }
 
 function refused(refusal: Refusal): Result<never, PlanChargeRefused> {

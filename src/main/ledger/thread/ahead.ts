@@ -7,7 +7,7 @@ type Queries = Kysely<LedgerTables>;
 
 /** A statement with its values, which a connection of any engine can be asked. */
 export interface Asked {
-  compile(queries: Queries): CompiledQuery<unknown>;
+  compile(queries: Queries): CompiledQuery;
 }
 
 /** Answers of statements that were sent ahead, by what was asked; each counts once. */
@@ -59,7 +59,7 @@ export function forgetAhead(queries: Queries): void {
 /** The answer to a statement that was sent ahead; undefined for another, and from the second time on. */
 export function answerAhead(
   queries: Queries,
-  compiled: CompiledQuery<unknown>,
+  compiled: CompiledQuery,
 ): Promise<QueryResult<unknown>> | undefined {
   const known = answers.get(queries);
   if (known === undefined || known.size === 0) return undefined;
@@ -69,7 +69,7 @@ export function answerAhead(
   return answer;
 }
 
-function nameOf({ sql, parameters }: CompiledQuery<unknown>): string {
+function nameOf({ sql, parameters }: CompiledQuery): string {
   return `${sql} ${JSON.stringify(parameters)}`;
 }
 
