@@ -141,15 +141,17 @@ const moveRow = statement((queries, { id, from, ...columns }: MovedColumns) =>
 function returningMoved(
   moving: UpdateQueryBuilder<LedgerTables, 'attempts', 'attempts', UpdateResult>,
 ) {
-  return moving.returningAll().returning((select) => [
-    ...namesOfAttempt(select),
-    select
-      .selectFrom('wallet_checkouts')
-      .select('wallet_checkouts.id')
-      .whereRef('wallet_checkouts.attempt_id', '=', 'attempts.id')
-      .limit(1)
-      .as('checkout_id'),
-  ]);
+  return moving
+    .returningAll()
+    .returning((select) => [
+      ...namesOfAttempt(select),
+      select
+        .selectFrom('wallet_checkouts')
+        .select('wallet_checkouts.id')
+        .whereRef('wallet_checkouts.attempt_id', '=', 'attempts.id')
+        .limit(1)
+        .as('checkout_id'),
+    ]);
 }
 
 const moveHeldRow = statement(
