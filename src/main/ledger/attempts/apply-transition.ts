@@ -85,8 +85,8 @@ export function moveFound<Found extends { readonly attempt: Attempt }>(
     const moved = await recordStep(tx, attempt, decided.value, store);
     if (moved === null) {
       const isCut = decided.value.fence !== undefined && (await isFenced(tx, store));
-      const found = await findAttempt(tx, id);
-      return failed({ kind: isCut ? 'fenced' : 'illegal-move', found });
+      const present = await findAttempt(tx, id);
+      return failed({ kind: isCut ? 'fenced' : 'illegal-move', found: present });
     }
     invariant(moved.state === decided.value.to, 'a moved row is in the state it was moved to');
     return ok(moved);

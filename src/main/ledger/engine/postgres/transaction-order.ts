@@ -39,8 +39,10 @@ export function inTransactionOrder(line: Line): Query {
     try {
       return await line.send(text, values);
     } catch (error) {
-      if (isInTransaction) failure ??= { error };
-      throw error;
+      if (!isInTransaction) throw error;
+      // A statement behind the first that failed is only told that the transaction is aborted.
+      failure ??= { error };
+      throw failure.error;
     }
   };
   const askInOrder: Query = (text, values) => {
@@ -63,15 +65,15 @@ export function inTransactionOrder(line: Line): Query {
     // A statement that nobody waited for may have failed by now; then the commit is not asked for.
     if (failure !== null) throw failure.error;
     const warningsBefore = line.warnings();
-    const ended = await sendCommit(line);
+    const committed = await sendCommit(line);
     if (line.warnings() > warningsBefore) throw new CommitInDoubt(null);
     // The answers to all statements before it have come. One that failed has had the server roll back.
     const found = failureNow();
     if (found !== null) {
-      throw ended.command === 'COMMIT' ? new CommitInDoubt(found.error) : found.error;
+      throw committed.command === 'COMMIT' ? new CommitInDoubt(found.error) : found.error;
     }
     isInTransaction = false;
-    return ended;
+    return committed;
   };
   const rollback = async (): Promise<QueryResult> => {
     await begun;
