@@ -23,15 +23,24 @@ export function createRunningClock(
   const startedAtMs = clock.monotonicMs();
   let advancedMs = 0;
   let savedMs = totalMsAtOpen;
+  // Time that other terminals of the records counted while this computer slept.
+  let countedElsewhereMs = 0;
 
   const nowMs = () =>
-    totalMsAtOpen + advancedMs + Math.max(0, Math.floor(clock.monotonicMs() - startedAtMs));
+    totalMsAtOpen +
+    countedElsewhereMs +
+    advancedMs +
+    Math.max(0, Math.floor(clock.monotonicMs() - startedAtMs));
 
   const saveUnsaved = async () => {
     const unsavedMs = nowMs() - savedMs;
     if (unsavedMs <= 0) return;
     const added = await store.addMs(unsavedMs);
-    if (added.ok) savedMs += unsavedMs;
+    if (!added.ok) return;
+    savedMs += unsavedMs;
+    const aheadMs = Math.max(0, added.value - savedMs);
+    countedElsewhereMs += aheadMs;
+    savedMs += aheadMs;
   };
 
   // One after the other: two at once would both add the same time, and so shorten a hold.

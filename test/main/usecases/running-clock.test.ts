@@ -57,6 +57,23 @@ describe('running time', () => {
     expect(running.nowMs()).toBe(31_000);
   });
 
+  it('follows what other terminals counted while this computer slept', async () => {
+    const clock = handClock();
+    let totalMs = 0;
+    const addMs = async (elapsedMs: number) => {
+      totalMs += elapsedMs;
+      return ok(totalMs);
+    };
+    const running = createRunningClock(0, clock, { addMs });
+    totalMs += 3_600_000;
+    clock.advanceMs(15_000);
+    await running.save();
+    expect(running.nowMs()).toBe(3_615_000);
+    clock.advanceMs(15_000);
+    await running.save();
+    expect([running.nowMs(), totalMs]).toEqual([3_630_000, 3_630_000]);
+  });
+
   it('that could not be kept is kept by the next save', async () => {
     const clock = handClock();
     const { store, total, answerAll, setFull } = slowStore();

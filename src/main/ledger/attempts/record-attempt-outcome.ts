@@ -21,6 +21,7 @@ import type { FirstCharge } from '../plans/plan-outcome.ts';
 import { moveAttempt, moveFound } from './apply-transition.ts';
 import type { Decision, Step } from './apply-transition.ts';
 import { indexAttempt } from '../search/index-attempt.ts';
+import { holdsFromMs } from '../terminals/count-once.ts';
 import { fenceOf } from '../terminals/fence.ts';
 import { writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
@@ -90,14 +91,16 @@ export function recordAttemptOutcome(
 ): ReturnType<AttemptJournal['settle']> {
   const read = (queries: Queries) => findWithHolderOf(queries, id, outcome);
   const decide = async (
-    _queries: Queries,
+    queries: Queries,
     { attempt, holder }: FoundWithHolder,
   ): ReturnType<Decision> => {
     if (!mayRecordAttemptOutcome(attempt, outcome.verdict, store.bootId))
       return failed('illegal-move');
     const owned = ownedTransactionId(attempt, outcome, holder);
     if (!owned.ok) return owned;
-    const step = settlingStep(outcome, owned.value);
+    const isHeld = openStates.includes(outcome.verdict.state);
+    const runningMs = isHeld ? await holdsFromMs(queries, store, outcome.runningMs) : 0;
+    const step = settlingStep({ ...outcome, runningMs }, owned.value);
     const forPlan = { firstCharge: firstChargeOf(attempt, outcome, owned.value) };
     const moved = withCardChange(store, { ...step, forPlan }, attempt, outcome.cardChange);
     const also = async (tx: Queries) => {

@@ -7,6 +7,7 @@ import type { AttemptJournal, RecoveringBoot } from '../../ports/ledger/ledger.t
 import type { Recovered } from '../../ports/ledger/terminals.ts';
 import { attemptOfRow } from '../schema/columns.ts';
 import { currentEpoch } from '../epochs/epochs.ts';
+import { holdsFromMs } from '../terminals/count-once.ts';
 import { recordStep } from './apply-transition.ts';
 import type { Step } from './apply-transition.ts';
 import { selectAttempts } from './select-attempts.ts';
@@ -44,13 +45,14 @@ export async function recoverAttemptRows(
     .execute();
   let [notSent, unknown] = [0, 0];
   const epoch = await currentEpoch(tx);
+  const runningMs = rows.length === 0 ? 0 : await holdsFromMs(tx, store, boot.runningMs);
   for (const row of rows) {
     let attempt = attemptOfRow(row);
     // The records were copied before it was sent, so they cannot tell whether it was sent later.
     if (attempt.state === 'prepared' && (row.epoch < epoch || boot.isInDoubt === true)) {
       attempt = await takenAsSent(tx, attempt, { boot, store });
     }
-    const step = recoveryStep(attempt, boot);
+    const step = recoveryStep(attempt, { ...boot, runningMs });
     invariant(canMove(attempt.state, step.to, 'recovery'), 'recovery makes legal moves only');
     const moved = await recordStep(tx, attempt, step, store);
     invariant(moved !== null, 'a row stays as read within its transaction');

@@ -5,6 +5,7 @@ import type { RunningTime, TrustedClock } from '../../ports/ledger/ledger.ts';
 import { DamagedRow } from '../engine/row-failures.ts';
 import { updateSealed } from '../authority/sealed-writes.ts';
 import { objectOfText } from '../plans/plan-columns.ts';
+import { countOnce } from '../terminals/count-once.ts';
 import { saveRule } from '../plans/plan-rules.ts';
 import { reading, writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
@@ -15,7 +16,7 @@ export function createRunningTime(store: Store): RunningTime {
     addMs: (elapsedMs) =>
       writing(store, async (tx) => {
         invariant(Number.isSafeInteger(elapsedMs) && elapsedMs >= 0, 'running time only grows');
-        const totalMs = (await readTotalMs(tx)) + elapsedMs;
+        const totalMs = (await readTotalMs(tx)) + (await countOnce(tx, store, elapsedMs));
         await updateSealed(tx, store, { table: 'ledger_facts', key: 1 }, { running_ms: totalMs });
         return ok(totalMs);
       }),

@@ -5,6 +5,8 @@ import type { WordIndex } from './word-index.ts';
 
 /** The parts of SQL that the engines write differently; everything else is the same statement on each. */
 export interface EngineSql {
+  /** The wall clock of the engine, in ms since 1970. */
+  nowMs(queries: Kysely<LedgerTables>): Promise<number>;
   /** The words that payments are found by. */
   readonly words: WordIndex;
   /** Names of the tables that the records consist of; none for an empty database. */

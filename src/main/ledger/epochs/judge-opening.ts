@@ -1,3 +1,4 @@
+import type { TerminalId } from '../../../domain/ids.ts';
 import type { Instant } from '../../../domain/time/calendar.ts';
 import type { EpochCause } from '../../../domain/epochs/epoch.ts';
 import { causeAtOpening } from '../../../domain/epochs/origin.ts';
@@ -37,16 +38,18 @@ export function createEpochRepository(store: Store): EpochRepository {
 
 async function judge(
   tx: Queries,
-  { audit }: Store,
+  { audit, lease }: Store,
   signs: OpeningSigns,
 ): Promise<EpochCause | null> {
   const { here, at, terminalId } = signs;
   const restored = await unlessBegun(tx, signs.restored);
   const missing = await unknownSends(tx, signs.sends);
   const last = await lastTerminal(tx);
+  // Terminals of shared records use them in turn; each is compared with its own last use.
+  const own = lease === undefined ? last : await usedBy(tx, terminalId);
   const cause = causeAtOpening({
     isRestored: restored !== null,
-    lastUsed: last && signsOf(last),
+    lastUsed: own && signsOf(own),
     here,
     hereBefore: signs.hereBefore ?? [],
     unknownSends: missing.length,
@@ -65,10 +68,10 @@ async function judge(
     });
   }
   // A digest that is kept must be under the key of the others.
-  const isKept = cause === null && last?.mark_digest === here.mark;
+  const isKept = cause === null && own?.mark_digest === here.mark;
   const row: TerminalRow = {
     terminal_id: terminalId,
-    computer_digest: here.computer ?? (isKept ? last.computer_digest : null),
+    computer_digest: here.computer ?? (isKept ? own.computer_digest : null),
     mark_digest: here.mark,
     last_use: (last?.last_use ?? 0) + 1,
     used_at: at,
@@ -98,6 +101,15 @@ async function lastTerminal(tx: Queries): Promise<TerminalRow | null> {
     .selectAll()
     .orderBy('last_use', 'desc')
     .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+async function usedBy(tx: Queries, terminalId: TerminalId): Promise<TerminalRow | null> {
+  const row = await tx
+    .selectFrom('terminals')
+    .selectAll()
+    .where('terminal_id', '=', terminalId)
     .executeTakeFirst();
   return row ?? null;
 }

@@ -8,6 +8,7 @@ import type { RefundRequestRepository } from '../../ports/ledger/refund-requests
 import { findAttempt } from '../attempts/attempt-rows.ts';
 import type { RowsToRecover } from '../attempts/recover-attempts.ts';
 import { currentEpoch } from '../epochs/epochs.ts';
+import { holdsFromMs } from '../terminals/count-once.ts';
 import { writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
 import { moveRefund, noteRefundStep } from './move-refund.ts';
@@ -39,6 +40,7 @@ export async function recoverRefundRows(
     .where('boot_id', '!=', boot.bootId)
     .execute();
   const epoch = await currentEpoch(tx);
+  const runningMs = rows.length === 0 ? 0 : await holdsFromMs(tx, store, boot.runningMs);
   let [notSent, unknown] = [0, 0];
   for (const row of rows) {
     // Records that were copied before the send cannot tell whether it was sent later.
@@ -53,7 +55,7 @@ export async function recoverRefundRows(
       changes: {
         settled_at: boot.at,
         outcome_reason: 'interrupted',
-        held_from_running_ms: to === 'unknown' ? boot.runningMs : null,
+        held_from_running_ms: to === 'unknown' ? runningMs : null,
       },
     });
     invariant(moved !== null, 'recovery makes legal moves only');

@@ -17,6 +17,7 @@ import type {
 import { findAttempt, holderOfTransaction } from '../attempts/attempt-rows.ts';
 import { listRefund, readRefunds } from '../back-office/refunds.ts';
 import { refuseInGap } from '../epochs/gap-guard.ts';
+import { holdsFromMs } from '../terminals/count-once.ts';
 import { writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
 import { moveRefund } from './move-refund.ts';
@@ -33,7 +34,9 @@ export function settleRefund(
     const request = await findRefundRequest(tx, id);
     if (request === null) return failed({ kind: 'not-found' });
     const verdict = await withFreeId(tx, request, outcome.verdict);
-    const moved = await moveRefund(tx, store, request, stepOf(outcome, verdict));
+    const runningMs =
+      verdict.state === 'unknown' ? await holdsFromMs(tx, store, outcome.runningMs) : 0;
+    const moved = await moveRefund(tx, store, request, stepOf({ ...outcome, runningMs }, verdict));
     if (moved === null) return failed({ kind: 'illegal-move' });
     if (verdict.state === 'approved') {
       await listMade(tx, store, moved, {

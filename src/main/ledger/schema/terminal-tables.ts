@@ -13,4 +13,6 @@ export interface TerminalLeaseRow {
   readonly is_away: number;
   readonly retired_at: string | null;
   readonly retired_by: string | null;
+  /** The server's time up to which this terminal has counted running time, in ms; 0 before its first count. */
+  readonly counted_at_ms: number;
 }

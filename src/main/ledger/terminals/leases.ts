@@ -29,6 +29,7 @@ export async function takeLease(
       is_away: 0,
       retired_at: null,
       retired_by: null,
+      counted_at_ms: before?.counted_at_ms ?? 0,
     };
     await tx.deleteFrom('terminal_leases').where('terminal_id', '=', row.terminal_id).execute();
     await tx.insertInto('terminal_leases').values(row).execute();

@@ -1,91 +1,20 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { AttemptId, BootId, OperatorId, TerminalId } from '../../../../src/domain/ids.ts';
-import { leaseTimes } from '../../../../src/domain/terminals/lease.ts';
+import { describe, expect, it } from 'vitest';
+import type { AttemptId, OperatorId } from '../../../../src/domain/ids.ts';
 import type { Instant } from '../../../../src/domain/time/calendar.ts';
-import type { OpenedLedger } from '../../../../src/main/ledger/open.ts';
-import { startLeaseWatch } from '../../../../src/main/runner/lease-watch.ts';
-import type { LeaseWatch } from '../../../../src/main/runner/lease-watch.ts';
-import { handClock } from '../../../fakes/hand-clock.ts';
-import type { HandClock } from '../../../fakes/hand-clock.ts';
-import { memoryLog } from '../../../fakes/memory-log.ts';
-import { testKeyring } from '../../../fixtures/audit-keyring.ts';
 import {
   approved,
   errorOf,
   instant,
   newAttempt,
-  opened,
   outcome,
   strictScope,
-  temporaryFolder,
   valueOf,
 } from '../ledger-fixture.ts';
+import { begun, own, sent, till } from './tills.ts';
+import type { Till } from './tills.ts';
 
 /** Races for a lease; more in the long run of it. */
 const rounds = Number(process.env['TILLROOM_GUARD_ROUNDS'] ?? 60);
-
-/** The test alone looks: its computer's own timer would renew a lease that has to run out. */
-const byHand = { ...leaseTimes, renewEveryMs: 1_000_000_000 };
-
-const folder = temporaryFolder();
-afterAll(() => folder.remove());
-
-/** One terminal of the shop: its own opening of the records, its own clock and its own watch. */
-interface Till {
-  readonly ledger: OpenedLedger;
-  readonly clock: HandClock;
-  readonly watch: LeaseWatch;
-  readonly terminalId: TerminalId;
-  readonly bootId: BootId;
-  close(): Promise<void>;
-}
-
-let shops = 0;
-let file = '';
-let tills: Till[] = [];
-
-beforeEach(() => {
-  shops += 1;
-  file = `${folder.path}/shop-${shops}`;
-});
-afterEach(async () => {
-  for (const one of tills) await one.close();
-  tills = [];
-});
-
-async function till(number: number, boot = 1): Promise<Till> {
-  const terminalId = `terminal-${number}` as TerminalId;
-  const bootId = `boot-${number}-${boot}` as BootId;
-  const ledger = await opened(file, {
-    bootId,
-    audit: testKeyring({ terminalId }),
-    expected: true,
-  });
-  const clock = handClock();
-  const context = {
-    ledger,
-    clock,
-    terminalId,
-    bootId,
-    log: memoryLog(),
-    running: { nowMs: () => 9000, advanceMs: async () => undefined, save: async () => undefined },
-    announceStatus: async () => undefined,
-  };
-  const watch = startLeaseWatch(context, () => 'idle', byHand);
-  const made = {
-    ledger,
-    clock,
-    watch,
-    terminalId,
-    bootId,
-    close: async () => {
-      await watch.end();
-      await ledger.close();
-    },
-  };
-  tills.push(made);
-  return made;
-}
 
 /** Lets time pass at a terminal, which looks every 5 s. */
 async function watchFor({ clock, watch }: Till, seconds: number): Promise<void> {
@@ -94,18 +23,6 @@ async function watchFor({ clock, watch }: Till, seconds: number): Promise<void> 
     clock.advanceMs(5_000);
     await watch.look();
   }
-}
-
-const own = ({ terminalId, bootId }: Till) => ({ terminalId, bootId });
-
-async function begun(at: Till): Promise<AttemptId> {
-  return valueOf(await at.ledger.attempts.prepare(newAttempt(own(at)), strictScope)).id;
-}
-
-async function sent(at: Till): Promise<AttemptId> {
-  const id = await begun(at);
-  valueOf(await at.ledger.attempts.markDispatched(id, instant(1)));
-  return id;
 }
 
 const stateOf = async (at: Till, id: AttemptId) =>

@@ -6,6 +6,10 @@ import { postgresWords } from './word-index.ts';
 /** The SQL that PostgreSQL alone understands. */
 export const postgresSql: EngineSql = {
   words: postgresWords,
+  nowMs: async (queries) => {
+    const { rows } = await clock.execute(queries);
+    return rows[0]?.now ?? 0;
+  },
   tableNames: async (db) => {
     const { rows } = await ownTables.execute(db);
     return rows.map(({ name }) => name);
@@ -32,6 +36,9 @@ export const postgresSql: EngineSql = {
 function readable(column: string) {
   return sql`regexp_replace(${sql.ref(column)}, '\\\\u(0000|d[89a-f][0-9a-f]{2})', '\\\\ufffd', 'gi')`;
 }
+
+const clock = sql<{ readonly now: number }>`select
+  (extract(epoch from clock_timestamp()) * 1000)::bigint as now`;
 
 const ownTables = sql<{ readonly name: string }>`select relname as name from pg_class
   where relnamespace = to_regnamespace(current_schema()) and relkind in ('r', 'p')`;

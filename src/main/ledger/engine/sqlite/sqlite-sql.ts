@@ -6,6 +6,7 @@ import { sqliteWords } from './word-index.ts';
 /** The SQL that SQLite alone understands. */
 export const sqliteSql: EngineSql = {
   words: sqliteWords,
+  nowMs: () => Promise.resolve(Date.now()),
   tableNames: async (db) => (await db.introspection.getTables()).map(({ name }) => name),
   // Another connection's commits change the number; the reader makes none of its own.
   stateVersion: async (queries) => {

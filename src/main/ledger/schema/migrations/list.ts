@@ -28,6 +28,7 @@ import { dayEntries0027 } from './0027-day-entries.ts';
 import { tidy0028 } from './0028-tidy.ts';
 import { customerFiles0029 } from './0029-customer-files.ts';
 import { terminalLeases0030 } from './0030-terminal-leases.ts';
+import { countedOnce0031 } from './0031-counted-once.ts';
 
 /** Every migration, in the order of its version; entries are added at the end and never changed. */
 export const migrations = [
@@ -61,4 +62,5 @@ export const migrations = [
   tidy0028,
   customerFiles0029,
   terminalLeases0030,
+  countedOnce0031,
 ] as const;
