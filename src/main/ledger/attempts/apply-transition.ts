@@ -10,7 +10,7 @@ import { findAttempt } from './attempt-rows.ts';
 import { namesOfAttempt } from './select-attempts.ts';
 import { learnedCard, syncWalletCheckout } from '../wallet/sync-wallet-checkout.ts';
 import { followOrder } from '../debts/follow-order.ts';
-import { recordPlanOutcome } from '../plans/plan-outcome.ts';
+import { planOutcomeAsked, recordPlanOutcome } from '../plans/plan-outcome.ts';
 import type { MovedAttempt } from '../plans/plan-outcome.ts';
 import { indexMoved, listedColumnsOf } from '../search/index-attempt.ts';
 import { isFenced } from '../terminals/fence.ts';
@@ -109,7 +109,10 @@ export async function recordStep(
     ...learnedCard(attempt, step),
     ...listedColumnsOf(step.changes),
   };
-  await readAhead(queries, placeInLogAsked(store, step.operatorId ?? attempt.operatorId));
+  await readAhead(queries, [
+    ...placeInLogAsked(store, step.operatorId ?? attempt.operatorId),
+    ...planOutcomeAsked(attempt, step),
+  ]);
   const change = { ...columns, id, from, state: step.to };
   const moving = step.fence
     ? moveHeldRow(queries, { ...change, ...step.fence })

@@ -26,6 +26,11 @@ export function findAttemptRow(
   return firstOf(selectById(queries, { id }));
 }
 
+/** The same read, to be sent ahead. */
+export function attemptAsked(id: AttemptId): Asked {
+  return selectById.asked({ id });
+}
+
 const selectById = statement((queries, { id }: { readonly id: AttemptId }) =>
   selectAttempts(queries).where('id', '=', id),
 );

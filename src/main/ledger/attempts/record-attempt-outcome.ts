@@ -12,7 +12,8 @@ import type { AttemptId, BootId } from '../../../domain/ids.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { AttemptJournal, MoveRefusal, Outcome } from '../../ports/ledger/ledger.ts';
-import { findAttempt, findWithHolder } from './attempt-rows.ts';
+import { attemptAsked, findAttempt, findWithHolder } from './attempt-rows.ts';
+import { openGapAsked } from '../epochs/epochs.ts';
 import { refuseInGap } from '../epochs/gap-guard.ts';
 import { reopenGapWhenTaken } from '../epochs/reopen-gap.ts';
 import { applyCardChange } from '../customers/apply-card-change.ts';
@@ -23,6 +24,7 @@ import type { Decision, Step } from './apply-transition.ts';
 import { indexAttempt } from '../search/index-attempt.ts';
 import { holdsFromMs } from '../terminals/count-once.ts';
 import { fenceOf } from '../terminals/fence.ts';
+import { readAhead } from '../thread/ahead.ts';
 import { writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
 
@@ -60,10 +62,17 @@ export function markDispatched(
     operatorId: null,
     note: null,
   });
-  return moveAttempt(store, id, async (queries, attempt) => {
-    if (await isOvertaken(queries, attempt)) return failed('illegal-move');
-    const decided = await decide(queries, attempt);
-    return decided.ok ? ok({ ...decided.value, fence: fenceOf(store) }) : decided;
+  return moveFound(store, id, {
+    read: async (queries) => {
+      await readAhead(queries, [attemptAsked(id), openGapAsked()]);
+      const attempt = await findAttempt(queries, id);
+      return attempt === null ? null : { attempt };
+    },
+    decide: async (queries, { attempt }) => {
+      if (await isOvertaken(queries, attempt)) return failed('illegal-move');
+      const decided = await decide(queries, attempt);
+      return decided.ok ? ok({ ...decided.value, fence: fenceOf(store) }) : decided;
+    },
   });
 }
 

@@ -96,6 +96,11 @@ function gapOf(rows: readonly EpochRow[]): Gap | null {
   };
 }
 
+/** The same read, to be sent ahead. */
+export function openGapAsked(): Asked {
+  return selectOpen.asked({});
+}
+
 const selectOpen = statement((queries, _values: Record<string, never>) =>
   queries.selectFrom('epochs').selectAll().where('closed_at', 'is', null).orderBy('number'),
 );

@@ -13,6 +13,7 @@ import type {
 } from '../../ports/ledger/plans.ts';
 import type { CallRow } from '../schema/back-office-tables.ts';
 import { DamagedRow } from '../engine/row-failures.ts';
+import type { Asked } from '../thread/ahead.ts';
 import { statement } from '../thread/statement.ts';
 import { writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
@@ -172,6 +173,11 @@ export async function readPromise(
   const { rows } = await selectPromises(queries, { planId });
   const last = rows.at(-1);
   return last === undefined || isKept(last) ? null : promiseOf(last, true, today);
+}
+
+/** The same read, to be sent ahead. */
+export function promiseAsked(planId: PlanId): Asked {
+  return selectPromises.asked({ planId });
 }
 
 const selectPromises = statement((queries, { planId }: { readonly planId: PlanId }) =>

@@ -8,10 +8,11 @@ import { eventOf, settle } from '../../../domain/plans/plan-change.ts';
 import type { PlanAggregate, PlanChange } from '../../../domain/plans/plan-change.ts';
 import { isPaidByItself } from '../../../domain/plans/record-withdrawn.ts';
 import { recordOutcome } from '../../../domain/plans/transitions.ts';
+import type { Asked } from '../thread/ahead.ts';
 import type { Queries, Store } from '../thread/store.ts';
 import { applyRetriesExhausted } from './apply-retries-exhausted.ts';
 import { planRowOf } from './plan-intent.ts';
-import { readPlanAggregate } from './read-plan-aggregate.ts';
+import { aggregateAsked, readPlanAggregate } from './read-plan-aggregate.ts';
 import { writeChange } from './write-change.ts';
 import type { BegunCardHistory } from './write-change.ts';
 
@@ -75,6 +76,15 @@ export async function recordPlanOutcome(
     { audit, dayOf },
   );
   return last.plan.revision;
+}
+
+/** The reads by which an outcome is recorded in its plan, to be sent ahead; none of a step that changes no plan. */
+export function planOutcomeAsked(
+  { intentId }: Pick<Attempt, 'intentId'>,
+  { to }: Pick<MovedAttempt, 'to'>,
+): readonly Asked[] {
+  const name = planRowOf(intentId);
+  return name === null || to === 'dispatched' ? [] : aggregateAsked(name.planId, name.sequence);
 }
 
 /**

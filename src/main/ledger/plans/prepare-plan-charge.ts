@@ -36,6 +36,7 @@ import type { Asked } from '../thread/ahead.ts';
 import { writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
 import { onCardAsked } from './attempt-history.ts';
+import { promiseAsked } from './plan-calls.ts';
 import { preparedAsked, recheckRetryPolicy } from './recheck-retry-policy.ts';
 import { areAttemptsDoubted } from '../authority/attempt-chain.ts';
 import { isDoubted, namedAsked } from '../authority/plan-seal.ts';
@@ -157,11 +158,14 @@ function planChargeAsked(
   return [
     ...beginningAsked(store, attempt),
     ...plan,
-    ...(charge.runItem === null ? [] : [itemOpenAsked(charge.runItem)]),
+    ...(charge.runItem === null || charge.kind === 'start'
+      ? []
+      : [itemOpenAsked(charge.runItem), promiseAsked(charge.planId)]),
     ...guardsAsked(wantedOf(attempt), scopeOf(charge, preparing.scope)),
     onCardAsked(attempt.card),
     preparedAsked(attempt),
-    ...(attempt.cardId === null ? [] : [cardAsked(attempt.cardId)]),
+    // Read for what may have paid it, and once more for the token that is sent.
+    ...(attempt.cardId === null ? [] : [cardAsked(attempt.cardId), cardAsked(attempt.cardId)]),
   ];
 }
 

@@ -2,6 +2,7 @@ import type { CardId, PlanId } from '../../../domain/ids.ts';
 import type { CardHistory } from '../../../domain/plans/card-history.ts';
 import type { Instalment, Plan } from '../../../domain/plans/plan.ts';
 import type { InstalmentRow } from '../schema/plan-tables.ts';
+import { readAhead } from '../thread/ahead.ts';
 import type { Asked } from '../thread/ahead.ts';
 import { firstOf, statement } from '../thread/statement.ts';
 import type { PlanToChange } from '../../ports/ledger/plans.ts';
@@ -24,6 +25,7 @@ export async function readPlanAggregate(
   id: PlanId,
   named: number | null = null,
 ): Promise<SealedPlan | null> {
+  await readAhead(queries, aggregateAsked(id, named));
   const row = await firstOf(selectPlan(queries, { id }));
   if (row === undefined) return null;
   const histories = (await selectChains(queries, { id })).rows.map(chainOfRow);

@@ -21,9 +21,10 @@ import type {
 } from '../../ports/ledger/plans.ts';
 import { attemptOfRow } from '../schema/columns.ts';
 import { DamagedRow } from '../engine/row-failures.ts';
-import { findCard } from '../customers/cards-on-file.ts';
+import { cardAsked, findCard } from '../customers/cards-on-file.ts';
 import type { PlanEventRow, PlanRow } from '../schema/plan-tables.ts';
 import { selectAttempts } from '../attempts/select-attempts.ts';
+import { readAhead } from '../thread/ahead.ts';
 import { firstOf, statement } from '../thread/statement.ts';
 import type { Queries, Store } from '../thread/store.ts';
 import { readCandidates } from '../runs/candidates.ts';
@@ -192,8 +193,10 @@ export async function readSecrets(queries: Queries, id: PlanId): Promise<PlanSec
   const plan = await readPlan(queries, id);
   const chain = plan === null ? null : currentCardHistory(plan);
   if (plan === null || chain === null) return null;
+  const number = { id, number: chain.number };
+  await readAhead(queries, [cardAsked(chain.cardId), selectChain.asked(number)]);
   const card = await findCard(queries, chain.cardId);
-  const row = await firstOf(selectChain(queries, { id, number: chain.number }));
+  const row = await firstOf(selectChain(queries, number));
   if (card === null || row === undefined) throw new DamagedRow('card_id');
   return { plan, card, chain, chainId: row.id, sealedTrackingId: row.sealed_tracking_id };
 }

@@ -12,8 +12,8 @@ import type { PlanConsent } from '../../ports/ledger/plans.ts';
 import { RowMoved } from '../engine/row-failures.ts';
 import type { RowSealer } from '../authority/row-texts.ts';
 import type { CardChainRow, InstalmentRow, PlanEventRow, PlanRow } from '../schema/plan-tables.ts';
-import { writeAhead } from '../thread/ahead.ts';
-import { changedBy, firstOf, statement } from '../thread/statement.ts';
+import { forgetReadsOf, together, writeAhead } from '../thread/ahead.ts';
+import { firstOf, statement } from '../thread/statement.ts';
 import type { Queries } from '../thread/store.ts';
 import { rowOfInstalment, rowOfPlan } from './plan-columns.ts';
 import { sealAfterChange } from '../authority/plan-seal.ts';
@@ -121,16 +121,18 @@ export async function writeChange(
   }
   const columns = await changedColumns(queries, before, after);
   const { fromRevision } = change;
-  const moving = updatePlan(queries, { ...columns, ...seal, id: plan.id, fromRevision });
-  if ((await changedBy(moving)) !== 1) throw new RowMoved();
-  for (const { from, instalment } of change.updated) {
-    const row = rowOfInstalment(instalment);
-    const { plan_id: planId, sequence, state } = row;
-    const known = before.instalments.find((one) => one.sequence === sequence);
-    const values = known === undefined ? row : changedOf(rowOfInstalment(known), row);
-    const updating = updateRow(queries, { ...values, plan_id: planId, sequence, from, state });
-    if ((await changedBy(updating)) !== 1) throw new RowMoved();
-  }
+  forgetReadsOf(queries, planTables);
+  const moved = await together(queries, [
+    updatePlan.asked({ ...columns, ...seal, id: plan.id, fromRevision }),
+    ...change.updated.map(({ from, instalment }) => {
+      const row = rowOfInstalment(instalment);
+      const { plan_id: planId, sequence, state } = row;
+      const known = before.instalments.find((one) => one.sequence === sequence);
+      const values = known === undefined ? row : changedOf(rowOfInstalment(known), row);
+      return updateRow.asked({ ...values, plan_id: planId, sequence, from, state });
+    }),
+  ]);
+  if (moved.some(({ numAffectedRows }) => numAffectedRows !== 1n)) throw new RowMoved();
   await insertRows(queries, change);
   await insertEvents(queries, change, entry);
   return { ...after, isAltered: before.isAltered === true };
@@ -199,8 +201,8 @@ async function insertEvents(
   { plan, events }: PlanChange,
   { at, operatorId }: Omit<ChangeEntry, 'chain'>,
 ): Promise<void> {
-  for (const [position, event] of events.entries()) {
-    const row = {
+  const inserts = events.map((event, position) =>
+    insertEvent.asked({
       plan_id: plan.id,
       revision: plan.revision,
       position,
@@ -210,10 +212,9 @@ async function insertEvents(
       reason: event.reason,
       happened_at: at,
       operator_id: operatorId,
-    };
-    // oxlint-disable-next-line no-await-in-loop -- In their order.
-    await writeAhead(queries, insertEvent.asked(row));
-  }
+    }),
+  );
+  await writeAhead(queries, ...inserts);
 }
 
 const insertEvent = statement((queries, row: PlanEventRow) =>
@@ -260,6 +261,8 @@ async function writeCardHistories(
   }
 }
 
+const planTables = ['plans', 'instalments', 'card_chains'] as const;
+
 /** The tables of plans as only this file may write them. */
 interface PlanTables {
   readonly plans: PlanRow;
@@ -268,6 +271,7 @@ interface PlanTables {
 }
 
 function unsealed(queries: Queries): Kysely<PlanTables> {
+  forgetReadsOf(queries, planTables);
   return queries;
 }
 

@@ -11,7 +11,9 @@ export interface Asked {
 }
 
 /** Answers of statements that were sent ahead, by what was asked; each counts once. */
-const answers = new WeakMap<Queries, Map<string, Promise<QueryResult<unknown>>>>();
+type Answers = Map<string, Promise<QueryResult<unknown>>[]>;
+
+const answers = new WeakMap<Queries, Answers>();
 
 /** Connections that reads alone were given. */
 const single = new WeakSet<Queries>();
@@ -30,7 +32,7 @@ export function onOneConnection<Value>(
 
 /**
  * Sends reads of a piece that it will ask for, without waiting for one before the next; whoever asks the same next gets
- * the answer. Nothing of what they read may be written in between.
+ * the answer. Nothing of what they read may be written in between. What is under way already is not sent again.
  *
  * Only where the engine is reached over a network: each wait costs more there than the statement
  * (docs/decisions/0033-keep-postgresql-beside-sqlite.md).
@@ -38,15 +40,18 @@ export function onOneConnection<Value>(
 export async function readAhead(queries: Queries, asked: readonly Asked[]): Promise<void> {
   if (!engineWritesOf(queries).isRemote) return;
   if (!queries.isTransaction && !single.has(queries)) return;
-  const known = answers.get(queries) ?? new Map<string, Promise<QueryResult<unknown>>>();
+  const known: Answers = answers.get(queries) ?? new Map();
   answers.set(queries, known);
+  const before = new Set(known.keys());
   await queries.getExecutor().provideConnection(async (connection) => {
     for (const one of asked) {
       const compiled = one.compile(queries);
+      const name = nameOf(compiled);
+      if (before.has(name)) continue;
       const answer = connection.executeQuery(compiled);
       // Met by the one who asks for it, and by every later statement of the transaction.
       answer.catch(() => undefined);
-      known.set(nameOf(compiled), answer);
+      known.set(name, [...(known.get(name) ?? []), answer]);
     }
   });
 }
@@ -54,6 +59,14 @@ export async function readAhead(queries: Queries, asked: readonly Asked[]): Prom
 /** Forgets what a piece has sent ahead and not asked for: the next piece may write before it reads the same. */
 export function forgetAhead(queries: Queries): void {
   answers.delete(queries);
+}
+
+/** Forgets the reads of some tables that were sent ahead, because the piece is about to write them. */
+export function forgetReadsOf(queries: Queries, tables: readonly (keyof LedgerTables)[]): void {
+  const known = answers.get(queries);
+  for (const name of known?.keys() ?? []) {
+    if (tables.some((table) => name.includes(`"${table}"`))) known?.delete(name);
+  }
 }
 
 /** The answer to a statement that was sent ahead; undefined for another, and from the second time on. */
@@ -64,8 +77,9 @@ export function answerAhead(
   const known = answers.get(queries);
   if (known === undefined || known.size === 0) return undefined;
   const name = nameOf(compiled);
-  const answer = known.get(name);
-  known.delete(name);
+  const [answer, ...others] = known.get(name) ?? [];
+  if (others.length === 0) known.delete(name);
+  else known.set(name, others);
   return answer;
 }
 
@@ -74,16 +88,34 @@ function nameOf({ sql, parameters }: CompiledQuery): string {
 }
 
 /**
- * Runs a write of a piece whose result nobody needs. Over a network it is sent without waiting; when it fails, so does
- * every later statement of its transaction, and the commit.
+ * Runs writes of a piece whose results nobody needs. Over a network they are sent without waiting; when one fails, so
+ * does every later statement of its transaction, and the commit.
  */
-export async function writeAhead(queries: Queries, asked: Asked): Promise<void> {
-  const compiled = asked.compile(queries);
+export async function writeAhead(queries: Queries, ...asked: readonly Asked[]): Promise<void> {
   if (!engineWritesOf(queries).isRemote || !queries.isTransaction) {
-    await queries.executeQuery(compiled);
+    await together(queries, asked);
     return;
   }
   await queries.getExecutor().provideConnection(async (connection) => {
-    connection.executeQuery(compiled).catch(() => undefined);
+    for (const one of asked) connection.executeQuery(one.compile(queries)).catch(() => undefined);
   });
+}
+
+/** Runs writes of a piece and returns their results; over a network all are sent before the first is waited for. */
+export async function together(
+  queries: Queries,
+  asked: readonly Asked[],
+): Promise<readonly QueryResult<unknown>[]> {
+  const compiled = asked.map((one) => one.compile(queries));
+  if (engineWritesOf(queries).isRemote && queries.isTransaction) {
+    return queries
+      .getExecutor()
+      .provideConnection((connection) =>
+        Promise.all(compiled.map((one) => connection.executeQuery(one))),
+      );
+  }
+  const results: QueryResult<unknown>[] = [];
+  // oxlint-disable-next-line no-await-in-loop -- In their order.
+  for (const one of compiled) results.push(await queries.executeQuery(one));
+  return results;
 }
