@@ -53,7 +53,7 @@ export async function findRefusal(
 }
 
 /** Rows that the domain's rules judge. */
-interface Guarded {
+interface AlikeAttempts {
   readonly ofReferences: readonly Attempt[];
   /** Charges of the same last four, amount and currency that the scope does not pass; none without a card. */
   readonly alike: readonly Attempt[];
@@ -97,7 +97,7 @@ async function readGuarded(
   queries: Queries,
   wanted: BlockingQuery,
   { pass, since }: DuplicateScope,
-): Promise<Guarded> {
+): Promise<AlikeAttempts> {
   const asked = guardedBy(wanted, { pass, since });
   if (asked.alike === null) {
     const { rows } = await selectByReference(queries, asked.references);

@@ -1,7 +1,7 @@
 import type { CustomerId, IntentId } from '../../../domain/ids.ts';
 import { foldReference } from '../../../domain/charge/fold-reference.ts';
 import { ok } from '../../../domain/result.ts';
-import type { OrderAttempts, OrderQuestion, OrderReads } from '../../ports/ledger/order-facts.ts';
+import type { OrderAttempts, OrderQuestion, OrderReads } from '../../ports/order-facts.ts';
 import { cardAsked, findCard } from '../customers/cards-on-file.ts';
 import { ruleAsked } from '../plans/plan-rules.ts';
 import { readSecrets } from '../plans/read-plan.ts';

@@ -39,6 +39,17 @@ const selectCard = statement((queries, { id }: { readonly id: CardId }) =>
   queries.selectFrom('cards').selectAll().where('id', '=', id),
 );
 
+/** The expiry that lists filter by: the later one that a response brought, or the card's first; null without a card. */
+export async function latestExpiry(queries: Queries, id: string | null): Promise<string | null> {
+  if (id === null) return null;
+  const card = await firstOf(selectExpiry(queries, { id }));
+  return card?.later_expiry ?? card?.expiry ?? null;
+}
+
+const selectExpiry = statement((queries, { id }: { readonly id: string }) =>
+  queries.selectFrom('cards').select(['expiry', 'later_expiry']).where('id', '=', id),
+);
+
 /** Reads a customer's cards without their sealed tokens, the newest first. */
 export async function cardsOfCustomer(
   queries: Queries,

@@ -18,7 +18,7 @@ import { reading } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
 
 /** A charge of a card on file that is about to be recorded, or that the form asks about. */
-type HoldQuestion = Pick<
+type StandingQuestion = Pick<
   NewAttempt,
   'intentId' | 'amountMinor' | 'currency' | 'card' | 'cardId' | 'preparedAt'
 >;
@@ -63,7 +63,7 @@ export function heldCardAsked({
 async function readStanding(
   { dayOf, audit }: Pick<Store, 'dayOf' | 'audit'>,
   queries: Queries,
-  asked: HoldQuestion,
+  asked: StandingQuestion,
 ): Promise<{ readonly standing: CardStanding; readonly latest: Attempt | null }> {
   const { card, cardId, intentId, preparedAt: now } = asked;
   const tried = await readAttemptsOnCard(queries, card);
@@ -88,7 +88,7 @@ async function readStanding(
 /** Standing of a card on file under the retry policy; writes nothing. */
 export function readCardStanding(
   store: Store,
-  asked: HoldQuestion,
+  asked: StandingQuestion,
 ): ReturnType<AttemptJournal['cardStanding']> {
   return reading(async () => {
     const { standing, latest } = await readStanding(store, store.db, asked);

@@ -9,11 +9,12 @@ import { isOwed } from '../../../domain/plans/plan.ts';
 import type { Plan } from '../../../domain/plans/plan.ts';
 import { invariant } from '../../../domain/assert.ts';
 import type { PlanConsent } from '../../ports/ledger/plans.ts';
+import { latestExpiry } from '../customers/cards-on-file.ts';
 import { RowMoved } from '../engine/row-failures.ts';
 import type { RowSealer } from '../authority/row-texts.ts';
 import type { CardChainRow, InstalmentRow, PlanEventRow, PlanRow } from '../schema/plan-tables.ts';
 import { forgetReadsOf, together, writeAhead } from '../thread/ahead.ts';
-import { firstOf, statement } from '../thread/statement.ts';
+import { statement } from '../thread/statement.ts';
 import type { Queries } from '../thread/store.ts';
 import { rowOfInstalment, rowOfPlan } from './plan-columns.ts';
 import { sealAfterChange } from '../authority/plan-seal.ts';
@@ -51,7 +52,7 @@ export async function insertPlan(
       ...rowOfPlan(change.plan),
       ...facts,
       seal: audit === null ? '' : sealAfterChange(audit, aggregate, aggregate),
-      card_expiry: await expiryOf(queries, facts),
+      card_expiry: await latestExpiry(queries, facts.card_id),
       upcoming_days: null,
       consent_channel: consent?.channel ?? null,
       consent_words: consent?.words ?? null,
@@ -153,7 +154,7 @@ async function changedColumns(
     { ...rowOfPlan(after.plan), ...is },
   );
   if (was.card_id === is.card_id) return columns;
-  return { ...columns, card_expiry: await expiryOf(queries, is) };
+  return { ...columns, card_expiry: await latestExpiry(queries, is.card_id) };
 }
 
 function changedOf<Row extends object>(before: Row, after: Row): Partial<Row> {
@@ -288,17 +289,3 @@ function listFacts({ plan, instalments }: PlanAggregate): ListFacts {
     card_id: isOver ? null : (currentCardHistory(plan)?.cardId ?? null),
   };
 }
-
-/** The expiry that lists filter by: the later one that a response brought, or the card's first. */
-async function expiryOf(
-  queries: Queries,
-  { card_id: cardId }: Pick<ListFacts, 'card_id'>,
-): Promise<string | null> {
-  if (cardId === null) return null;
-  const card = await firstOf(selectExpiry(queries, { cardId }));
-  return card?.later_expiry ?? card?.expiry ?? null;
-}
-
-const selectExpiry = statement((queries, { cardId }: { readonly cardId: string }) =>
-  queries.selectFrom('cards').select(['expiry', 'later_expiry']).where('id', '=', cardId),
-);

@@ -10,7 +10,7 @@ import type { DeclineOverrideRepository } from '../../ports/ledger/declines.ts';
 import type { CustomerStore } from '../../ports/ledger/customers.ts';
 import type { EpochRepository } from '../../ports/epochs.ts';
 import type { AttemptJournal, LedgerFailure, RunningTime } from '../../ports/ledger/ledger.ts';
-import type { OrderReads } from '../../ports/ledger/order-facts.ts';
+import type { OrderReads } from '../../ports/order-facts.ts';
 import type { LookUpRepository } from '../../ports/ledger/look-ups.ts';
 import type { PlanStore } from '../../ports/ledger/plans.ts';
 import type { MessageRepository } from '../../ports/ledger/messages.ts';

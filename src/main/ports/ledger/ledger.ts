@@ -1,4 +1,4 @@
-import type { OrderReads } from './order-facts.ts';
+import type { OrderReads } from '../order-facts.ts';
 import type { PlanSeals } from './plan-seals.ts';
 import type { CardTokenName } from '../../../domain/cards/card-tokens.ts';
 import type { Attempt, AttemptState, NewAttempt } from '../../../domain/charge/attempt.ts';

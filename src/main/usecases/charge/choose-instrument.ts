@@ -6,7 +6,7 @@ import type { CardId, CustomerId } from '../../../domain/ids.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { Instrument } from '../../ports/gateway/gateway.ts';
-import type { OrderFacts } from '../../ports/ledger/order-facts.ts';
+import type { OrderFacts } from '../../ports/order-facts.ts';
 import { sealingFailure } from '../customers/sealing-failure.ts';
 import { openTokenInUse } from '../customers/open-token.ts';
 import type { AccountContext } from '../account-context.ts';

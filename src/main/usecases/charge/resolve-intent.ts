@@ -7,7 +7,7 @@ import { planOfIntent } from '../../../domain/ids.ts';
 import type { IntentId, PlanId } from '../../../domain/ids.ts';
 import { ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { OrderAttempts, OrderQuestion } from '../../ports/ledger/order-facts.ts';
+import type { OrderAttempts, OrderQuestion } from '../../ports/order-facts.ts';
 import type { AccountContext } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 import type { Draft } from './draft-registry.ts';

@@ -17,7 +17,7 @@ import type { CardRefused } from '../../ports/ledger/customers.ts';
 import type { Instrument, GatewayEndpoint } from '../../ports/gateway/gateway.ts';
 import type { LedgerFailure, PrepareRefusal } from '../../ports/ledger/ledger.ts';
 import type { PlanCharge, PlanChargeRefused } from '../../ports/ledger/plan-charge.ts';
-import type { InstalmentFacts } from '../../ports/ledger/order-facts.ts';
+import type { InstalmentFacts } from '../../ports/order-facts.ts';
 import type { SaveCardRequest } from '../charge/card-change.ts';
 import { duplicateScope } from '../charge/duplicate-scope.ts';
 import { launchCharge } from '../charge/launch-charge.ts';

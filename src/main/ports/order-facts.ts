@@ -1,10 +1,10 @@
-import type { Attempt } from '../../../domain/charge/attempt.ts';
-import type { CardId, CustomerId, IntentId, PlanId } from '../../../domain/ids.ts';
-import type { Result } from '../../../domain/result.ts';
-import type { StaffRules } from '../../../domain/staff/staff-rules.ts';
-import type { SealedCard } from './customers.ts';
-import type { LedgerFailure } from './ledger-failure.ts';
-import type { PlanSecrets } from './plans.ts';
+import type { Attempt } from '../../domain/charge/attempt.ts';
+import type { CardId, CustomerId, IntentId, PlanId } from '../../domain/ids.ts';
+import type { Result } from '../../domain/result.ts';
+import type { StaffRules } from '../../domain/staff/staff-rules.ts';
+import type { SealedCard } from './ledger/customers.ts';
+import type { LedgerFailure } from './ledger/ledger-failure.ts';
+import type { PlanSecrets } from './ledger/plans.ts';
 
 /** A keyed order that is about to be resolved. */
 export interface OrderQuestion {
