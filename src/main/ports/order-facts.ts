@@ -24,7 +24,7 @@ export interface OrderAttempts {
   readonly ofIntent: readonly Attempt[];
 }
 
-/** What an order is resolved and judged by; a part that cannot be read does not take the others along. */
+/** The facts that an order is resolved and judged by; a part that cannot be read does not take the others along. */
 export interface OrderFacts {
   readonly attempts: Result<OrderAttempts, LedgerFailure>;
   readonly rules: Result<StaffRules, LedgerFailure>;
@@ -34,7 +34,7 @@ export interface OrderFacts {
   readonly card: Result<SealedCard | null, LedgerFailure>;
 }
 
-/** What a charge of an instalment is prepared with. */
+/** The facts that a charge of an instalment is prepared with. */
 export interface InstalmentFacts {
   readonly secrets: Result<PlanSecrets | null, LedgerFailure>;
   /** The attempts of the instalment, oldest first. */

@@ -59,7 +59,7 @@ interface AlikeAttempts {
   readonly alike: readonly Attempt[];
 }
 
-/** What the guards read first, to be sent ahead. */
+/** The first reads of the guards, to be sent ahead. */
 export function guardsAsked(wanted: BlockingQuery, scope: DuplicateScope): readonly Asked[] {
   const { references, alike } = guardedBy(wanted, scope);
   const { customerId = null, amountMinor, currency, intentId } = wanted;

@@ -45,7 +45,7 @@ export async function refuseHeldCard(
   return refusal ?? (scope.passesCardHold === true ? null : held);
 }
 
-/** What the hold of a card on file is judged by, to be sent ahead; nothing of a keyed card. */
+/** The reads that the hold of a card on file is judged by, to be sent ahead; none of a keyed card. */
 export function heldCardAsked({
   card,
   cardId,
