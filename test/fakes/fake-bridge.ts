@@ -44,6 +44,7 @@ const status: Status = {
   operatorName: 'Practice clerk',
   role: 'clerk',
   phoneModeRequired: false,
+  secondPersonAbove: [],
   signIn: { kind: 'off' },
   version: '0.1.0',
   practiceBankUrl: null,

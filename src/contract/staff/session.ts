@@ -7,7 +7,14 @@ import { accountMarkSchema } from '../accounts/accounts.ts';
 import { backupHealthSchema } from '../accounts/automatic-backup.ts';
 import { newAddressSchema } from '../accounts/service-addresses.ts';
 import { formFieldsSchema } from '../accounts/form-fields.ts';
-import { accountIdSchema, instantSchema, nothingSchema, operatorIdSchema } from '../schemas.ts';
+import {
+  accountIdSchema,
+  amountMinorSchema,
+  currencySchema,
+  instantSchema,
+  nothingSchema,
+  operatorIdSchema,
+} from '../schemas.ts';
 import { keychainTroubleSchema, recordsTroubleSchema } from '../trouble.ts';
 
 const appearanceSchema = z.strictObject({
@@ -20,6 +27,11 @@ const appearanceSchema = z.strictObject({
 
 /** The colours that staff choose; `system` follows the computer. */
 export type ThemeChoice = z.infer<typeof appearanceSchema>['theme'];
+
+/** Amounts above these need a second approver; a currency that is not listed needs none. */
+export const secondPersonAboveSchema = z
+  .array(z.strictObject({ currency: currencySchema, amountMinor: amountMinorSchema }))
+  .max(20);
 
 /** The period that restored or copied records may not cover. */
 export const gapSchema = z.strictObject({
@@ -45,6 +57,8 @@ export const statusSchema = z.strictObject({
   role: z.enum(roles),
   /** True when an admin requires phone mode of this operator: card numbers are hidden while they are keyed. */
   phoneModeRequired: z.boolean(),
+  /** Empty where staff do not sign in, and until somebody has. */
+  secondPersonAbove: secondPersonAboveSchema,
   /** The sign-in state of the account. */
   signIn: z.discriminatedUnion('kind', [
     /** A practice or test account without staff: every role is open to try. */

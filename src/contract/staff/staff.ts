@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { accountModes } from '../../domain/accounts/account.ts';
 import { atOpenAccount, ofNoAccount, operation, roles, unlogged } from '../define.ts';
-import { statusSchema } from './session.ts';
+import { secondPersonAboveSchema, statusSchema } from './session.ts';
 import {
   accountIdSchema,
-  amountMinorSchema,
-  currencySchema,
   freeText,
   instantSchema,
   nothingSchema,
@@ -56,10 +54,7 @@ export const staffRulesSchema = z.strictObject({
   idleLockMinutes: z.number().int().min(1).max(15),
   pinsAllowed: z.boolean(),
   phoneModeRequired: z.boolean(),
-  /** Amounts above these need a second approver; a currency that is not listed needs none. */
-  secondPersonAbove: z
-    .array(z.strictObject({ currency: currencySchema, amountMinor: amountMinorSchema }))
-    .max(20),
+  secondPersonAbove: secondPersonAboveSchema,
 });
 
 export type StaffRules = z.infer<typeof staffRulesSchema>;

@@ -21,7 +21,10 @@ export interface SignedInAccount {
 
 /** The sign-in state of the terminal, whichever account is open. */
 export interface Presence extends Pick<CallTarget, 'admit'> {
-  status(): Pick<Status, 'signIn' | 'operatorName' | 'role' | 'phoneModeRequired'>;
+  status(): Pick<
+    Status,
+    'signIn' | 'operatorName' | 'role' | 'phoneModeRequired' | 'secondPersonAbove'
+  >;
   /** Switches the terminal to another role; returns false where staff sign in. */
   switchRole(role: Role): boolean;
   lock(because: LockCause): void;
@@ -70,9 +73,18 @@ export function createPresence(signedIn: () => SignedInAccount | null): Presence
   return {
     status: () => {
       const { operatorName, role: shownRole } = shown();
-      const isRequired = signedIn()?.session?.rules().phoneModeRequired ?? false;
-      const phoneModeRequired = isRequired && shownRole !== 'admin';
-      return { signIn: signIn(), operatorName, role: shownRole, phoneModeRequired };
+      const rules = signedIn()?.session?.rules();
+      const phoneModeRequired = (rules?.phoneModeRequired ?? false) && shownRole !== 'admin';
+      const place = signIn();
+      const above = 'operatorId' in place ? rules?.secondPersonAbove : undefined;
+      const secondPersonAbove = (above ?? []).map((limit) => ({ ...limit }));
+      return {
+        signIn: place,
+        operatorName,
+        role: shownRole,
+        phoneModeRequired,
+        secondPersonAbove,
+      };
     },
     admit: (name, access, signed) => {
       look();

@@ -4,7 +4,8 @@ import { roleToAsk } from '../../../domain/staff/role.ts';
 import type { Permission } from '../../../domain/staff/role.ts';
 import { asksApproval } from '../../lib/effective-role.ts';
 import { formatMinor } from '../../../domain/money.ts';
-import type { CurrencyCode } from '../../../domain/money.ts';
+import type { SecondApproverAmount } from '../../../domain/staff/staff-rules.ts';
+import { isAboveOnePerson } from '../../../domain/staff/staff-rules.ts';
 import { secondApproverWords } from '../../words/payments/second-approver.ts';
 import { approvalWords } from '../../words/settings/staff.ts';
 import { Icon } from '../icons.tsx';
@@ -24,9 +25,7 @@ export function ApprovalHint(props: {
 }
 
 /** Hint, before anything is sent, that this amount needs a second approver. */
-export function SecondApproverHint(props: {
-  readonly money: { readonly amountMinor: number; readonly currency: CurrencyCode };
-}): ReactElement {
+export function SecondApproverHint(props: { readonly money: SecondApproverAmount }): ReactElement {
   const { amountMinor, currency } = props.money;
   const money = `${currency} ${formatMinor(amountMinor, currency)}`;
   return (
@@ -34,4 +33,13 @@ export function SecondApproverHint(props: {
       <Icon name="people" size={14} /> {secondApproverWords.beforehand(money)}
     </p>
   );
+}
+
+/** The hint for a charge of this amount; empty while one staff member may charge it alone. */
+export function ChargeApprovalHint(props: {
+  readonly status: Pick<Status, 'secondPersonAbove'>;
+  readonly money: SecondApproverAmount;
+}): ReactElement | null {
+  const { status, money } = props;
+  return isAboveOnePerson(status, money) ? <SecondApproverHint money={money} /> : null;
 }

@@ -11,7 +11,12 @@ import { secondApproverWords } from '../../words/payments/second-approver.ts';
 
 /** Reason nothing was sent, as the page of a plan shows it. */
 export type ChargeProblem =
-  | { readonly kind: 'text'; readonly text: string }
+  | {
+      readonly kind: 'text';
+      readonly text: string;
+      /** The same press asks a second approver again. */
+      readonly mayAskAgain?: true;
+    }
   | { readonly kind: 'locked'; readonly advice: RetryAdviceView }
   /** An earlier attempt; `mayPass` is true when this operator's role may override it with a reason. */
   | { readonly kind: 'obstacle'; readonly obstacle: Obstacle; readonly mayPass: boolean };
@@ -42,7 +47,7 @@ export function problemOf(
     case 'needs-supervisor':
       return { kind: 'text', text: planChargeWords.needsSupervisor };
     case 'needs-second-person':
-      return { kind: 'text', text: secondApproverWords.notAgreed };
+      return { kind: 'text', text: secondApproverWords.notAgreed, mayAskAgain: true };
     case 'reference-taken':
       return { kind: 'text', text: planChargeWords.referenceTaken };
     case 'not-possible':

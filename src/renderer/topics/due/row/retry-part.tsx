@@ -2,9 +2,11 @@ import type { KeyboardEvent, ReactElement } from 'react';
 import { useState } from 'react';
 import type { DueRow, DueTab } from '../../../../contract/plans/due-work.ts';
 import type { Status } from '../../../../contract/staff/session.ts';
+import { isAboveOnePerson } from '../../../../domain/staff/staff-rules.ts';
 import { usePressGate } from '../../../lib/use-press-gate.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { effectiveRole } from '../../../lib/effective-role.ts';
+import { ChargeApprovalHint } from '../../../ui/approval/approval-hint.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { GuardedInput } from '../../../ui/form/guarded-input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -13,6 +15,7 @@ import { RetryAdviceLine } from '../../../ui/plans/retry-advice-line.tsx';
 import { WaitLine } from '../../../ui/wait-line.tsx';
 import { barWords, dueWords } from '../words/due.ts';
 import { obstacleWords, overrideWords } from '../../../words/payments/obstacles.ts';
+import { secondApproverWords } from '../../../words/payments/second-approver.ts';
 import { planChargeWords } from '../../../words/plans/plan-charge.ts';
 import { lockWords } from '../../../words/plans/plan-retry.ts';
 import { money } from '../words/runs.ts';
@@ -45,6 +48,7 @@ export function RetryPart(props: RetryPartProps): ReactElement {
           {barWords(row.bar).text}
         </Notice>
       )}
+      {ways.length === 0 ? null : <ChargeApprovalHint status={status} money={row} />}
       {ways.map((way, index) => (
         <OptionButton key={way} {...props} way={way} isFirst={index === 0} mayPress={mayPress} />
       ))}
@@ -64,9 +68,9 @@ function OptionButton(
     readonly mayPress: (isRepeat: boolean) => boolean;
   },
 ): ReactElement {
-  const { row, tab, way, isFirst, charge, mayPress } = props;
-  const amount = money(row.amountMinor, row.currency);
+  const { row, tab, status, way, isFirst, charge, mayPress } = props;
   const isLocked = isOptionLocked(row, way);
+  const amount = money(row.amountMinor, row.currency);
   const words = {
     'as-is': isFirstAttempt(row, tab) ? dueWords.chargeNow : dueWords.retryNow,
     'although-expired': dueWords.tryAlthoughExpired,
@@ -90,7 +94,7 @@ function OptionButton(
         charge.send(asked, null);
       }}
     >
-      {words}, {amount}
+      {isAboveOnePerson(status, row) ? secondApproverWords.askFor(words) : `${words}, ${amount}`}
     </Button>
   );
 }

@@ -5,10 +5,12 @@ import type { InstalmentView } from '../../../../contract/plans/plan-view.ts';
 import { mayLackCode } from '../../../../domain/accounts/form-fields.ts';
 import type { CalendarDate } from '../../../../domain/time/calendar.ts';
 import { formatMinor } from '../../../../domain/money.ts';
+import { isAboveOnePerson } from '../../../../domain/staff/staff-rules.ts';
 import { usePhoneMode } from '../../../bridge/use-phone-mode.ts';
 import { hasCommandKey } from '../../../lib/keys.ts';
 import { usePressGate } from '../../../lib/use-press-gate.ts';
 import { useSwallowedKeys } from '../../../lib/use-swallowed-keys.ts';
+import { ChargeApprovalHint } from '../../../ui/approval/approval-hint.tsx';
 import { Agreement } from '../../../ui/form/agreement.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CardFields } from '../../../ui/card/card-fields.tsx';
@@ -21,6 +23,7 @@ import { WaitLine } from '../../../ui/wait-line.tsx';
 import { channelWords, formWords } from '../../../words/payments/charge-form.ts';
 import { planChargeWords, replaceCardWords } from '../../../words/plans/plan-charge.ts';
 import { refusalWords } from '../../../words/payments/refusals.ts';
+import { secondApproverWords } from '../../../words/payments/second-approver.ts';
 import type { PlanWork } from '../charge/plan-doing.ts';
 import type { ReplaceState } from './replace-model.ts';
 import { focusedOn, judgedState } from './replace-model.ts';
@@ -161,7 +164,7 @@ function refusedSentence(
 function Foot(
   props: PlanWork & { readonly row: InstalmentView; readonly form: ReplaceCardForm },
 ): ReactElement {
-  const { row, form, onDone } = props;
+  const { row, status, form, onDone } = props;
   const { state, change } = form;
   const { stage } = state;
   const mayCharge = usePressGate(stage.kind === 'review' ? (state.agreed ? 1 : 0) : null);
@@ -197,9 +200,11 @@ function Foot(
           onReason={(reason) => change((before) => ({ ...before, reason }))}
         />
       ) : null}
+      <ChargeApprovalHint status={status} money={row} />
       <div className="work-form-actions">
         <ChargeButton
           row={row}
+          status={status}
           isSending={stage.kind === 'sending'}
           why={lacks}
           mayCharge={mayCharge}
@@ -215,12 +220,13 @@ function Foot(
 
 function ChargeButton(props: {
   readonly row: InstalmentView;
+  readonly status: PlanWork['status'];
   readonly isSending: boolean;
   readonly why: string | null;
   readonly mayCharge: (isRepeat: boolean) => boolean;
   readonly onCharge: () => void;
 }): ReactElement {
-  const { row, isSending, mayCharge } = props;
+  const { row, status, isSending, mayCharge } = props;
   return (
     <Button
       tone="primary"
@@ -236,7 +242,9 @@ function ChargeButton(props: {
         if (mayCharge(false) && !isSending) props.onCharge();
       }}
     >
-      {planChargeWords.charge} {row.currency} {formatMinor(row.amountMinor, row.currency)}
+      {isAboveOnePerson(status, row)
+        ? secondApproverWords.ask
+        : `${planChargeWords.charge} ${row.currency} ${formatMinor(row.amountMinor, row.currency)}`}
     </Button>
   );
 }

@@ -71,13 +71,18 @@ export function reviewState(state: ReplaceState, words: string): ReplaceState {
   return focusedOn(review, 'consent');
 }
 
-/** Nothing was sent: focuses the reason field where a reason helps, else returns to the fields. */
+/**
+ * Nothing was sent: focuses the reason field where a reason helps, the button where a second approver may be asked
+ * again, else returns to the fields.
+ */
 export function stoppedState(state: ReplaceState, problem: ChargeProblem): ReplaceState {
   const { stage } = state;
   const mayPass = problem.kind === 'obstacle' && problem.mayPass;
-  if (mayPass && stage.kind !== 'typing') {
+  const mayAskAgain = problem.kind === 'text' && problem.mayAskAgain === true;
+  if ((mayPass || mayAskAgain) && stage.kind !== 'typing') {
     const words = stage.words;
-    return focusedOn({ ...state, problem, stage: { kind: 'review', words } }, 'duplicate-reason');
+    const target = mayPass ? 'duplicate-reason' : 'charge';
+    return focusedOn({ ...state, problem, stage: { kind: 'review', words } }, target);
   }
   return focusedOn({ ...state, problem, stage: { kind: 'typing' } }, 'review');
 }

@@ -4,19 +4,23 @@ import { useLocation } from 'wouter';
 import type { Role } from '../../../../contract/define.ts';
 import type { PlanView } from '../../../../contract/plans/plan-view.ts';
 import type { Status } from '../../../../contract/staff/session.ts';
+import type { CurrencyCode } from '../../../../domain/money.ts';
 import { formatMinor } from '../../../../domain/money.ts';
+import { isAboveOnePerson } from '../../../../domain/staff/staff-rules.ts';
 import { useOwnDeclines } from '../../../bridge/decline-queries.ts';
 import { notConfirmedPath } from '../../../lib/paths.ts';
 import { usePressGate } from '../../../lib/use-press-gate.ts';
 import { useSwallowedKeys } from '../../../lib/use-swallowed-keys.ts';
 import { effectiveRole } from '../../../lib/effective-role.ts';
 import { focusOn } from '../../../lib/focus-on.ts';
+import { ChargeApprovalHint } from '../../../ui/approval/approval-hint.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { AttemptOnSlip } from '../../../ui/plans/attempt-on-slip.tsx';
 import { ProblemNotice, ReasonField } from '../../../ui/plans/problem-notice.tsx';
 import { WaitLine } from '../../../ui/wait-line.tsx';
 import { cardLabel } from '../../../words/payments/cards-on-file.ts';
+import { secondApproverWords } from '../../../words/payments/second-approver.ts';
 import {
   chargeRowWords,
   extraChargeWords,
@@ -78,13 +82,15 @@ function Confirm(
   const part = useRef<HTMLDivElement>(null);
   const mayCharge = usePressGate(0);
   const needsReason = problem?.kind === 'obstacle' && problem.mayPass;
-  const isStopped = problem !== null && !needsReason;
+  const asksAgain = problem?.kind === 'text' && problem.mayAskAgain === true;
+  const isStopped = problem !== null && !needsReason && !asksAgain;
   useEffect(() => {
     const first = needsReason ? 'duplicate-reason' : 'charge';
     focusOn(part.current, first);
     part.current?.scrollIntoView({ block: 'nearest' });
   }, [needsReason]);
   const amountMinor = amountOf(plan, stage.asked);
+  const money = { currency: plan.terms.currency, amountMinor: amountMinor ?? 0 };
   const lacksReason = needsReason && reason.trim() === '';
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return;
@@ -104,25 +110,19 @@ function Confirm(
       <p className="work-form-text">{planChargeWords.confirm}</p>
       <ProblemNotice problem={problem} today={plan.today} />
       {needsReason ? <ReasonField reason={reason} onReason={setReason} /> : null}
+      {isStopped ? null : <ChargeApprovalHint status={status} money={money} />}
       <div className="plan-buttons">
         {isStopped ? null : (
-          <Button
-            tone="primary"
-            keys="Enter"
-            data-field="charge"
+          <ChargeButton
+            words={
+              isAboveOnePerson(status, money)
+                ? secondApproverWords.ask
+                : chargeWords(money.currency, amountMinor)
+            }
             why={lacksReason ? whyGreyed.reason : null}
-            onKeyDown={(event) => {
-              const presses = event.key === 'Enter' || event.key === ' ';
-              if (presses && !mayCharge(event.repeat)) event.preventDefault();
-            }}
-            onClick={() => {
-              if (!mayCharge(false)) return;
-              charge.send(needsReason ? reason.trim() : null);
-            }}
-          >
-            {planChargeWords.charge} {plan.terms.currency}{' '}
-            {amountMinor === null ? '' : formatMinor(amountMinor, plan.terms.currency)}
-          </Button>
+            mayCharge={mayCharge}
+            onCharge={() => charge.send(needsReason ? reason.trim() : null)}
+          />
         )}
         {mayGrant(stage, effectiveRole(status)) ? (
           <Button
@@ -138,6 +138,37 @@ function Confirm(
       </div>
     </div>
   );
+}
+
+function ChargeButton(props: {
+  readonly words: string;
+  readonly why: string | null;
+  readonly mayCharge: (isRepeat: boolean) => boolean;
+  readonly onCharge: () => void;
+}): ReactElement {
+  const { mayCharge } = props;
+  return (
+    <Button
+      tone="primary"
+      keys="Enter"
+      data-field="charge"
+      why={props.why}
+      onKeyDown={(event) => {
+        const presses = event.key === 'Enter' || event.key === ' ';
+        if (presses && !mayCharge(event.repeat)) event.preventDefault();
+      }}
+      onClick={() => {
+        if (mayCharge(false)) props.onCharge();
+      }}
+    >
+      {props.words}
+    </Button>
+  );
+}
+
+function chargeWords(currency: CurrencyCode, amountMinor: number | null): string {
+  const amount = amountMinor === null ? '' : formatMinor(amountMinor, currency);
+  return `${planChargeWords.charge} ${currency} ${amount}`;
 }
 
 /** True when the supervisor may grant the charge here: an extra payment and a part have no other button for it. */

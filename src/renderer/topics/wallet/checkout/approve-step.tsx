@@ -6,7 +6,7 @@ import { formatTime } from '../../../lib/clock-time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { walletRefusalWords } from '../words/wallet-faults.ts';
+import { walletRefusalWords } from '../../../words/payments/wallet-refusals.ts';
 import { lightboxWords } from '../words/wallet-states.ts';
 import { approveWords, goodUntilWords } from '../words/wallet.ts';
 import { GiveUp } from './cancel-checkout.tsx';

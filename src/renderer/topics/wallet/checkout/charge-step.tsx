@@ -1,9 +1,10 @@
-import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
+import type { KeyboardEvent, ReactElement, ReactNode, RefObject } from 'react';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { Status } from '../../../../contract/staff/session.ts';
 import type { WalletCheckoutView } from '../../../../contract/wallet/wallet-view.ts';
 import { formatMinor } from '../../../../domain/money.ts';
+import { isAboveOnePerson } from '../../../../domain/staff/staff-rules.ts';
 import { formatTime } from '../../../lib/clock-time.ts';
 import { hasCommandKey } from '../../../lib/keys.ts';
 import { openedPayment } from '../../../lib/paths.ts';
@@ -16,11 +17,12 @@ import { Choice } from '../../../ui/form/choice.tsx';
 import { GapWarning } from '../../../ui/gap-warning.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { ChargeApprovalHint } from '../../../ui/approval/approval-hint.tsx';
 import { useIsApproving } from '../../../ui/approval/approval-slot.tsx';
 import { Slip } from '../../../ui/slip/slip.tsx';
 import { failureWords } from '../../../words/failures.ts';
 import { obstacleWords } from '../../../words/payments/obstacles.ts';
-import { walletRefusalWords } from '../words/wallet-faults.ts';
+import { walletRefusalWords } from '../../../words/payments/wallet-refusals.ts';
 import { secondApproverWords } from '../../../words/payments/second-approver.ts';
 import { goodUntilWords, saveWalletCardWords, prepareWords, takeWords } from '../words/wallet.ts';
 import { CustomerChoice } from '../prepare/customer-choice.tsx';
@@ -48,7 +50,6 @@ export function TakeStep(props: TakeStepProps): ReactElement {
   const step = useRef<HTMLDivElement>(null);
   const { stage, use, customer } = take;
   const { trouble, giveUp } = useHandOver(checkout.id);
-  const isApproving = useIsApproving();
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.defaultPrevented) return;
     if (event.key === 'Escape' && stage === 'review') {
@@ -95,19 +96,34 @@ export function TakeStep(props: TakeStepProps): ReactElement {
         </Panel>
         {props.children}
       </div>
-      <div className="wallet-slip">
-        <Slip
-          model={takeSlip(checkout, {
-            mode: status.mode,
-            merchantName: status.accountName,
-            use,
-            customerName: customer?.name ?? null,
-            // Nothing is sent while an approval is requested.
-            stage: isApproving && stage === 'sending' ? 'review' : stage,
-          })}
-          footer={<ChargeFooter checkout={checkout} take={take} consentWords={consentWords} />}
-        />
-      </div>
+      <TakeSlip checkout={checkout} status={status} take={take} consentWords={consentWords} />
+    </div>
+  );
+}
+
+interface TakeFooterProps {
+  readonly checkout: WalletCheckoutView;
+  readonly status: Status;
+  readonly take: Take;
+  readonly consentWords: string;
+}
+
+function TakeSlip(props: TakeFooterProps): ReactElement {
+  const { checkout, status, take } = props;
+  const isApproving = useIsApproving();
+  return (
+    <div className="wallet-slip">
+      <Slip
+        model={takeSlip(checkout, {
+          mode: status.mode,
+          merchantName: status.accountName,
+          use: take.use,
+          customerName: take.customer?.name ?? null,
+          // Nothing is sent while an approval is requested.
+          stage: isApproving && take.stage === 'sending' ? 'review' : take.stage,
+        })}
+        footer={<ChargeFooter {...props} />}
+      />
     </div>
   );
 }
@@ -134,12 +150,8 @@ function BeforeTake(props: {
 }
 
 /** Review, then the button that sends; it ignores presses for a moment after each step. */
-function ChargeFooter(props: {
-  readonly checkout: WalletCheckoutView;
-  readonly take: Take;
-  readonly consentWords: string;
-}): ReactElement {
-  const { checkout, take } = props;
+function ChargeFooter(props: TakeFooterProps): ReactElement {
+  const { checkout, status, take } = props;
   const { stage, use, agreed } = take;
   const primary = useRef<HTMLButtonElement>(null);
   const mayPress = usePressGate(stage === 'review' ? (agreed ? 1 : 0) : null);
@@ -153,25 +165,21 @@ function ChargeFooter(props: {
     }
     before.current = stage;
   }, [stage, agreed]);
+  const isForTwo = use === 'purchase' && isAboveOnePerson(status, checkout);
+  const hint = isForTwo ? <ChargeApprovalHint status={status} money={checkout} /> : null;
   if (stage === 'choosing') {
     return (
-      <div className="slip-footer-row">
-        <Button
-          tone="primary"
-          keys="Ctrl+Enter"
-          data-field="wallet-review"
-          ref={primary}
-          onClick={take.review}
-        >
-          {takeWords.review}
-        </Button>
-      </div>
+      <>
+        {hint}
+        <ReviewRow ref={primary} onReview={take.review} />
+      </>
     );
   }
   const amount = `${checkout.currency} ${formatMinor(checkout.amountMinor, checkout.currency)}`;
   const lacksGap = use !== 'tokenise' && gapEpoch !== null && take.gapAccepted !== gapEpoch;
   return (
     <>
+      {hint}
       <BeforeTake take={take} consentWords={props.consentWords} mayPress={mayPress} />
       <div className="slip-footer-row">
         <Button
@@ -193,7 +201,7 @@ function ChargeFooter(props: {
             if (mayPress(false)) take.send();
           }}
         >
-          {use === 'tokenise' ? takeWords.keep : `${takeWords.charge} ${amount}`}
+          {isForTwo ? secondApproverWords.ask : wordsOf(use, amount)}
         </Button>
         <Button keys="Esc" disabled={stage === 'sending'} onClick={take.back}>
           {takeWords.back}
@@ -201,6 +209,32 @@ function ChargeFooter(props: {
       </div>
     </>
   );
+}
+
+function ReviewRow({
+  ref,
+  onReview,
+}: {
+  readonly ref: RefObject<HTMLButtonElement | null>;
+  readonly onReview: () => void;
+}): ReactElement {
+  return (
+    <div className="slip-footer-row">
+      <Button
+        tone="primary"
+        keys="Ctrl+Enter"
+        data-field="wallet-review"
+        ref={ref}
+        onClick={onReview}
+      >
+        {takeWords.review}
+      </Button>
+    </div>
+  );
+}
+
+function wordsOf(use: Take['use'], amount: string): string {
+  return use === 'tokenise' ? takeWords.keep : `${takeWords.charge} ${amount}`;
 }
 
 /** The reason nothing was sent, with a link to the earlier payment of an obstacle. */

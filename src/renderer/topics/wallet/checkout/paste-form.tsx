@@ -15,7 +15,8 @@ import { Field } from '../../../ui/form/field.tsx';
 import { GuardedInput } from '../../../ui/form/guarded-input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { failureWords } from '../../../words/failures.ts';
-import { callbackFaultWords, walletRefusalWords } from '../words/wallet-faults.ts';
+import { callbackFaultWords } from '../words/wallet-faults.ts';
+import { walletRefusalWords } from '../../../words/payments/wallet-refusals.ts';
 import { approveWords } from '../words/wallet.ts';
 import '../prepare/wallet-prepare.css';
 

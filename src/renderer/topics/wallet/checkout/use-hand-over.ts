@@ -6,7 +6,7 @@ import type { WalletCheckoutView } from '../../../../contract/wallet/wallet-view
 import { call } from '../../../bridge/client.ts';
 import { walletKeys } from '../../../bridge/wallet-keys.ts';
 import { failureWords } from '../../../words/failures.ts';
-import { walletRefusalWords } from '../words/wallet-faults.ts';
+import { walletRefusalWords } from '../../../words/payments/wallet-refusals.ts';
 
 /** Opens the customer's window and cancels a checkout; `trouble` is the reason that main refused. */
 export function useHandOver(checkoutId: WalletCheckoutView['id']): {

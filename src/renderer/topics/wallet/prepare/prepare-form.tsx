@@ -12,7 +12,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { WaitLine } from '../../../ui/wait-line.tsx';
 import { failureWords } from '../../../words/failures.ts';
 import { obstacleWords } from '../../../words/payments/obstacles.ts';
-import { walletRefusalWords } from '../words/wallet-faults.ts';
+import { walletRefusalWords } from '../../../words/payments/wallet-refusals.ts';
 import { prepareWords, walletWords } from '../words/wallet.ts';
 import { CartFields } from './cart-fields.tsx';
 import { DeveloperPanel } from '../settings/developer-panel.tsx';
