@@ -3,13 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callRoundWords } from '../../src/renderer/topics/due/words/call-round.ts';
 import { dueWords } from '../../src/renderer/topics/due/words/due.ts';
 import { moveFieldWords, planCallOutcomeWords } from '../../src/renderer/words/plans/plan-moves.ts';
+import { stateWords } from '../../src/renderer/words/payments/states.ts';
 import type { Clerk } from './clerk-at-work.ts';
 import { sitDown } from './clerk-at-work.ts';
 import { violations } from './fixture/accessibility.ts';
 import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
 import { passGate } from './fixture/pass-gate.ts';
 import { ask } from './fixture/staff.ts';
-import { field, focused } from './take-payment-keys.ts';
+import { cards, field, focused } from './take-payment-keys.ts';
 
 describe('calls about failed payments, by keyboard', () => {
   let app: Tillroom;
@@ -19,7 +20,7 @@ describe('calls about failed payments, by keyboard', () => {
   beforeAll(async () => {
     app = await launchTillroom();
     await field(app.page, 'reference').waitFor();
-    const appearance = { theme: 'light', phoneMode: false, singleKeys: true } as const;
+    const appearance = { theme: 'system', phoneMode: false, singleKeys: true } as const;
     await ask(app.page, 'session.save-appearance', appearance);
     const filled = await ask(app.page, 'practice.fill-book', {});
     expect(filled.kind).toBe('filled');
@@ -62,6 +63,37 @@ describe('calls about failed payments, by keyboard', () => {
     await expect.poll(() => violations(page)).toEqual([]);
   });
 
+  it('leads back from a new card, from the rail and from a customer to the same row', async () => {
+    const first = await name();
+    await pressAfterGate('k');
+    await expect.poll(name).not.toBe(first);
+    const second = await name();
+    await page.getByLabel(callRoundWords.note).focus();
+    await clerk.type('asks for an invoice');
+    const isBack = async () => {
+      await round().waitFor();
+      expect(await round().innerText()).toMatch(/2 of 3/u);
+      expect(await name()).toBe(second);
+      expect(await page.getByLabel(callRoundWords.note).inputValue()).toBe('asks for an invoice');
+    };
+    await page.locator('[data-work="call-replace-card"]').focus();
+    await clerk.press('action', 'Enter');
+    await expect.poll(() => focused(page)).toBe('card-number');
+    await clerk.press('action', 'Escape');
+    await isBack();
+    await clerk.press('action', 'Control+1');
+    await page.locator('[data-field="reference"]:focus').waitFor();
+    await clerk.press('action', 'Control+2');
+    await isBack();
+    await page.locator('[data-work="call-open-customer"]').click();
+    await page.getByRole('heading', { name: second, level: 2 }).waitFor();
+    await page.getByRole('navigation', { name: 'Screens' }).getByText('To do').click();
+    await isBack();
+    await page.getByLabel(callRoundWords.note).fill('');
+    await page.locator('[data-work="call-back"]').click();
+    await expect.poll(name).toBe(first);
+  });
+
   it('logs an outcome on one key and turns to the next customer by itself', async () => {
     const first = await name();
     await pressAfterGate('n');
@@ -101,11 +133,36 @@ describe('calls about failed payments, by keyboard', () => {
     await expect.poll(name).not.toBe(second);
     const calls = await ask(page, 'due.page', askedOf(second));
     expect(calls.rows[0]?.promise).toMatchObject({ amountMinor: 500, isBroken: false });
-    await pressAfterGate('k');
+  });
+
+  it('comes back to a row that a new card has paid, says so, and takes the call’s result', async () => {
+    const third = await name();
+    await page.locator('[data-work="call-replace-card"]').click();
+    await expect.poll(() => focused(page)).toBe('card-number');
+    for (const text of [cards.approved, '0429', 'A Cardholder']) {
+      await clerk.type(text);
+      await clerk.press('field', 'Enter');
+    }
+    await clerk.type('123');
+    await clerk.press('review', 'Control+Enter');
+    for (const step of ['consent', 'charge']) {
+      await expect.poll(() => focused(page)).toBe(step);
+      await pressAfterGate('Enter');
+    }
+    await page.locator('.plan-page .slip-heading', { hasText: stateWords.approved.word }).waitFor();
+    await clerk.press('action', 'Escape');
+    await round()
+      .getByText(/^Paid: [A-Z]{3}\s[\d.,]+ was charged\.$/u)
+      .waitFor();
+    expect(await name()).toBe(third);
+    expect(await round().innerText()).not.toContain('didn’t go through');
+    for (const theme of ['dark', 'light'] as const) {
+      await app.setTheme(theme);
+      await expect.poll(() => violations(page)).toEqual([]);
+    }
+    await pressAfterGate('s');
     await round().getByText(callRoundWords.finished).waitFor();
-    expect(await round().innerText()).toMatch(
-      /Left a message: 1 · Promised to pay: 1 · Skipped: 1/u,
-    );
+    expect(await round().innerText()).toMatch(/Left a message: 1 · Spoke: 1 · Promised to pay: 1/u);
     await clerk.press('action', 'Escape');
     await page.getByRole('listbox', { name: dueWords.lists.failed }).waitFor();
   });

@@ -4,41 +4,49 @@ import { useLocation, useSearch } from 'wouter';
 /** Whose unfinished work is kept: an account and the staff member in it. */
 export const WorkOwnerContext = createContext('');
 
-interface KeptText {
+interface KeptWork {
   readonly owner: string;
-  readonly text: string;
-  /** The address on which it was typed, which leads back to it. */
+  readonly work: unknown;
+  /** The address on which it was done, which leads back to it. */
   readonly address: string;
 }
 
 /**
- * Text typed in forms that were left unfinished, by its name; in memory alone, and gone with the window.
+ * Work that was left unfinished, as text typed in forms, by its name; in memory alone, and gone with the window.
  *
  * Never card data and never a passphrase: those are wiped when their screen is left.
  */
-const kept = new Map<string, KeptText>();
+const kept = new Map<string, KeptWork>();
 
 /** Text that survives leaving its screen, as `useState`; it is kept while it differs from `initial`. */
 export function useKeptText(
   name: string,
   initial: string,
 ): readonly [string, (text: string) => void] {
+  return useKeptWork(name, initial);
+}
+
+/** Unfinished work that survives leaving its screen, as `useState`; one name always keeps one type. */
+export function useKeptWork<Work>(
+  name: string,
+  initial: Work,
+): readonly [Work, (next: Work) => void] {
   const owner = useContext(WorkOwnerContext);
   const [path] = useLocation();
   const search = useSearch();
-  const [text, setText] = useState(() => {
+  const [work, setWork] = useState(() => {
     const found = kept.get(name);
-    return found?.owner === owner ? found.text : initial;
+    return found?.owner === owner ? (found.work as Work) : initial;
   });
-  const change = (next: string): void => {
-    setText(next);
+  const change = (next: Work): void => {
+    setWork(next);
     if (next === initial) kept.delete(name);
-    else kept.set(name, { owner, text: next, address: search === '' ? path : `${path}?${search}` });
+    else kept.set(name, { owner, work: next, address: search === '' ? path : `${path}?${search}` });
   };
-  return [text, change];
+  return [work, change];
 }
 
-/** Forgets the texts whose names begin so: their form was recorded, or given up on purpose. */
+/** Forgets the work whose name begins so: their form was recorded, or given up on purpose. */
 export function forgetKeptText(prefix: string): void {
   for (const name of kept.keys()) {
     if (name.startsWith(prefix)) kept.delete(name);

@@ -4,12 +4,14 @@ import { useRef, useState } from 'react';
 import type { DueRow, DueTab } from '../../../contract/plans/due-work.ts';
 import type { OperationInput, OperationOutput } from '../../../contract/index.ts';
 import type { Status } from '../../../contract/staff/session.ts';
+import { useKeptWork } from '../../lib/kept-work.ts';
 import type { RowChoice } from '../../lib/row-choice.ts';
 import { noChoice } from '../../lib/row-choice.ts';
 import { SlipSidePlace, SlipSides } from '../../ui/slip/slip-side.tsx';
 import { WaitLine } from '../../ui/wait-line.tsx';
 import { dueWords } from './words/due.ts';
 import { CallRoundPanel } from './calls/call-round.tsx';
+import type { RoundState } from './calls/round-state.ts';
 import { CheckFirst } from './run/check-first.tsx';
 import { DueHeadPart } from './due-head-part.tsx';
 import { DueList } from './due-list.tsx';
@@ -84,8 +86,10 @@ interface DueListsProps {
 /** The list of one tab, once it is read. */
 function DueLists(props: DueListsProps): ReactElement {
   const { tab, status } = props;
-  const [search, setSearch] = useState('');
-  const [isCalling, setIsCalling] = useState(false);
+  // A round outlasts the visits to plans and customers that it leads to.
+  const [round, setRound] = useKeptWork<RoundState | null>('call round', null);
+  const isCalling = tab === 'failed' && round !== null;
+  const [search, setSearch] = useState(isCalling ? round.search : '');
   const counts = useQuery(dueCountsQuery);
   const found = useDueRows(tab, search);
   if (counts.isError || found.error !== null) {
@@ -107,7 +111,9 @@ function DueLists(props: DueListsProps): ReactElement {
         found={{ ...found, rows }}
         today={counts.data.today}
         status={status}
-        onEnd={() => setIsCalling(false)}
+        state={round}
+        onState={setRound}
+        onEnd={() => setRound(null)}
       />
     );
   }
@@ -115,7 +121,11 @@ function DueLists(props: DueListsProps): ReactElement {
     <DueRows
       {...props}
       counts={counts.data}
-      onCalls={tab === 'failed' && rows.length > 0 ? () => setIsCalling(true) : null}
+      onCalls={
+        tab === 'failed' && rows.length > 0
+          ? () => setRound({ search, turns: [], current: rows[0] ?? null })
+          : null
+      }
       found={{ ...found, rows }}
       search={search}
       onSearch={setSearch}

@@ -1,10 +1,14 @@
 import type { KeyboardEvent, ReactElement } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { DueRow } from '../../../../contract/plans/due-work.ts';
 import type { Status } from '../../../../contract/staff/session.ts';
 import type { PlanCallOutcome } from '../../../../domain/plans/plan-call.ts';
 import { planCallOutcomes } from '../../../../domain/plans/plan-call.ts';
+import type { InstalmentView } from '../../../../contract/plans/plan-view.ts';
 import { call } from '../../../bridge/client.ts';
+import { planQuery } from '../../../bridge/plan-queries.ts';
+import { useKeptText } from '../../../lib/kept-work.ts';
 import { customerPage, replaceCardPage } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
@@ -22,12 +26,13 @@ import {
   callPlaceWords,
   callResultsWords,
   callRoundWords,
+  offListWords,
 } from '../words/call-round.ts';
 import { dueWords } from '../words/due.ts';
 import './call-round.css';
 import { CallSubject } from './call-subject.tsx';
-import type { CallRound } from './use-call-round.ts';
-import { useCallRound } from './use-call-round.ts';
+import type { CallRound, RoundState } from './round-state.ts';
+import { callRoundOf } from './round-state.ts';
 
 /** Rows from the end of those read at which the next page is read. */
 const readAheadRows = 5;
@@ -37,14 +42,17 @@ interface CallRoundProps {
   /** The merchant's day, `YYYY-MM-DD`. */
   readonly today: string;
   readonly status: Status;
+  readonly state: RoundState;
+  readonly onState: (next: RoundState) => void;
   readonly onEnd: () => void;
 }
 
 /** One failed payment after the other: who to call, what to say, and a key for each outcome. */
 export function CallRoundPanel(props: CallRoundProps): ReactElement {
   const { found, status, onEnd } = props;
-  const round = useCallRound(found.rows);
+  const round = callRoundOf(props.state, found.rows, props.onState);
   const { row } = round;
+  const standing = useStandingOf(round);
   const shownId = row?.instalmentId ?? 'end';
   const onLetter = useLetterKeys(shownId);
   const { readMore } = found;
@@ -82,18 +90,40 @@ export function CallRoundPanel(props: CallRoundProps): ReactElement {
       {row === null ? (
         <p>{callRoundWords.finished}</p>
       ) : (
-        <div className="call-round-body">
-          <CallSubject
-            row={row}
-            others={found.rows.filter((other) => isOtherOfCustomer(other, row))}
-            merchantName={status.accountName}
-            today={props.today}
-          />
-          <CallTurn key={row.instalmentId} row={row} today={props.today} round={round} />
-        </div>
+        <>
+          {standing === null ? null : (
+            <Notice
+              tone={standing === 'paid' ? 'good' : 'warn'}
+              title={offListWords(row, standing)}
+            >
+              {callRoundWords.offList}
+            </Notice>
+          )}
+          <div className="call-round-body">
+            <CallSubject
+              row={row}
+              others={found.rows.filter((other) => isOtherOfCustomer(other, row))}
+              merchantName={status.accountName}
+              isFailed={standing === null}
+              today={props.today}
+            />
+            <CallTurn key={row.instalmentId} row={row} today={props.today} round={round} />
+          </div>
+        </>
       )}
     </section>
   );
+}
+
+/**
+ * The standing of the current instalment once it left the list, as after its card was replaced; null while it is to be
+ * called about.
+ */
+function useStandingOf({ row, isOffList }: CallRound): InstalmentView['standing'] | null {
+  const plan = useQuery({ ...planQuery(row?.planId ?? ''), enabled: row !== null && isOffList });
+  if (row === null || !isOffList) return null;
+  const found = plan.data?.instalments.find(({ sequence }) => sequence === row.sequence);
+  return found === undefined || found.standing === 'failed' ? null : found.standing;
 }
 
 /** Takes the focus when a customer's turn begins, so that the turn is read out and its keys work. */
@@ -124,7 +154,7 @@ interface CallTurnProps {
 function CallTurn(props: CallTurnProps): ReactElement {
   const { row, round } = props;
   const read = useRowMove(row);
-  const [note, setNote] = useState('');
+  const [note, setNote] = useKeptText(`call note ${row.instalmentId}`, '');
   const [isPromise, setIsPromise] = useState(false);
   const [saving, setSaving] = useState<PlanCallOutcome | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
@@ -134,7 +164,10 @@ function CallTurn(props: CallTurnProps): ReactElement {
     setSaving(outcome);
     const { planId, sequence } = row;
     const answer = await call('plans.log-call', { planId, sequence, outcome, note, promise: null });
-    const refusal = await read(answer, () => round.settle(outcome));
+    const refusal = await read(answer, () => {
+      setNote('');
+      round.settle(outcome);
+    });
     setSaving(null);
     setTrouble(refusal === null ? null : (refusal.whole ?? refusal.errors.note ?? null));
   };
@@ -145,7 +178,10 @@ function CallTurn(props: CallTurnProps): ReactElement {
           row={row}
           today={props.today}
           initial={{ outcome: 'promised', note }}
-          onRecorded={(outcome) => round.settle(outcome)}
+          onRecorded={(outcome) => {
+            setNote('');
+            round.settle(outcome);
+          }}
           onClose={() => setIsPromise(false)}
         />
       </div>

@@ -14,6 +14,8 @@ interface CallSubjectProps {
   /** Further failed payments of the same customer. */
   readonly others: readonly DueRow[];
   readonly merchantName: string;
+  /** False once the payment no longer stands as failed, so that nobody is told that it does. */
+  readonly isFailed: boolean;
   /** The merchant's day, `YYYY-MM-DD`. */
   readonly today: string;
 }
@@ -32,18 +34,20 @@ export function CallSubject(props: CallSubjectProps): ReactElement {
         <p className="call-subject-phone figures selectable">
           {row.customer.phone === '' ? callRoundWords.noPhone : row.customer.phone}
         </p>
-        <dl className="call-subject-say">
-          <dt>{callRoundWords.say}</dt>
-          <dd>
-            {callOpeningWords(row, props.merchantName)} {advice?.say}
-          </dd>
-          {advice === null ? null : (
-            <>
-              <dt>{callRoundWords.doNext}</dt>
-              <dd>{advice.doNext}</dd>
-            </>
-          )}
-        </dl>
+        {props.isFailed ? (
+          <dl className="call-subject-say">
+            <dt>{callRoundWords.say}</dt>
+            <dd>
+              {callOpeningWords(row, props.merchantName)} {advice?.say}
+            </dd>
+            {advice === null ? null : (
+              <>
+                <dt>{callRoundWords.doNext}</dt>
+                <dd>{advice.doNext}</dd>
+              </>
+            )}
+          </dl>
+        ) : null}
         {others.length === 0 ? null : <p>{alsoFailedWords(others)}</p>}
       </div>
       <dl className="call-subject-facts">
@@ -53,10 +57,14 @@ export function CallSubject(props: CallSubjectProps): ReactElement {
         <dd>
           {row.planReference} · {row.sequence}
         </dd>
-        <dt>{dueWords.columns.why.failed}</dt>
-        <dd>{whyWords(row, 'failed', { today: props.today, declineOverrides })}</dd>
-        <dt>{dueWords.columns.next}</dt>
-        <dd>{nextShortWords(row, props.today)}</dd>
+        {props.isFailed ? (
+          <>
+            <dt>{dueWords.columns.why.failed}</dt>
+            <dd>{whyWords(row, 'failed', { today: props.today, declineOverrides })}</dd>
+            <dt>{dueWords.columns.next}</dt>
+            <dd>{nextShortWords(row, props.today)}</dd>
+          </>
+        ) : null}
         <dt>{dueWords.columns.card}</dt>
         <dd>
           <CardHealthChip card={row.card} />

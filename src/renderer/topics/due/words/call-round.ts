@@ -1,7 +1,9 @@
 import type { DueRow } from '../../../../contract/plans/due-work.ts';
+import type { InstalmentView } from '../../../../contract/plans/plan-view.ts';
 import type { PlanCallOutcome } from '../../../../domain/plans/plan-call.ts';
 import { planCallOutcomes } from '../../../../domain/plans/plan-call.ts';
 import { planCallOutcomeWords } from '../../../words/plans/plan-moves.ts';
+import { standingWords } from '../../../words/plans/plan-states.ts';
 import { dayWords } from '../../../words/plans/plan-retry.ts';
 import { money } from './runs.ts';
 
@@ -22,6 +24,7 @@ export const callRoundWords = {
   finished: 'That was the last one.',
   toList: 'Back to the list',
   saving: 'Saving …',
+  offList: 'Record the result of the call, or skip.',
 } as const;
 
 /** Keys of the outcomes; each is pressed alone. */
@@ -36,6 +39,19 @@ export const callLetters: Readonly<Record<PlanCallOutcome, string>> = {
 /** The customer's place in the round: "2 of 7". */
 export function callPlaceWords(place: number, count: number): string {
   return `${place} of ${count}`;
+}
+
+/** The standing of an instalment that left the list of failed payments during its call. */
+export function offListWords(row: DueRow, standing: InstalmentView['standing']): string {
+  const amount = money(row.amountMinor, row.currency);
+  switch (standing) {
+    case 'paid':
+      return `Paid: ${amount} was charged.`;
+    case 'not-confirmed':
+      return 'Unconfirmed: the card may have been charged. Do not charge again.';
+    default:
+      return `No longer failed: ${standingWords[standing].word.toLowerCase()}.`;
+  }
 }
 
 /** The beginning of the call: who calls, and which payment failed. */

@@ -1,7 +1,15 @@
-import { useState } from 'react';
 import type { DueRow } from '../../../../contract/plans/due-work.ts';
 import type { PlanCallOutcome } from '../../../../domain/plans/plan-call.ts';
 import { rowAfter } from '../due-model.ts';
+
+/** A round as it stands: the turns that were settled, and the current row. */
+export interface RoundState {
+  /** The search that the list was narrowed by when the round began. */
+  readonly search: string;
+  readonly turns: readonly Turn[];
+  /** Null after the last one. */
+  readonly current: DueRow | null;
+}
 
 /** Result of one customer's turn. */
 export type CallResult = PlanCallOutcome | 'skipped';
@@ -10,6 +18,8 @@ export type CallResult = PlanCallOutcome | 'skipped';
 export interface CallRound {
   /** Null after the last one. */
   readonly row: DueRow | null;
+  /** True while the current row is not among those read from the list. */
+  readonly isOffList: boolean;
   /** Position of the current row in the round, from 1. */
   readonly place: number;
   readonly count: number;
@@ -32,9 +42,12 @@ interface Turn {
  * The current row stays until it is settled, although a payment at another terminal may take it off the list; rows
  * that come onto the list join the round.
  */
-export function useCallRound(rows: readonly DueRow[]): CallRound {
-  const [turns, setTurns] = useState<readonly Turn[]>([]);
-  const [current, setCurrent] = useState(rows[0] ?? null);
+export function callRoundOf(
+  state: RoundState,
+  rows: readonly DueRow[],
+  onState: (next: RoundState) => void,
+): CallRound {
+  const { turns, current } = state;
   const row = rows.find(({ instalmentId }) => instalmentId === current?.instalmentId) ?? current;
   const doneIds = new Set(turns.map((turn) => turn.row.instalmentId));
   const open = rows.filter(
@@ -42,21 +55,21 @@ export function useCallRound(rows: readonly DueRow[]): CallRound {
   );
   return {
     row,
+    isOffList: row !== null && !rows.some(({ instalmentId }) => instalmentId === row.instalmentId),
     place: turns.length + 1,
     count: turns.length + open.length + (row === null ? 0 : 1),
     results: turns.map(({ result }) => result),
     previous: turns.at(-1)?.row ?? null,
     settle(result) {
       if (row === null) return;
-      setTurns([...turns, { row, result }]);
       const order = rows.map(({ instalmentId }) => instalmentId);
-      setCurrent(rowAfter(order, row.instalmentId, open));
+      const next = rowAfter(order, row.instalmentId, open);
+      onState({ ...state, turns: [...turns, { row, result }], current: next });
     },
     goBack() {
       const last = turns.at(-1);
       if (last === undefined) return;
-      setTurns(turns.slice(0, -1));
-      setCurrent(last.row);
+      onState({ ...state, turns: turns.slice(0, -1), current: last.row });
     },
   };
 }
