@@ -166,4 +166,25 @@ describe('calls about failed payments, by keyboard', () => {
     await clerk.press('action', 'Escape');
     await page.getByRole('listbox', { name: dueWords.lists.failed }).waitFor();
   });
+
+  it('stands once among the calls of its customer, with its instalment', async () => {
+    const { rows } = await ask(page, 'due.page', askedOf(''));
+    const calls = await Promise.all(
+      rows.map(({ customer }) =>
+        ask(page, 'calls.history', { about: { customerId: customer.id } }),
+      ),
+    );
+    const called = calls.flat().find(({ note }) => note === 'rings back at noon');
+    if (called === undefined) throw new Error('The call was not recorded');
+    await page.keyboard.press('Control+4');
+    await field(page, 'customers-search').fill(called.name);
+    await page.locator('.found-row', { hasText: called.name }).first().click();
+    const note = page.getByText('rings back at noon');
+    await note.first().waitFor();
+    await page
+      .getByText(`about ${called.reference} instalment ${called.sequence}`)
+      .first()
+      .waitFor();
+    expect(await note.count()).toBe(1);
+  });
 });

@@ -42,6 +42,8 @@ export const madeCallSchema = z.strictObject({
   phone: z.string(),
   note: z.string(),
   reference: z.string().nullable(),
+  /** The instalment that the call was about; null for another subject. */
+  sequence: z.number().int().nullable(),
   outcome: z.enum([...callOutcomes, ...planCallOutcomes]).nullable(),
   promise: z
     .strictObject({

@@ -49,7 +49,7 @@ export function followMain(queries: QueryClient): () => void {
   );
   const stopMail = on('mail.changed', again(mailKeys.all));
   const stopWallet = on('wallet.changed', again(walletKeys.checkouts, customerKeys.all));
-  const stopPlans = on('plans.changed', again(dueKeys.all, planKeys.all));
+  const stopPlans = on('plans.changed', again(callKeys.all, dueKeys.all, planKeys.all));
   const readRunRows = again(runKeys.allItems, runKeys.lists);
   const stopRuns = on('run.changed', (run) => {
     queries.setQueryData(runKeys.current, { run });

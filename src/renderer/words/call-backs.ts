@@ -79,7 +79,8 @@ export function callRefusalWords({ field, reason }: CallRefusal): string {
 
 /** One line of the call list: the call-back as scheduled, or the outcome of a call. */
 export function madeCallWords(call: MadeCallView, moment: (at: string) => string): string {
-  const about = call.reference === null ? '' : `, about ${call.reference}`;
+  const instalment = call.sequence === null ? '' : ` instalment ${call.sequence}`;
+  const about = call.reference === null ? '' : `, about ${call.reference}${instalment}`;
   if (call.kind === 'promised') {
     const until = call.dueAt === null ? '' : `, due ${moment(call.dueAt)}`;
     return `${call.operatorName} scheduled a call to ${call.phone}${until}${about}`;

@@ -64,6 +64,7 @@ function madeCallOf(row: CallRow, reference: string | null): Omit<MadeCall, 'pro
     phone: row.phone,
     note: row.note,
     reference,
+    sequence: row.plan_sequence,
     outcome: outcome as MadeCall['outcome'],
     dueAt: isPromise && row.done_at === null ? (row.due_at as MadeCall['dueAt']) : null,
     at: row.created_at as MadeCall['at'],

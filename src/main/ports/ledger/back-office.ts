@@ -112,6 +112,8 @@ export interface MadeCall {
   readonly note: string;
   /** The reference of its order or plan; null for a call-back made by hand. */
   readonly reference: string | null;
+  /** The instalment of a plan that the call was about; null for another subject. */
+  readonly sequence: number | null;
   readonly outcome: CallOutcome | PlanCallOutcome | null;
   /** Promised in a call about a plan; minor units of the plan's currency. */
   readonly promise: (Omit<PlanPromise, 'sequence'> & { readonly currency: CurrencyCode }) | null;

@@ -89,7 +89,6 @@ export const plansOfCustomerWords = {
   none: 'No plans yet',
   noneText:
     'To make the first one, take a payment for this customer (P) with type “recurring” or “instalments”.',
-  calls: 'Calls about plans',
 } as const;
 
 /** An amount with its currency: "AUD 89.00". */
