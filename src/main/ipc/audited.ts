@@ -157,13 +157,17 @@ const refusals: ReadonlySet<string> = new Set([
   'busy',
   'under-way',
   'not-sound',
+  'broken',
+  'card-refused',
+  'consent-refused',
+  'unreadable',
 ]);
 
 function outcomeOf(result: Result<unknown, Failure>): AuditResult | null {
   if (!result.ok) return 'failed';
   const kind = kindOf(result.value);
   if (kind === 'cancelled') return null;
-  if (kind === 'trouble') return 'failed';
+  if (kind === 'trouble' || kind === 'failed') return 'failed';
   return kind !== null && refusals.has(kind) ? 'refused' : 'done';
 }
 

@@ -1,3 +1,4 @@
+import { accountFileRefusalWords } from '../../../src/renderer/words/settings/setting-refusals.ts';
 import { describe, expect, it } from 'vitest';
 import { accountFiles } from '../../../src/contract/accounts/account-files.ts';
 import { accountRefusalSchema } from '../../../src/contract/accounts/accounts.ts';
@@ -5,7 +6,6 @@ import { accountFileFaults } from '../../../src/domain/accounts/account-file.ts'
 import { walletSettingFaults, walletSettingFields } from '../../../src/domain/wallet/settings.ts';
 import {
   accountFileFaultWords,
-  accountFileRefusalWords,
   enterSecretsWords,
   exportedWords,
   importedWords,

@@ -1,3 +1,4 @@
+import { accountFileRefusalWords } from '../../words/settings/setting-refusals.ts';
 import type { ReactElement } from 'react';
 import { useEffect, useRef } from 'react';
 import type { Status } from '../../../contract/staff/session.ts';
@@ -7,7 +8,6 @@ import { Notice } from '../../ui/notice.tsx';
 import { WaitLine } from '../../ui/wait-line.tsx';
 import {
   accountFileFaultWords,
-  accountFileRefusalWords,
   accountFileWords as words,
   chosenWords,
   moreFaultsWords,

@@ -1,15 +1,11 @@
+import { accountFileRefusalWords } from '../../words/settings/setting-refusals.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { OperationOutput } from '../../../contract/index.ts';
 import { accountKeys } from '../../bridge/account-keys.ts';
 import { call } from '../../bridge/client.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
-import {
-  accountFileRefusalWords,
-  accountFileWords,
-  chosenWords,
-  importedWords,
-} from './words/account-files.ts';
+import { accountFileWords, chosenWords, importedWords } from './words/account-files.ts';
 import { accountRefusalWords, fullListWords } from '../../words/settings/accounts.ts';
 import { failureWords } from '../../words/failures.ts';
 

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { AuditEntry } from '../../../contract/staff/audit.ts';
 import { formatTimeToSecond } from '../../lib/clock-time.ts';
+import { auditReasonWords } from './words/audit-reasons.ts';
 import { auditWords, eventWords } from './words/audit.ts';
 
 /** Entries as a table, which assistive technology reads by row and column. */
@@ -53,7 +54,7 @@ function Row({ entry }: { readonly entry: AuditEntry }): ReactElement {
       <td>{eventWords(entry.event)}</td>
       <td className="audit-subject">{entry.subject}</td>
       <td data-result={result}>{auditWords.results[result]}</td>
-      <td className="audit-reason">{entry.reason}</td>
+      <td className="audit-reason">{auditReasonWords(entry)}</td>
     </tr>
   );
 }

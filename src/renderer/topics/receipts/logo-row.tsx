@@ -41,7 +41,7 @@ export function LogoRow(props: {
     mutationFn: () => ask('receipts.choose-logo', { accountId }),
     onSuccess: (result) => {
       if (result.kind === 'kept') keep(result.template, templateWords.logoKept);
-      else if (result.kind === 'refused') say(logoRefusalWords(result.reason), false);
+      else if (result.kind === 'refused') say(logoRefusalWords[result.reason], false);
     },
     onError,
   });

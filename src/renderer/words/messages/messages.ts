@@ -107,7 +107,8 @@ export function queueWords(
 
 type SendReceipt = OperationOutput<'mail.send-receipt'>;
 
-const receiptRefusals: Readonly<
+/** Reasons a receipt does not leave by e-mail, each with the next step. */
+export const receiptRefusals: Readonly<
   Record<Extract<SendReceipt, { readonly kind: 'refused' }>['reason'], string>
 > = {
   'no-mail-account': 'Not sent: there is no mail server. An admin adds one in Settings.',

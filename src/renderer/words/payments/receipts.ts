@@ -194,23 +194,16 @@ type LogoRefusal = Extract<
   { readonly kind: 'refused' }
 >['reason'];
 
-/** The reason a file was refused as a logo; nothing was changed. */
-export function logoRefusalWords(reason: LogoRefusal): string {
-  switch (reason) {
-    case 'too-large':
-      return 'That file is larger than 512 KB. Choose a smaller one. Nothing was changed.';
-    case 'not-an-image':
-      return 'That file is not a PNG or JPEG image. Choose another one. Nothing was changed.';
-    case 'too-many-pixels':
-      return 'That image is larger than 4000 pixels a side. Choose a smaller one. Nothing was changed.';
-    case 'unreadable':
-      return 'That file could not be read. Choose another one. Nothing was changed.';
-    case 'disk-full':
-      return 'The disk is full, so the logo could not be saved. Nothing was changed.';
-    case 'not-kept':
-      return 'The logo could not be saved in Tillroom’s data folder. Nothing was changed.';
-  }
-}
+/** Reasons a file was refused as a logo; nothing was changed. */
+export const logoRefusalWords: Readonly<Record<LogoRefusal, string>> = {
+  'too-large': 'That file is larger than 512 KB. Choose a smaller one. Nothing was changed.',
+  'not-an-image': 'That file is not a PNG or JPEG image. Choose another one. Nothing was changed.',
+  'too-many-pixels':
+    'That image is larger than 4000 pixels a side. Choose a smaller one. Nothing was changed.',
+  unreadable: 'That file could not be read. Choose another one. Nothing was changed.',
+  'disk-full': 'The disk is full, so the logo could not be saved. Nothing was changed.',
+  'not-kept': 'The logo could not be saved in Tillroom’s data folder. Nothing was changed.',
+};
 
 /** A logo as the form names it: format and size. */
 export function logoText(logo: {

@@ -1,3 +1,4 @@
+import { abilityPathFaultWords } from '../../../words/settings/setting-refusals.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
@@ -18,12 +19,7 @@ import { GuardedInput } from '../../../ui/form/guarded-input.tsx';
 import { Badge, Notice } from '../../../ui/notice.tsx';
 import { WaitLine } from '../../../ui/wait-line.tsx';
 import { failureWords } from '../../../words/failures.ts';
-import {
-  abilityNameWords,
-  abilityPathFaultWords,
-  abilityTryWords,
-  abilityWords,
-} from '../words/abilities.ts';
+import { abilityNameWords, abilityTryWords, abilityWords } from '../words/abilities.ts';
 
 interface AbilityRowProps {
   readonly name: AbilityName;

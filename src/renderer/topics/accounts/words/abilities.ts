@@ -1,8 +1,5 @@
 import type { AbilityTry } from '../../../../contract/accounts/abilities.ts';
-import type {
-  AbilityName,
-  AbilityPathFault,
-} from '../../../../domain/accounts/gateway-abilities.ts';
+import type { AbilityName } from '../../../../domain/accounts/gateway-abilities.ts';
 import type { Tone } from '../../../ui/notice.tsx';
 import { lookUpDifferenceWords } from '../../../words/payments/look-up.ts';
 
@@ -121,15 +118,3 @@ export function abilityTryWords(report: AbilityTry): {
       };
   }
 }
-
-/** A path that cannot be sent, and the correction. */
-export const abilityPathFaultWords: Readonly<Record<AbilityPathFault, string>> = {
-  empty: 'Enter a path, for example /v1.0/purchases/{id}.',
-  'too-long': 'Use at most 255 characters.',
-  'not-a-path':
-    'Begin with / and use letters, digits and - . _ ~ only. One query such as ?id={id} may follow.',
-  'placeholder-missing': 'Name the placeholder once: it stands for the payment.',
-  'placeholder-unknown': 'Use only the placeholder that is named below the field.',
-  charges: 'This is the path of charges. Enter the path of refunds or voids.',
-  'holds-card-number': 'This contains a card number. Card numbers do not belong in the settings.',
-};

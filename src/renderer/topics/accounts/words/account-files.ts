@@ -7,8 +7,6 @@ import { accountFieldWords, accountRefusalWords } from '../../../words/settings/
 import { fileTroubleWords } from '../../../words/payments/payments.ts';
 import { walletSettingFaultWords } from '../../../words/settings/wallet-settings.ts';
 
-type Choice = OperationOutput<'accounts.choose-file'>;
-type FileRefusal = Extract<Choice, { readonly kind: 'refused' }>;
 type FieldFault = Extract<AccountFileFaultView, { readonly kind: 'place' }>['reason'];
 type Exported = OperationOutput<'accounts.export'>;
 
@@ -51,23 +49,6 @@ export const accountFileWords = {
   walletOff: 'off',
   noneSet: 'none',
 } as const;
-
-/** Reasons a file was refused, each with the fix; nothing was added. */
-export const accountFileRefusalWords: Readonly<Record<FileRefusal['reason'], string>> = {
-  unreadable:
-    'The file could not be read. Nothing was added. Check that it is still there, and choose it again.',
-  'too-large':
-    'The file is larger than 256 KB, which no file of account settings is. Nothing was added. Choose another one.',
-  'took-too-long':
-    'Reading this file took too long and was stopped. Nothing was added. Export it again on the other computer.',
-  damaged:
-    'The file is damaged: it is not valid JSON. Nothing was added. Export it again on the other computer.',
-  'not-an-account':
-    'This is not an account settings file. Nothing was added. Choose one that “Export the settings” wrote.',
-  newer:
-    'This file was written by a newer Tillroom. Nothing was added. Install that one, or export the account from this one.',
-  faulty: 'The file cannot be imported as it is. Nothing was added.',
-};
 
 const placeFaultWords: Readonly<Record<FieldFault, string>> = {
   missing: 'Missing.',

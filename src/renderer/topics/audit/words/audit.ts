@@ -75,7 +75,8 @@ export const auditWords = {
   } satisfies Record<AuditEntry['origin'], string>,
 } as const;
 
-const breaches: Readonly<Record<Breach['reason'], string>> = {
+/** Breaches of the audit chain. */
+export const breaches: Readonly<Record<Breach['reason'], string>> = {
   changed: 'An entry was changed.',
   'missing-entry': 'An entry is missing, duplicated or out of place.',
   'cut-short': 'Entries are missing from the end, although their payments are recorded.',
