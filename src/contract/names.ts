@@ -81,6 +81,7 @@ export const operationNames = [
   'customers.save-retention',
   'customer-files.choose',
   'customer-files.check',
+  'customer-files.save-faulty',
   'customer-files.bring-in',
   'accounts.list',
   'accounts.blank',

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -12,8 +12,11 @@ import { workAs } from './pages/top-bar.ts';
 import {
   customerFileWords as words,
   customerLineFaultWords,
+  faultySavedWords,
 } from '../../src/renderer/words/customer-files.ts';
 import { customerWords } from '../../src/renderer/words/customers.ts';
+import { auditWords } from '../../src/renderer/topics/audit/words/audit.ts';
+import { tidyRefusalWords } from '../../src/renderer/words/tidy.ts';
 import { fileRefusalWords } from '../../src/renderer/words/files.ts';
 
 const heading = 'Kunde;Phone;E-mail;Token;Last four;Expiry;Brand';
@@ -129,5 +132,104 @@ describe('customers and card tokens from a file, by keyboard', () => {
     await page.keyboard.press('Escape');
     await seen(customerWords.choose);
     await expect.poll(() => focused(page)).not.toBe('customer-file-bring-in');
+  });
+
+  const mixed = [
+    heading,
+    'Bo Long Name of a Family That Fills the Line;+61 412 345 678;;hush-token-D;2346;13/40;VISA',
+    'Kim Lee;;kim;;;;',
+    'Noor Haddad;0499 222 333;;hush-token-E;4444;12/40;',
+  ];
+
+  it('saves the lines to correct, and imports the others only then', async () => {
+    const saved = join(folder, 'mend.csv');
+    await field('customers-bring-in').press('Enter');
+    await choose(mixed);
+    await seen('customers.csv, 3 lines');
+    await field('customer-file-check').press('Enter');
+    await seen(words.faultyText);
+    await expect.poll(() => field('customer-file-bring-in').isDisabled()).toBe(true);
+    await app.answerDialog('showSaveDialog', { canceled: true, filePath: '' });
+    await field('customer-file-save-faulty').press('Enter');
+    await expect.poll(() => field('customer-file-bring-in').isDisabled()).toBe(true);
+    expect(existsSync(saved)).toBe(false);
+    await app.answerDialog('showSaveDialog', { canceled: false, filePath: saved });
+    await field('customer-file-save-faulty').click();
+    await seen(faultySavedWords(2, 'mend.csv'));
+    for (const theme of ['dark', 'light'] as const) {
+      await app.setTheme(theme);
+      await expect.poll(() => violations(page)).toEqual([]);
+    }
+    expect(await people()).toHaveLength(4);
+    await page.getByRole('button', { name: words.bringInOthers }).press('Enter');
+    await seen('Imported 1 customer and 1 card. 2 lines to correct left out.');
+    expect((await people()).map(({ name }) => name)).toContain('Noor Haddad');
+  });
+
+  it('imports the saved lines once they are mended', async () => {
+    const lines = readFileSync(join(folder, 'mend.csv'), 'utf8').split('\r\n');
+    expect(lines[0]).toBe('\u{FEFF}Kunde,Phone,E-mail,Token,Last four,Expiry,Brand,Reason');
+    expect(lines[1]).toContain(`Card expiry: ${customerLineFaultWords['not-a-month']}`);
+    const mended = lines.map((line) => line.replace('13/40', '12/40').replace(',kim,', ',,'));
+    await choose(mended);
+    await field('customer-file-check').press('Enter');
+    await seen('2 new customers, 1 card to store.');
+    await field('customer-file-bring-in').press('Enter');
+    await seen('Imported 2 customers and 1 card.');
+    const bo = (await people()).find(({ name }) => name.startsWith('Bo Long'));
+    expect(bo?.phone).toBe('+61 412 345 678');
+  });
+
+  it('refuses to leave out a line whose card stands twice in the file', async () => {
+    await choose([
+      heading,
+      'Una First;;;hush-token-F;1111;12/40;',
+      'Una Second;;;hush-token-F;1111;12/40;',
+    ]);
+    await field('customer-file-check').press('Enter');
+    await seen(words.faultyRefused);
+    await app.answerDialog('showSaveDialog', {
+      canceled: false,
+      filePath: join(folder, 'twice.csv'),
+    });
+    await field('customer-file-save-faulty').press('Enter');
+    await seen(faultySavedWords(1, 'twice.csv'));
+    await expect.poll(() => field('customer-file-bring-in').isDisabled()).toBe(true);
+  });
+});
+
+describe('the audit log', () => {
+  let app: Tillroom;
+  let page: Page;
+
+  beforeAll(async () => {
+    app = await launchTillroom();
+    page = app.page;
+    await page.locator('[data-field="reference"]:focus').waitFor();
+  });
+  afterAll(() => app.close());
+
+  it('gives the words of a refusal, and no code', async () => {
+    await workAs(page, 'admin');
+    const saved = await ask(page, 'customers.save', {
+      customerId: null,
+      name: 'Ada Näher',
+      phone: '',
+      email: '',
+      notes: '',
+    });
+    if (saved.kind !== 'saved') throw new Error('The customer was not saved');
+    const { id } = saved.customer;
+    const merged = await ask(page, 'customers.merge', { keptId: id, mergedId: id });
+    expect(merged).toEqual({ kind: 'refused', reason: 'same-customer' });
+    await page.keyboard.press('Control+9');
+    await page.getByRole('button', { name: auditWords.title, exact: true }).click();
+    const table = page.getByRole('region', { name: auditWords.list });
+    await table.getByText(tidyRefusalWords['same-customer']).waitFor();
+    expect(await table.innerText()).not.toContain('same-customer');
+    for (const theme of ['dark', 'light'] as const) {
+      await app.setTheme(theme);
+      await expect.poll(() => violations(page)).toEqual([]);
+    }
   });
 });

@@ -3,7 +3,12 @@ import { customerFileColumns } from '../../domain/customer-files/customer-column
 import { customerLineFaultKinds } from '../../domain/customer-files/read-customer-line.ts';
 import { lineDecisions } from '../../domain/customer-files/sort-lines.ts';
 import { atOpenAccount, operation, unlogged } from '../define.ts';
-import { chosenTableShape, columnAtSchema, fileRefusalSchema } from '../plans/plan-files.ts';
+import {
+  chosenTableShape,
+  columnAtSchema,
+  fileRefusalSchema,
+  notWrittenSchema,
+} from '../plans/plan-files.ts';
 import {
   customerIdSchema,
   freeText,
@@ -68,6 +73,9 @@ export const customerFiles = {
         }),
       ),
       faultCount: z.number().int(),
+      faultyLineCount: z.number().int(),
+      /** False when a fault may mean a second charge of one card, or when the heading is at fault. */
+      mayLeaveOut: z.boolean(),
       /** Lines without a question; `follows` is the earlier line of the same customer, null for a new one. */
       clear: z.array(fileLineSchema.extend({ follows: z.number().int().nullable() })),
       clearCount: z.number().int(),
@@ -91,7 +99,33 @@ export const customerFiles = {
     role: 'supervisor',
     ...unlogged,
   }),
-  /** Brings in the whole file as decided, or none of it. */
+  /** Writes the faulty lines with their reasons to a CSV file that staff choose; brings nothing in. */
+  'customer-files.save-faulty': operation({
+    input: z.strictObject({
+      fileId: freeText(64),
+      mapping: mappingSchema,
+      /** The words of the screen, for the column of reasons. */
+      words: z.strictObject({
+        heading: freeText(100).min(1),
+        columns: z.partialRecord(z.enum(customerFileColumns), freeText(100)),
+        faults: z.partialRecord(z.enum(customerLineFaultKinds), freeText(300)),
+      }),
+    }),
+    output: z.discriminatedUnion('kind', [
+      z.strictObject({
+        kind: z.literal('written'),
+        fileName: z.string(),
+        lineCount: z.number().int(),
+      }),
+      z.strictObject({ kind: z.literal('cancelled') }),
+      z.strictObject({ kind: z.literal('failed'), reason: notWrittenSchema }),
+      z.strictObject({ kind: z.literal('gone') }),
+    ]),
+    role: 'supervisor',
+    ...atOpenAccount,
+    audit: { topic: 'export', subject: () => 'faulty-lines' },
+  }),
+  /** Brings in the whole file as decided, or none of it; faulty lines only where they were left out on purpose. */
   'customer-files.bring-in': operation({
     input: z.strictObject({
       fileId: freeText(64),
@@ -101,6 +135,8 @@ export const customerFiles = {
         .max(500),
       /** The decision on every other line whose customer may be known; null decides nothing. */
       rest: z.enum(lineDecisions).nullable(),
+      /** Brings in the other lines although some are faulty. */
+      leavesOutFaulty: z.boolean().default(false),
     }),
     inputBytesMax: 64 * 1024,
     output: z.discriminatedUnion('kind', [
@@ -109,6 +145,7 @@ export const customerFiles = {
         customerCount: z.number().int(),
         cardCount: z.number().int(),
         leftOutCount: z.number().int(),
+        faultyCount: z.number().int(),
       }),
       /** Every line was left out or is known; nothing was written. */
       z.strictObject({ kind: z.literal('nothing') }),

@@ -57,6 +57,9 @@ const likenessSchema = z.strictObject({
   ]),
 });
 
+/** The reason a file was not written: the disk is full, or anything else. */
+export const notWrittenSchema = z.enum(['disk-full', 'not-writable']);
+
 export const planFiles = {
   /** Asks for a file and reads its heading and first lines; main keeps it for the next steps. */
   'plan-files.choose': operation({
@@ -131,7 +134,7 @@ export const planFiles = {
         rowCount: z.number().int(),
       }),
       z.strictObject({ kind: z.literal('cancelled') }),
-      z.strictObject({ kind: z.literal('failed'), reason: z.enum(['disk-full', 'not-writable']) }),
+      z.strictObject({ kind: z.literal('failed'), reason: notWrittenSchema }),
     ]),
     role: 'bookkeeping',
     ...atOpenAccount,

@@ -9,7 +9,7 @@ import { cardLabel } from './payments/cards-on-file.ts';
 export const customerFileWords = {
   open: 'Import from a file',
   title: 'Import customers and cards',
-  text: 'Imports customers, card tokens that the gateway already holds, or both, from a CSV file. The whole file is checked first; either all of it is imported as you decided, or nothing.',
+  text: 'Imports customers, card tokens that the gateway already holds, or both, from a CSV file. The whole file is checked first. Lines with faults are imported only once they are corrected; the others can be imported without them.',
   noCards: 'A file with a card number anywhere in it is refused.',
   noConsent: 'No consent is recorded: keep what customers agreed to when their cards were saved.',
   supervisorOnly: 'Only a supervisor can import customers.',
@@ -40,6 +40,15 @@ export const customerFileWords = {
   expired: 'expired',
   onFile: 'on file already',
   bringIn: 'Import',
+  bringInOthers: 'Import the other lines',
+  saveFaulty: 'Save lines to correct',
+  saving: 'Saving the lines …',
+  faultyText:
+    'Correct these lines in the file and choose it again, or save them to a file of their own and import the others. The saved file holds the tokens of its lines.',
+  faultyRefused:
+    'Correct these lines and choose the file again: importing the others could charge a card twice.',
+  reasonHeading: 'Reason',
+  notSaved: 'The file could not be written. Nothing was imported. Choose another folder.',
   bringing: 'Importing …',
   nothing: 'Nothing was imported: every line is known or left out.',
   changed: 'Nothing was imported. A customer was merged or erased since the check. Check again.',
@@ -132,10 +141,18 @@ export function clearWords({ follows }: Checked['clear'][number]): string {
 }
 
 /** Confirms the import by its counts. */
-export function importedWords({ customerCount, cardCount, leftOutCount }: Imported): string {
+export function importedWords(imported: Imported): string {
+  const { customerCount, cardCount, leftOutCount, faultyCount } = imported;
   const customers = counted(customerCount, 'customer', 'customers');
   const left = leftOutCount === 0 ? '' : ` ${counted(leftOutCount, 'line', 'lines')} left out.`;
-  return `Imported ${customers} and ${counted(cardCount, 'card', 'cards')}.${left}`;
+  const faulty =
+    faultyCount === 0 ? '' : ` ${counted(faultyCount, 'line', 'lines')} to correct left out.`;
+  return `Imported ${customers} and ${counted(cardCount, 'card', 'cards')}.${left}${faulty}`;
+}
+
+/** Confirms that the lines to correct were saved. */
+export function faultySavedWords(lineCount: number, fileName: string): string {
+  return `${counted(lineCount, 'line', 'lines')} to correct saved as ${fileName}. Nothing was imported yet.`;
 }
 
 /** Recognises a file of the same bytes. */

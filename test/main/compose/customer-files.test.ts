@@ -28,7 +28,13 @@ async function shop() {
       chosen,
       check: () => call('customer-files.check', asked),
       bringIn: (more: Partial<BringIn> = {}) =>
-        call('customer-files.bring-in', { ...asked, decisions: [], rest: null, ...more }),
+        call('customer-files.bring-in', {
+          ...asked,
+          decisions: [],
+          rest: null,
+          leavesOutFaulty: false,
+          ...more,
+        }),
     };
   };
   const people = async () =>
@@ -51,6 +57,39 @@ const three = [
 ];
 
 describe('a file of customers and of card tokens', () => {
+  it('is brought in without its faulty lines only on purpose, and never with a card twice', async () => {
+    const { call, choose, people, folder } = await shop();
+    const faulty = await choose(peopleHeading, 'Ada Green,,nobody,,,', 'Sam Brown,,,,,');
+    expect(await faulty.check()).toMatchObject({ faultyLineCount: 1, mayLeaveOut: true });
+    expect(await faulty.bringIn()).toEqual({ kind: 'faulty', faultCount: 1 });
+    expect(await people()).toEqual([]);
+    expect(await faulty.bringIn({ leavesOutFaulty: true })).toMatchObject({
+      kind: 'imported',
+      customerCount: 1,
+      faultyCount: 1,
+    });
+    expect((await people()).map(({ name }) => name)).toEqual(['Sam Brown']);
+    const twice = await choose(
+      cardsHeading,
+      'Una First,,hush-token-A,2346,,12/40',
+      'Una Second,,hush-token-A,2346,,12/40',
+    );
+    expect(await twice.check()).toMatchObject({ mayLeaveOut: false });
+    const refused = { kind: 'faulty', faultCount: 1 };
+    expect(await twice.bringIn({ leavesOutFaulty: true })).toEqual(refused);
+    expect(await people()).toHaveLength(1);
+    await call('session.switch-role', { role: 'admin' });
+    const { entries } = await call('audit.page', wholeLog);
+    expect(entries.map(({ event, result }) => `${event} ${result}`)).toContain(
+      'customer-files.bring-in refused',
+    );
+    const kept = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .map((name) => join(folder, name))
+      .filter((path) => statSync(path).isFile());
+    const bytes = kept.map((path) => readFileSync(path, 'latin1')).join('\n');
+    expect(bytes).toContain('{"customers":1,"cards":0,"leftOut":0,"faulty":1,');
+  });
+
   it('is brought in whole, its tokens sealed, in no answer, and named in the log by counts', async () => {
     const { call, choose, people, cardsOf, folder } = await shop();
     const first = await choose(...three);
@@ -60,7 +99,13 @@ describe('a file of customers and of card tokens', () => {
       likenessCount: 0,
       clearCount: 3,
     });
-    const whole = { kind: 'imported', customerCount: 3, cardCount: 0, leftOutCount: 0 };
+    const whole = {
+      kind: 'imported',
+      customerCount: 3,
+      cardCount: 0,
+      leftOutCount: 0,
+      faultyCount: 0,
+    };
     expect(await first.bringIn()).toEqual(whole);
     const [ada] = await people();
     if (ada === undefined) throw new Error('Ada is there');
@@ -90,7 +135,12 @@ describe('a file of customers and of card tokens', () => {
     });
     expect(await cards.bringIn()).toEqual({ kind: 'undecided', count: 1 });
     const brought = await cards.bringIn({ decisions: [{ line: 2, decision: 'use' }] });
-    expect(brought).toEqual({ kind: 'imported', customerCount: 1, cardCount: 3, leftOutCount: 0 });
+    expect(brought).toMatchObject({
+      kind: 'imported',
+      customerCount: 1,
+      cardCount: 3,
+      leftOutCount: 0,
+    });
     expect(await people()).toHaveLength(4);
     expect((await cardsOf('Ada Green'))[0]?.toSorted()).toEqual(['1111 active', '2346 active']);
     expect(await cardsOf('Nobody Yet')).toEqual([['4444 active']]);
@@ -106,7 +156,9 @@ describe('a file of customers and of card tokens', () => {
     const ofFiles = entries.filter(({ event }) => event.includes('customer-file'));
     expect(ofFiles.map(({ event }) => event)).toEqual(Array(2).fill('customer-file.brought-in'));
     const bytes = kept.map((path) => readFileSync(path, 'latin1')).join('\n');
-    expect(bytes).toMatch(/\{"customers":1,"cards":3,"digest":"[\da-f]{64}"\}/u);
+    expect(bytes).toMatch(
+      /\{"customers":1,"cards":3,"leftOut":0,"faulty":0,"digest":"[\da-f]{64}"\}/u,
+    );
     expect(JSON.stringify(ofFiles)).not.toMatch(/Ada|Green|people\.csv/u);
   });
 

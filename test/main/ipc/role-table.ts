@@ -42,7 +42,7 @@ export const roleMatrix: Readonly<Record<Access, string>> = {
     payments.record-refund refunds.resolve accounts.addresses accounts.blank accounts.save-fields accounts.try-connection declines.save
     declines.reset receipts.save-template receipts.choose-logo receipts.remove-logo plans.move-owed plans.bulk-move-owed plans.change-schedule
     runs.decide-payment runs.trust-clock plan-files.choose plan-files.check plan-files.bring-in
-    customer-files.choose customer-files.check customer-files.bring-in
+    customer-files.choose customer-files.check customer-files.save-faulty customer-files.bring-in
     mail.test mail.save-template
     customers.merge customers.undo-merge customers.close-merge customers.erase
   `,

@@ -19,7 +19,8 @@ export function bringInCustomers(
   file: CustomerFileToBringIn,
 ): ReturnType<CustomerFileRepository['bringInCustomers']> {
   return writing(store, async (tx) => {
-    const { id, digest, layout, customers, cards, at, operatorId } = file;
+    const { id, digest, layout, customers, cards, at, operatorId, leftOutCount, faultyCount } =
+      file;
     if (!(await areOwnersThere(tx, file))) return ok(false);
     for (const some of inPieces(customers)) {
       // oxlint-disable-next-line no-await-in-loop -- One connection does one statement at a time.
@@ -45,7 +46,13 @@ export function bringInCustomers(
     const event = 'customer-file.brought-in';
     await appendEntry(store, tx, {
       ...ownEntry({ at, topic: 'records', event, operatorId, subject: id }),
-      details: { customers: customers.length, cards: cards.length, digest },
+      details: {
+        customers: customers.length,
+        cards: cards.length,
+        leftOut: leftOutCount,
+        faulty: faultyCount,
+        digest,
+      },
     });
     return ok(true);
   });

@@ -27,6 +27,10 @@ export interface CustomerFileToBringIn {
   readonly layout: CustomerFileLayout;
   readonly customers: readonly CustomerEntry[];
   readonly cards: readonly BroughtCard[];
+  /** Lines that staff left out by a decision. */
+  readonly leftOutCount: number;
+  /** Lines that were left out because of a fault. */
+  readonly faultyCount: number;
   readonly at: Instant;
   readonly operatorId: OperatorId;
 }

@@ -1,6 +1,7 @@
 import type { Failure } from '../../../contract/failure.ts';
 import type { OperationOutput, ParsedInput } from '../../../contract/index.ts';
 import { layoutOf } from '../../../domain/customer-files/customer-columns.ts';
+import { faultyLineCount, mayLeaveOut } from '../../../domain/customer-files/faulty-lines.ts';
 import { customersOfLines } from '../../../domain/customer-files/sort-lines.ts';
 import type { LineCustomer, SortedLine } from '../../../domain/customer-files/sort-lines.ts';
 import type { CustomerId } from '../../../domain/ids.ts';
@@ -15,7 +16,8 @@ import { checkPendingCustomers } from './check-customer-file.ts';
 import type { CustomerFileDeps } from './pending-customer-file.ts';
 
 /**
- * Brings in the customers and cards of a file as decided, in one transaction, or nothing of it.
+ * Brings in the customers and cards of a file as decided, in one transaction, or nothing of it. Faulty lines refuse it
+ * unless staff chose to leave them out.
  *
  * The file is checked again first. Customers who are known keep their details; a card on file is not stored twice. No
  * consent is recorded, as for imported plans: it was given elsewhere.
@@ -24,14 +26,16 @@ export async function bringInCustomers(
   context: AccountContext,
   { held }: Pick<CustomerFileDeps, 'held'>,
   operator: Operator,
-  { fileId, mapping, decisions, rest }: ParsedInput<'customer-files.bring-in'>,
+  { fileId, mapping, decisions, rest, leavesOutFaulty }: ParsedInput<'customer-files.bring-in'>,
 ): Promise<Result<OperationOutput<'customer-files.bring-in'>, Failure>> {
   const file = held.find(fileId, context.account.id);
   if (file === null) return ok({ kind: 'gone' });
   const checked = await checkPendingCustomers(context, file, mapping);
   if (!checked.ok) return checked;
   const { lines, faults } = checked.value;
-  if (faults.length > 0) return ok({ kind: 'faulty', faultCount: faults.length });
+  const isRefused = faults.length > 0 && !(leavesOutFaulty && mayLeaveOut(faults));
+  if (isRefused) return ok({ kind: 'faulty', faultCount: faults.length });
+  const faultyCount = faultyLineCount(faults);
   const decided = new Map(decisions.map(({ line, decision }) => [line, decision]));
   const asked = lines.filter(({ standing }) => standing.kind === 'alike');
   const undecided = asked.filter(({ read }) => rest === null && !decided.has(read.line)).length;
@@ -41,6 +45,7 @@ export async function bringInCustomers(
   const cards = await cardsToStore(context, lines, owners, customers);
   if (!cards.ok) return cards;
   const entries = [...customers.values()];
+  const leftOutCount = owners.filter((owner) => owner === null).length;
   if (entries.length === 0 && cards.value.length === 0) return ok({ kind: 'nothing' });
   const written = await context.ledger.customerFiles.bringInCustomers({
     id: file.id,
@@ -48,6 +53,8 @@ export async function bringInCustomers(
     layout: layoutOf(file.headings, mapping),
     customers: entries,
     cards: cards.value,
+    leftOutCount,
+    faultyCount,
     at: context.clock.now(),
     operatorId: operator.id,
   });
@@ -58,7 +65,8 @@ export async function bringInCustomers(
     kind: 'imported',
     customerCount: entries.length,
     cardCount: cards.value.length,
-    leftOutCount: owners.filter((owner) => owner === null).length,
+    leftOutCount,
+    faultyCount,
   });
 }
 

@@ -2,6 +2,7 @@ import type { Failure } from '../../../contract/failure.ts';
 import type { OperationOutput, ParsedInput } from '../../../contract/index.ts';
 import { neededCustomerColumns } from '../../../domain/customer-files/customer-columns.ts';
 import type { CustomerFileMapping } from '../../../domain/customer-files/customer-columns.ts';
+import { faultyLineCount, mayLeaveOut } from '../../../domain/customer-files/faulty-lines.ts';
 import { readCustomerLine } from '../../../domain/customer-files/read-customer-line.ts';
 import type {
   CustomerLineFault,
@@ -114,6 +115,8 @@ export async function checkCustomerFile(
     expiredCount: lines.filter(({ read }) => isExpired(read, today)).length,
     faults: faults.slice(0, shownMax).map((fault) => ({ ...fault })),
     faultCount: faults.length,
+    faultyLineCount: faultyLineCount(faults),
+    mayLeaveOut: mayLeaveOut(faults),
     clear: clear.slice(0, shownMax).map((line) => ({
       ...shownLine(line, today),
       follows: line.standing.kind === 'follows' ? lineAt(lines, line.standing.index) : null,

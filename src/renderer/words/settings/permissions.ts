@@ -117,7 +117,7 @@ export const permissionTasks: readonly PermissionTask[] = [
   },
   {
     words: 'Import plans, customers and card tokens',
-    operations: ['plan-files.bring-in', 'customer-files.bring-in'],
+    operations: ['plan-files.bring-in', 'customer-files.bring-in', 'customer-files.save-faulty'],
   },
   {
     words: 'Change forms, receipts and decline advice',

@@ -39,7 +39,7 @@ it('a card that came in a file is charged by its token like any other on file', 
   const chosen = valueOf(await chooseCustomerFile(context, deps));
   if (chosen.kind !== 'chosen') throw new Error(chosen.reason);
   const { fileId, mapping } = chosen;
-  const asked = { fileId, mapping, decisions: [], rest: null };
+  const asked = { fileId, mapping, decisions: [], rest: null, leavesOutFaulty: false };
   const brought = await bringInCustomers(context, deps, person('supervisor'), asked);
   expect(valueOf(brought)).toMatchObject({ kind: 'imported', customerCount: 1, cardCount: 1 });
   const expiry = { year: 2040, month: 12 };

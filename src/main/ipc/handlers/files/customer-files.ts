@@ -2,6 +2,7 @@ import type { customerFiles } from '../../../../contract/customers/customer-file
 import { bringInCustomers } from '../../../usecases/customer-files/bring-in-customers.ts';
 import { checkCustomerFile } from '../../../usecases/customer-files/check-customer-file.ts';
 import { chooseCustomerFile } from '../../../usecases/customer-files/choose-customer-file.ts';
+import { saveFaultyLines } from '../../../usecases/customer-files/save-faulty-lines.ts';
 import type { CustomerFileDeps } from '../../../usecases/customer-files/pending-customer-file.ts';
 import type { Handlers } from '../../handler-map.ts';
 import { staffOf } from '../charge.ts';
@@ -18,6 +19,8 @@ export function customerFileHandlers(
       withAccount(source, (context) => chooseCustomerFile(context, deps)),
     'customer-files.check': (input) =>
       withAccount(source, (context) => checkCustomerFile(context, deps, input)),
+    'customer-files.save-faulty': (input) =>
+      withAccount(source, (context) => saveFaultyLines(context, deps, input)),
     'customer-files.bring-in': (input, caller) =>
       withAccount(source, (context) => bringInCustomers(context, deps, staffOf(caller), input)),
   };

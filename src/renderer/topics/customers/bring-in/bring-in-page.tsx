@@ -76,6 +76,8 @@ function Steps(props: {
   const nowMs = useNow(60_000);
   const { checked } = held;
   const mayBringIn = checked !== null && isDecided(held, checked);
+  const { faultCount, mayLeaveOut } = checked ?? { faultCount: 0, mayLeaveOut: false };
+  const lacksSaved = faultCount > 0 && mayLeaveOut && !held.isFaultySaved;
   return (
     <>
       {file.broughtInAt === null ? null : (
@@ -93,10 +95,10 @@ function Steps(props: {
         <Button
           tone={mayBringIn ? 'primary' : 'plain'}
           data-field="customer-file-bring-in"
-          why={mayBringIn ? null : whyGreyed.fileCheck}
+          why={mayBringIn ? null : lacksSaved ? whyGreyed.saveFaulty : whyGreyed.fileCheck}
           onClick={held.bringIn}
         >
-          {words.bringIn}
+          {faultCount > 0 && mayLeaveOut ? words.bringInOthers : words.bringIn}
         </Button>
       </div>
       <ColumnMapping
@@ -113,10 +115,12 @@ function Steps(props: {
 }
 
 function isDecided(
-  { decided, rest }: CustomerFile,
-  { faultCount, clearCount, likenesses, likenessCount }: NonNullable<CustomerFile['checked']>,
+  { decided, rest, isFaultySaved }: CustomerFile,
+  checked: NonNullable<CustomerFile['checked']>,
 ): boolean {
-  if (faultCount > 0 || clearCount + likenessCount === 0) return false;
+  const { faultCount, mayLeaveOut, clearCount, likenesses, likenessCount } = checked;
+  const isLeftOut = isFaultySaved && mayLeaveOut;
+  if ((faultCount > 0 && !isLeftOut) || clearCount + likenessCount === 0) return false;
   const isWhole = likenessCount === likenesses.length;
   return rest !== null || (isWhole && likenesses.every(({ line }) => decided.has(line)));
 }

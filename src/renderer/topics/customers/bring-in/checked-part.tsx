@@ -16,7 +16,7 @@ import {
 import type { CheckedCustomers, CustomerFile } from './use-customer-file.ts';
 
 interface CheckedProps {
-  readonly held: Pick<CustomerFile, 'decided' | 'decide' | 'rest' | 'decideRest'>;
+  readonly held: Pick<CustomerFile, 'decided' | 'decide' | 'rest' | 'decideRest' | 'saveFaulty'>;
   readonly checked: CheckedCustomers;
 }
 
@@ -32,6 +32,18 @@ export function CheckedPart(props: CheckedProps): ReactElement {
         columnNames={customerColumnWords}
         faultNames={customerLineFaultWords}
       />
+      {checked.faultCount === 0 ? null : (
+        <>
+          <p className="file-text">
+            {checked.mayLeaveOut ? words.faultyText : words.faultyRefused}
+          </p>
+          <div className="file-actions">
+            <Button data-field="customer-file-save-faulty" onClick={props.held.saveFaulty}>
+              {words.saveFaulty}
+            </Button>
+          </div>
+        </>
+      )}
       <LikeLines {...props} />
       <ClearLines checked={checked} />
     </div>

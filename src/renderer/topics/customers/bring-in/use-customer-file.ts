@@ -8,7 +8,13 @@ import { customerKeys } from '../../../bridge/customer-keys.ts';
 import { useChosenTable } from '../../../ui/files/use-chosen-table.ts';
 import { useSteps } from '../../../ui/files/use-steps.ts';
 import type { Told } from '../../../ui/files/use-steps.ts';
-import { customerFileWords as words, importedWords } from '../../../words/customer-files.ts';
+import {
+  customerColumnWords,
+  customerFileWords as words,
+  customerLineFaultWords,
+  faultySavedWords,
+  importedWords,
+} from '../../../words/customer-files.ts';
 import { failureWords } from '../../../words/failures.ts';
 import { faultCountWords, undecidedWords } from '../../../words/files.ts';
 
@@ -21,12 +27,16 @@ export interface CustomerFile {
   readonly file: ChosenFile | null;
   readonly mapping: Mapping;
   readonly checked: CheckedCustomers | null;
-  readonly busy: 'reading' | 'checking' | 'bringing' | null;
+  readonly busy: 'reading' | 'checking' | 'bringing' | 'saving' | null;
   readonly told: Told | null;
   readonly choose: () => void;
   readonly map: (column: CustomerFileColumn, at: number | null) => void;
   readonly check: () => void;
   readonly bringIn: () => void;
+  /** Saves the lines to correct to a file of their own. */
+  readonly saveFaulty: () => void;
+  /** True once they were saved since the last check. */
+  readonly isFaultySaved: boolean;
   /** Decisions by line number. */
   readonly decided: ReadonlyMap<number, LineDecision>;
   readonly decide: (line: number, decision: LineDecision) => void;
@@ -35,6 +45,13 @@ export interface CustomerFile {
   readonly decideRest: (decision: LineDecision) => void;
 }
 
+/** Main writes these beside the lines, so that the file says what the screen says. */
+const faultyWords = {
+  heading: words.reasonHeading,
+  columns: customerColumnWords,
+  faults: customerLineFaultWords,
+};
+
 /** Runs the steps one at a time; main holds the file and returns only an id of it. */
 export function useCustomerFile(): CustomerFile {
   const queries = useQueryClient();
@@ -42,14 +59,18 @@ export function useCustomerFile(): CustomerFile {
   const { busy, told, tell, step } = useSteps<NonNullable<CustomerFile['busy']>>();
   const table = useChosenTable<CustomerFileColumn, ChosenFile, CheckedCustomers>(tell);
   const { file, mapping, checked, setChecked } = table;
+  const { isFaultySaved, setFaultySaved, saveFaulty } = useFaultyLines(table, tell);
   const choose = async (): Promise<void> => {
-    if (table.take(await call('customer-files.choose', {}))) forget();
+    if (!table.take(await call('customer-files.choose', {}))) return;
+    forget();
+    setFaultySaved(false);
   };
   const check = async (): Promise<void> => {
     if (file === null) return;
     const answer = await call('customer-files.check', { fileId: file.fileId, mapping });
     if (!answer.ok) return tell('bad', failureWords(answer.error));
     const { faultCount } = answer.value;
+    setFaultySaved(false);
     setChecked(answer.value);
     if (faultCount === 0) return tell('good', words.checked);
     return tell('warn', faultCountWords(faultCount));
@@ -57,7 +78,8 @@ export function useCustomerFile(): CustomerFile {
   const bringIn = async (): Promise<void> => {
     if (file === null) return;
     const decisions = [...decided].map(([line, decision]) => ({ line, decision }));
-    const input = { fileId: file.fileId, mapping, decisions, rest };
+    const leavesOutFaulty = isFaultySaved && checked?.mayLeaveOut === true;
+    const input = { fileId: file.fileId, mapping, decisions, rest, leavesOutFaulty };
     const answer = await call('customer-files.bring-in', input);
     if (!answer.ok) return tell('bad', failureWords(answer.error));
     const { value } = answer;
@@ -84,11 +106,35 @@ export function useCustomerFile(): CustomerFile {
     choose: step('reading', choose),
     check: step('checking', check),
     bringIn: step('bringing', bringIn),
+    saveFaulty: step('saving', saveFaulty),
+    isFaultySaved,
     map: (column, at) => {
       table.map(column, at);
       forget();
+      setFaultySaved(false);
     },
   };
+}
+
+/** Saves the lines to correct, and keeps whether that was done since the last check. */
+function useFaultyLines(
+  { file, mapping }: Pick<CustomerFile, 'file' | 'mapping'>,
+  tell: (tone: Told['tone'], text: string) => void,
+) {
+  const [isFaultySaved, setFaultySaved] = useState(false);
+  const saveFaulty = async (): Promise<void> => {
+    if (file === null) return;
+    const input = { fileId: file.fileId, mapping, words: faultyWords };
+    const answer = await call('customer-files.save-faulty', input);
+    if (!answer.ok) return tell('bad', failureWords(answer.error));
+    const { value } = answer;
+    if (value.kind === 'gone') return tell('warn', words.gone);
+    if (value.kind === 'failed') return tell('bad', words.notSaved);
+    if (value.kind === 'cancelled') return;
+    setFaultySaved(true);
+    tell('good', faultySavedWords(value.lineCount, value.fileName));
+  };
+  return { isFaultySaved, setFaultySaved, saveFaulty };
 }
 
 function useDecisions() {
