@@ -1,4 +1,5 @@
 import type { KeyboardEvent, ReactElement } from 'react';
+import { Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { DueRow } from '../../../../contract/plans/due-work.ts';
@@ -71,7 +72,7 @@ export function CallRoundPanel(props: CallRoundProps): ReactElement {
       <header className="call-round-head">
         <CallHeading key={shownId} round={round} />
         <p className="due-soft">{callResultsWords(round.results)}</p>
-        <div className="call-round-buttons">
+        <Group gap={8} ml="auto">
           {round.previous === null ? null : (
             <Button letter="B" data-work="call-back" onClick={round.goBack}>
               {callRoundWords.back} {round.previous.customer.name}
@@ -85,7 +86,7 @@ export function CallRoundPanel(props: CallRoundProps): ReactElement {
           >
             {row === null ? callRoundWords.toList : callRoundWords.end}
           </Button>
-        </div>
+        </Group>
       </header>
       {row === null ? (
         <p>{callRoundWords.finished}</p>
@@ -189,7 +190,7 @@ function CallTurn(props: CallTurnProps): ReactElement {
   }
   return (
     <Panel title={callRoundWords.result}>
-      <div className="call-turn">
+      <Stack gap={10}>
         {trouble === null ? null : <Notice tone="bad" title={trouble} />}
         <Field label={callRoundWords.note} hint={callRoundWords.noteHint}>
           {(control) => (
@@ -202,7 +203,7 @@ function CallTurn(props: CallTurnProps): ReactElement {
             />
           )}
         </Field>
-        <div className="call-outcomes" role="group" aria-label={callRoundWords.result}>
+        <Stack gap={6} className="call-outcomes" role="group" aria-label={callRoundWords.result}>
           {planCallOutcomes.map((outcome) => (
             <Button
               key={outcome}
@@ -214,9 +215,9 @@ function CallTurn(props: CallTurnProps): ReactElement {
               {planCallOutcomeWords[outcome]}
             </Button>
           ))}
-        </div>
+        </Stack>
         <FurtherWays row={row} onSkip={() => round.settle('skipped')} />
-      </div>
+      </Stack>
     </Panel>
   );
 }
@@ -226,7 +227,7 @@ function FurtherWays(props: { readonly row: DueRow; readonly onSkip: () => void 
   const { row } = props;
   const [, navigate] = useLocation();
   return (
-    <div className="call-round-buttons">
+    <Group gap={8}>
       <Button
         icon="card"
         letter="C"
@@ -247,6 +248,6 @@ function FurtherWays(props: { readonly row: DueRow; readonly onSkip: () => void 
       <Button letter="K" tone="quiet" data-work="call-skip" onClick={props.onSkip}>
         {callRoundWords.skip}
       </Button>
-    </div>
+    </Group>
   );
 }
