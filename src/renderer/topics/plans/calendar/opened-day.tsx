@@ -12,6 +12,7 @@ import { failureWords } from '../../../words/failures.ts';
 import { calendarWords } from '../words/plan-calendar.ts';
 import { dayWords } from '../../../words/plans/plan-retry.ts';
 import type { DueAmount } from './calendar-model.ts';
+import '../plans-of-customer.css';
 
 /** The plans of one day, each of which opens. */
 export function OpenedDay(props: {
