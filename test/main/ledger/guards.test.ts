@@ -158,3 +158,12 @@ describe('the same card and amount', () => {
     expect(valueOf(await ledger.attempts.check(noCard, strictScope))).toBeNull();
   });
 });
+
+describe('a debt that may be paid elsewhere', () => {
+  it('stops the same card and amount without a customer, whatever reason a supervisor has', async () => {
+    const first = newAttempt();
+    const taken = await settled(ledger, { state: 'reference-taken' }, first);
+    const refused = errorOf(await ledger.attempts.prepare(alike(first), everyone));
+    expect(refused).toEqual({ kind: 'duplicate-open', by: taken });
+  });
+});

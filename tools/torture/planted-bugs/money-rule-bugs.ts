@@ -275,8 +275,9 @@ export const moneyRuleBugs: readonly TestedBug[] = [
     edits: [
       {
         file: 'src/main/ledger/attempts/find-blocking-attempt.ts',
-        find: "'open-and-approved': selectGuarded(['reference-taken']),",
-        replace: "'open-and-approved': selectGuarded(['rejected']),",
+        find: 'return findDuplicate(wanted, [...elsewhere, ...guarded.alike], scope.since);',
+        replace:
+          "return scope.pass === 'open-and-approved' ? null : findDuplicate(wanted, [...elsewhere, ...guarded.alike], scope.since);",
       },
     ],
     caughtBy: [taken],
