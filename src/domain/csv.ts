@@ -30,11 +30,6 @@ export function csvText(text: string): string {
   return `"${safe.replaceAll(formulaBehindMark, "'").replaceAll('"', '""')}"`;
 }
 
-/** The text of a cell that `csvText` may have written: without the apostrophe that kept it from being a formula. */
-export function unguardedText(cell: string): string {
-  return cell.startsWith("'") && formulaStart.test(cell.slice(1)) ? cell.slice(1) : cell;
-}
-
 /** Most texts start with a letter or digit, which no formula does; the test is cheap. */
 function startsPlain(text: string): boolean {
   const unit = text.charCodeAt(0);

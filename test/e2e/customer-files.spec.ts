@@ -14,6 +14,7 @@ import {
   customerLineFaultWords,
   faultySavedWords,
 } from '../../src/renderer/words/customer-files.ts';
+import { csvText } from '../../src/domain/csv.ts';
 import { customerWords } from '../../src/renderer/words/customers.ts';
 import { auditWords } from '../../src/renderer/topics/audit/words/audit.ts';
 import { tidyRefusalWords } from '../../src/renderer/words/tidy.ts';
@@ -141,7 +142,7 @@ describe('customers and card tokens from a file, by keyboard', () => {
     'Noor Haddad;0499 222 333;;hush-token-E;4444;12/40;',
   ];
 
-  it('saves the lines to correct, and imports the others only then', async () => {
+  it('saves a list of the lines to correct, and imports the others only then', async () => {
     const saved = join(folder, 'mend.csv');
     await field('customers-bring-in').press('Enter');
     await choose(mixed);
@@ -166,18 +167,24 @@ describe('customers and card tokens from a file, by keyboard', () => {
     expect((await people()).map(({ name }) => name)).toContain('Noor Haddad');
   });
 
-  it('imports the saved lines once they are mended', async () => {
-    const lines = readFileSync(join(folder, 'mend.csv'), 'utf8').split('\r\n');
-    expect(lines[0]).toBe('\u{FEFF}Kunde,Phone,E-mail,Token,Last four,Expiry,Brand,Reason');
-    expect(lines[1]).toContain(`Card expiry: ${customerLineFaultWords['not-a-month']}`);
-    const mended = lines.map((line) => line.replace('13/40', '12/40').replace(',kim,', ',,'));
-    await choose(mended);
+  it('imports the other lines once they are corrected, and recognises those it has', async () => {
+    const list = readFileSync(join(folder, 'mend.csv'), 'utf8');
+    expect(list.split('\r\n')).toEqual([
+      '\u{FEFF}Line,Column,Problem',
+      `2,Card expiry,${csvText(customerLineFaultWords['not-a-month'])}`,
+      `3,E-mail,${csvText(customerLineFaultWords['not-an-email'])}`,
+      '',
+    ]);
+    await choose(mixed.map((line) => line.replace('13/40', '12/40').replace(';kim;', ';;')));
+    await page.locator('.checked-lines').waitFor({ state: 'detached' });
     await field('customer-file-check').press('Enter');
-    await seen('2 new customers, 1 card to store.');
+    await seen('2 new customers, 1 line to decide, 1 card to store.');
+    await field('decide-rest-use').press('Enter');
     await field('customer-file-bring-in').press('Enter');
     await seen('Imported 2 customers and 1 card.');
     const bo = (await people()).find(({ name }) => name.startsWith('Bo Long'));
     expect(bo?.phone).toBe('+61 412 345 678');
+    expect(await people()).toHaveLength(7);
   });
 
   it('refuses to leave out a line whose card stands twice in the file', async () => {
@@ -186,6 +193,7 @@ describe('customers and card tokens from a file, by keyboard', () => {
       'Una First;;;hush-token-F;1111;12/40;',
       'Una Second;;;hush-token-F;1111;12/40;',
     ]);
+    await seen('customers.csv, 2 lines');
     await field('customer-file-check').press('Enter');
     await seen(words.faultyRefused);
     await app.answerDialog('showSaveDialog', {

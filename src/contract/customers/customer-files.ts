@@ -99,14 +99,14 @@ export const customerFiles = {
     role: 'supervisor',
     ...unlogged,
   }),
-  /** Writes the faulty lines with their reasons to a CSV file that staff choose; brings nothing in. */
+  /** Writes the numbers of the faulty lines with their reasons to a CSV file that staff choose; brings nothing in. */
   'customer-files.save-faulty': operation({
     input: z.strictObject({
       fileId: freeText(64),
       mapping: mappingSchema,
-      /** The words of the screen, for the column of reasons. */
+      /** The words of the screen. */
       words: z.strictObject({
-        heading: freeText(100).min(1),
+        headings: z.array(freeText(100).min(1)).length(3),
         columns: z.partialRecord(z.enum(customerFileColumns), freeText(100)),
         faults: z.partialRecord(z.enum(customerLineFaultKinds), freeText(300)),
       }),

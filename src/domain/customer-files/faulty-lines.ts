@@ -1,5 +1,4 @@
 import { csvLine, csvText } from '../csv.ts';
-import type { CsvRecord } from '../plan-files/read-csv.ts';
 import type { CustomerFileColumn } from './customer-columns.ts';
 import type { CustomerLineFault, CustomerLineFaultKind } from './read-customer-line.ts';
 
@@ -16,36 +15,26 @@ export function faultyLineCount(faults: readonly CustomerLineFault[]): number {
   return new Set(faults.map(({ line }) => line)).size;
 }
 
-/** Words of the file of lines to correct. */
+/** Words of the list of lines to correct. */
 export interface FaultyLineWords {
-  /** Heading of the column that is added. */
-  readonly heading: string;
+  /** Headings of the line's number, of its column, and of the reason. */
+  readonly headings: readonly string[];
   readonly columns: Readonly<Partial<Record<CustomerFileColumn, string>>>;
   readonly faults: Readonly<Partial<Record<CustomerLineFaultKind, string>>>;
 }
 
-/** The faulty lines as CSV with the columns of their file, and the reasons of each in a further one. */
+/**
+ * The faults as CSV, a line each, by the number of their line in the file.
+ *
+ * No cell of the file is repeated: in a line with too many or too few columns any of them may be a token.
+ */
 export function faultyLinesCsv(
-  {
-    headings,
-    records,
-  }: { readonly headings: readonly string[]; readonly records: readonly CsvRecord[] },
   faults: readonly CustomerLineFault[],
   words: FaultyLineWords,
 ): string {
-  const byLine = Map.groupBy(faults, ({ line }) => line);
-  const faulty = records.filter(({ line }) => byLine.has(line));
-  const width = Math.max(headings.length, ...faulty.map(({ cells }) => cells.length));
-  const padded = (cells: readonly string[]): string[] =>
-    Array.from({ length: width }, (_, at) => csvText(cells[at] ?? ''));
-  const reasonOf = ({ column, fault }: CustomerLineFault): string => {
-    const named = column === null ? undefined : words.columns[column];
-    const told = words.faults[fault] ?? fault;
-    return named === undefined ? told : `${named}: ${told}`;
-  };
-  const lines = faulty.map(({ line, cells }) => {
-    const reasons = (byLine.get(line) ?? []).map(reasonOf).join(' ');
-    return csvLine([...padded(cells), csvText(reasons)]);
+  const lines = faults.map(({ line, column, fault }) => {
+    const named = column === null ? '' : (words.columns[column] ?? column);
+    return csvLine([String(line), csvText(named), csvText(words.faults[fault] ?? fault)]);
   });
-  return `\u{FEFF}${csvLine([...padded(headings), csvText(words.heading)])}${lines.join('')}`;
+  return `\u{FEFF}${csvLine(words.headings.map(csvText))}${lines.join('')}`;
 }

@@ -1,7 +1,6 @@
 import { holdsCardNumber } from '../cards/card-guard.ts';
 import { checkCustomer, customerFaults } from '../customers/customer.ts';
 import type { CheckedCustomer } from '../customers/customer.ts';
-import { unguardedText } from '../csv.ts';
 import type { CsvRecord } from '../plan-files/read-csv.ts';
 import { cardFaultKinds, readCard } from '../plan-files/read-plan-card.ts';
 import type { FileCard } from '../plan-files/read-plan-card.ts';
@@ -55,7 +54,7 @@ export function readCustomerLine(
   if (cells.length < columnCount) faults.push({ column: null, fault: 'too-few-columns' });
   const cell = (column: CustomerFileColumn): string => {
     const index = mapping[column];
-    return index === undefined ? '' : unguardedText(cells[index] ?? '');
+    return index === undefined ? '' : (cells[index] ?? '');
   };
   const language = languageOf(cell('language'));
   if (language === null) faults.push({ column: 'language', fault: 'unknown-language' });

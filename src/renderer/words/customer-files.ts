@@ -41,13 +41,12 @@ export const customerFileWords = {
   onFile: 'on file already',
   bringIn: 'Import',
   bringInOthers: 'Import the other lines',
-  saveFaulty: 'Save lines to correct',
-  saving: 'Saving the lines …',
+  saveFaulty: 'Save this list',
+  saving: 'Saving the list …',
   faultyText:
-    'Correct these lines in the file and choose it again, or save them to a file of their own and import the others. The saved file holds the tokens of its lines.',
+    'Correct these lines in the file and choose it again. Or save this list, import the other lines now, and choose the corrected file later: customers and cards that were imported are recognised. The list holds line numbers and faults, no tokens.',
   faultyRefused:
     'Correct these lines and choose the file again: importing the others could charge a card twice.',
-  reasonHeading: 'Reason',
   notSaved: 'The file could not be written. Nothing was imported. Choose another folder.',
   bringing: 'Importing …',
   nothing: 'Nothing was imported: every line is known or left out.',
@@ -150,9 +149,9 @@ export function importedWords(imported: Imported): string {
   return `Imported ${customers} and ${counted(cardCount, 'card', 'cards')}.${left}${faulty}`;
 }
 
-/** Confirms that the lines to correct were saved. */
+/** Confirms that the list of lines to correct was saved. */
 export function faultySavedWords(lineCount: number, fileName: string): string {
-  return `${counted(lineCount, 'line', 'lines')} to correct saved as ${fileName}. Nothing was imported yet.`;
+  return `A list of ${counted(lineCount, 'line', 'lines')} to correct was saved as ${fileName}. Nothing was imported yet.`;
 }
 
 /** Recognises a file of the same bytes. */

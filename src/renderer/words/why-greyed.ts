@@ -8,7 +8,7 @@ export const whyGreyed = {
   reason: 'Enter a reason first.',
   found: 'Enter the transaction ID and the amount first.',
   days: 'Enter both dates first.',
-  saveFaulty: 'Save the lines to correct first, so that none of them is lost.',
+  saveFaulty: 'Save the list of lines to correct first, so that no line is forgotten.',
   fileCheck: 'Check the file first. Every row needs to be in order, and every likeness decided.',
   cartFull: 'The cart is full.',
   formClosed: 'Practice cards fill the form. It opens with the next payment.',

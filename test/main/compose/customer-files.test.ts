@@ -15,7 +15,10 @@ const cardsHeading = 'Customer,E-mail,Token,Last four,Brand,Expiry';
 async function shop() {
   const folder = dataFolder();
   const path = join(folder, 'people.csv');
-  const app = await startApp(folder, { files: { askForText: async () => path, read: readWithin } });
+  const list = join(folder, 'list.csv');
+  const app = await startApp(folder, {
+    files: { askForText: async () => path, read: readWithin, askWhereToSave: async () => list },
+  });
   const { call } = app;
   await call('session.switch-role', { role: 'supervisor' });
   const write = (...lines: readonly string[]) => writeFileSync(path, lines.join('\n'));
@@ -27,6 +30,13 @@ async function shop() {
     return {
       chosen,
       check: () => call('customer-files.check', asked),
+      listOfFaults: async () => {
+        const headings = ['Line', 'Column', 'Problem'];
+        const words = { headings, columns: { email: 'E-mail' }, faults: {} };
+        const saved = await call('customer-files.save-faulty', { ...asked, words });
+        expect(saved).toMatchObject({ kind: 'written', fileName: 'list.csv' });
+        return readFileSync(list, 'utf8');
+      },
       bringIn: (more: Partial<BringIn> = {}) =>
         call('customer-files.bring-in', {
           ...asked,
@@ -88,6 +98,18 @@ describe('a file of customers and of card tokens', () => {
       .filter((path) => statSync(path).isFile());
     const bytes = kept.map((path) => readFileSync(path, 'latin1')).join('\n');
     expect(bytes).toContain('{"customers":1,"cards":0,"leftOut":0,"faulty":1,');
+  });
+
+  it('lists its faults by line and column, and repeats no cell of any line', async () => {
+    const { choose } = await shop();
+    const file = await choose(
+      cardsHeading,
+      'Ada Green,nobody,hush-token-A,2346,,12/40',
+      'Sam Brown,hush-token-B,4444,,12/40',
+    );
+    const text = await file.listOfFaults();
+    expect(text).toContain('\r\n2,E-mail,not-an-email\r\n3,,too-few-columns\r\n');
+    expect(text).not.toMatch(/hush|Ada|nobody/u);
   });
 
   it('is brought in whole, its tokens sealed, in no answer, and named in the log by counts', async () => {

@@ -9,9 +9,9 @@ import { checkPendingCustomers } from './check-customer-file.ts';
 import type { CustomerFileDeps } from './pending-customer-file.ts';
 
 /**
- * Writes the faulty lines of the chosen file, with the reason of each, to a file that staff choose.
+ * Writes the faults of the chosen file, by the numbers of its lines, to a file that staff choose.
  *
- * Its columns are those of the chosen file, tokens included: it is corrected and brought in like that one.
+ * It holds no token and no customer: staff correct the lines in their own file, and choose that one again.
  */
 export async function saveFaultyLines(
   context: AccountContext,
@@ -29,7 +29,7 @@ export async function saveFaultyLines(
     fileName: 'Lines to correct.csv',
   });
   if (path === null) return ok({ kind: 'cancelled' });
-  const text = faultyLinesCsv(file, faults, words);
+  const text = faultyLinesCsv(faults, words);
   const written = await writeUserFile(files, path, Buffer.from(text, 'utf8'));
   if (!written.ok) return ok({ kind: 'failed', reason: writeReasonOf(written.error) });
   return ok({ kind: 'written', fileName: fileNameOf(path), lineCount: faultyLineCount(faults) });

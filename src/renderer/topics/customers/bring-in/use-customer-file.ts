@@ -16,7 +16,7 @@ import {
   importedWords,
 } from '../../../words/customer-files.ts';
 import { failureWords } from '../../../words/failures.ts';
-import { faultCountWords, undecidedWords } from '../../../words/files.ts';
+import { faultCountWords, faultTableWords, undecidedWords } from '../../../words/files.ts';
 
 type ChosenFile = Extract<OperationOutput<'customer-files.choose'>, { readonly kind: 'chosen' }>;
 export type CheckedCustomers = OperationOutput<'customer-files.check'>;
@@ -33,7 +33,7 @@ export interface CustomerFile {
   readonly map: (column: CustomerFileColumn, at: number | null) => void;
   readonly check: () => void;
   readonly bringIn: () => void;
-  /** Saves the lines to correct to a file of their own. */
+  /** Saves a list of the lines to correct. */
   readonly saveFaulty: () => void;
   /** True once they were saved since the last check. */
   readonly isFaultySaved: boolean;
@@ -45,9 +45,9 @@ export interface CustomerFile {
   readonly decideRest: (decision: LineDecision) => void;
 }
 
-/** Main writes these beside the lines, so that the file says what the screen says. */
+/** Main writes these beside the numbers of the lines, so that the list says what the screen says. */
 const faultyWords = {
-  heading: words.reasonHeading,
+  headings: [faultTableWords.line, faultTableWords.column, faultTableWords.problem],
   columns: customerColumnWords,
   faults: customerLineFaultWords,
 };
@@ -116,7 +116,7 @@ export function useCustomerFile(): CustomerFile {
   };
 }
 
-/** Saves the lines to correct, and keeps whether that was done since the last check. */
+/** Saves a list of the lines to correct, and keeps whether that was done since the last check. */
 function useFaultyLines(
   { file, mapping }: Pick<CustomerFile, 'file' | 'mapping'>,
   tell: (tone: Told['tone'], text: string) => void,
