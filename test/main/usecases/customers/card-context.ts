@@ -82,13 +82,26 @@ export function withSeal(
   cardId: CardId,
   sealedToken: string,
 ): AccountContext {
-  const { customers } = context.ledger;
-  const findCard: typeof customers.findCard = async (id) => {
-    const found = await customers.findCard(id);
-    if (!found.ok || found.value === null || id !== cardId) return found;
+  const { customers, attempts } = context.ledger;
+  const spoil = (found: Awaited<ReturnType<typeof customers.findCard>>): typeof found => {
+    if (!found.ok || found.value?.id !== cardId) return found;
     return { ok: true, value: { ...found.value, sealedToken } };
   };
-  return { ...context, ledger: { ...context.ledger, customers: { ...customers, findCard } } };
+  const findCard: typeof customers.findCard = async (id) => spoil(await customers.findCard(id));
+  const orderFacts: typeof attempts.orderFacts = async (asked) => {
+    const facts = await attempts.orderFacts(asked);
+    return facts.ok
+      ? { ok: true, value: { ...facts.value, card: spoil(facts.value.card) } }
+      : facts;
+  };
+  return {
+    ...context,
+    ledger: {
+      ...context.ledger,
+      customers: { ...customers, findCard },
+      attempts: { ...attempts, orderFacts },
+    },
+  };
 }
 
 /** The context with a card on file whose token the gateway does not know. */
@@ -99,7 +112,7 @@ export async function withForgottenCard(
 ): Promise<AccountContext> {
   const sealed = valueOf(await context.sealer.seal(new Secret(token), tokenSealContext(cardId)));
   const spoilt = withSeal(context, cardId, sealed);
-  const { attempts } = context.ledger;
+  const { attempts } = spoilt.ledger;
   const own = valueOf(await context.ledger.customers.findCard(cardId))?.sealedToken ?? null;
   const prepare: typeof attempts.prepare = (attempt, scope) =>
     attempts.prepare(attempt, scope, own);
