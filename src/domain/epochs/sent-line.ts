@@ -109,22 +109,16 @@ interface WrittenLines {
   readonly from: Instant;
 }
 
-/** Charges and refunds that may have moved money, each with a moment that its send followed. */
-export function latestOfLines({
-  lines,
-  from,
-}: WrittenLines): readonly { readonly id: AttemptId | string; readonly at: Instant }[] {
-  const sentBy = new Map<string, Instant>();
-  for (const { line, notBefore } of placeLines(lines, from)) {
-    if (line.kind === 'sent') sentBy.set(line.attempt.id, notBefore);
-    if (line.kind === 'refund-sent') sentBy.set(line.request.id, notBefore);
-  }
-  const charges = sendsOfLines(lines).filter(mayHaveCharged);
-  const ids = [
-    ...charges.map(({ attempt }) => attempt.id),
-    ...refundsOfLines(lines).map(({ request }) => request.id),
+/** Charges and refunds that may have moved money, each with the moment by the clock at which it was sent. */
+export function latestOfLines(
+  lines: readonly SentLine[],
+): readonly { readonly id: string; readonly at: Instant }[] {
+  return [
+    ...sendsOfLines(lines)
+      .filter(mayHaveCharged)
+      .map(({ attempt, dispatchedAt }) => ({ id: attempt.id, at: dispatchedAt })),
+    ...refundsOfLines(lines).map(({ request, sentAt }) => ({ id: request.id, at: sentAt })),
   ];
-  return ids.map((id) => ({ id, at: sentBy.get(id) ?? from }));
 }
 
 /** Sends with a line since a moment; `older` holds the lines of sends from before these lines. */

@@ -39,10 +39,7 @@ export async function judgeOrigin(
     sends: (await journal.latestSends()) ?? [],
   });
   if (!judged.ok) return judged;
-  if (judged.value !== null) {
-    host.log.warn('records.epoch-began', { cause: judged.value });
-    await journal.noteMoment();
-  }
+  if (judged.value !== null) host.log.warn('records.epoch-began', { cause: judged.value });
   await removeRestoreMark(folder);
   const gap = await ledger.epochs.openGap();
   // While a gap is open, everything that may account for it is kept.

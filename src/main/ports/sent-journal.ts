@@ -33,7 +33,7 @@ export interface SentJournal {
   /**
    * Records durably a moment by the clock: what is sent from now on counts as later, also when the clock is set back.
    *
-   * A backup and an epoch divide the sends by time.
+   * A backup divides the sends by time.
    */
   noteMoment(): Promise<boolean>;
   /**

@@ -121,7 +121,7 @@ function createReader(
         const newest = (await filesIn(folder)).slice(-2);
         const tails = await Promise.all(newest.map((name) => readTail(join(folder, name))));
         const lines = tails.flatMap((text) => readLines(text, parts));
-        return latestOfLines({ lines, from: momentOf(newest[0]) });
+        return latestOfLines(lines);
       }),
     notedRefunds: () =>
       orNull(parts, async () => {

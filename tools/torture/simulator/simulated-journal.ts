@@ -73,5 +73,5 @@ export function simulatedJournal(parts: JournalParts): SentJournal {
 
 /** The sends that may have moved money, as the app compares them with records that it opens. */
 export function notedSends(lines: readonly SentLine[]): readonly NotedSend[] {
-  return latestOfLines({ lines, from: beginning });
+  return latestOfLines(lines);
 }

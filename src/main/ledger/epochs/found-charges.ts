@@ -69,7 +69,7 @@ async function isAccountedFor(
   const answered = await tx
     .selectFrom('gap_answers')
     .select('answer')
-    .where('gap_key', '=', keyOfSend(attempt.id))
+    .where('gap_key', '=', keyOf(attempt))
     .where('epoch', '=', gap.epoch)
     .where('answer', '<>', 'unknown')
     .executeTakeFirst();
@@ -88,7 +88,7 @@ function answerOf({ state }: Attempt): GapAnswer {
 
 function rowOfCharge({ attempt, outcome }: SentCharge, taken: Attempt | null): GapRow {
   return {
-    key: keyOfSend(attempt.id),
+    key: keyOf(attempt),
     kind: 'found-charge',
     reference: attempt.reference,
     customerName: taken?.customerName ?? null,
@@ -105,7 +105,6 @@ function rowOfCharge({ attempt, outcome }: SentCharge, taken: Attempt | null): G
   };
 }
 
-/** The key of the row that a send has in a gap. */
-export function keyOfSend(id: string): string {
+function keyOf({ id }: SentCharge['attempt']): string {
   return `attempt:${id}`;
 }

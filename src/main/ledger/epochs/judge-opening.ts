@@ -10,7 +10,7 @@ import { reading, writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
 import { answerRows, closeGap } from './answer-gap.ts';
 import { readChargedSince } from './charged-since.ts';
-import { keyOfSend, takeOverCharges } from './found-charges.ts';
+import { takeOverCharges } from './found-charges.ts';
 import { matchList } from './match-list.ts';
 import { beginEpoch, lastAgreedAt, readOpenGap } from './epochs.ts';
 import { readGapRows } from './gap-rows.ts';
@@ -124,27 +124,18 @@ async function unknownSends(
 ): Promise<readonly NotedSend[]> {
   const began = await newestBeginning(tx);
   // Sends from before an epoch began are accounted for by its gap.
-  const sends = noted.filter(({ at }) => at >= began);
+  const sends = noted.filter(({ at }) => at > began);
   const known = new Set<string>();
-  // A charge that an admin answered for has no row of its own where it found no place.
-  const answered = new Set<string>();
   for (let from = 0; from < sends.length; from += idsAtOnce) {
     const ids = sends.slice(from, from + idsAtOnce).map(({ id }) => id);
     // oxlint-disable-next-line no-await-in-loop -- One question after another, each of a bounded length.
-    const [attempts, refunds, answers] = await Promise.all([
+    const rows = await Promise.all([
       tx.selectFrom('attempts').select('id').where('id', 'in', ids).execute(),
       tx.selectFrom('refund_requests').select('id').where('id', 'in', ids).execute(),
-      tx
-        .selectFrom('gap_answers')
-        .select('gap_key')
-        .where('gap_key', 'in', ids.map(keyOfSend))
-        .where('answer', '<>', 'unknown')
-        .execute(),
     ]);
-    for (const { id } of [...attempts, ...refunds]) known.add(id);
-    for (const { gap_key: key } of answers) answered.add(key);
+    for (const { id } of rows.flat()) known.add(id);
   }
-  return sends.filter(({ id }) => !known.has(id) && !answered.has(keyOfSend(id)));
+  return sends.filter(({ id }) => !known.has(id));
 }
 
 async function newestBeginning(tx: Queries): Promise<string> {
