@@ -57,7 +57,7 @@ export const statusSchema = z.strictObject({
   role: z.enum(roles),
   /** True when an admin requires phone mode of this operator: card numbers are hidden while they are keyed. */
   phoneModeRequired: z.boolean(),
-  /** Empty where staff do not sign in, and until somebody has. */
+  /** Empty where staff do not sign in, and before anyone has. */
   secondPersonAbove: secondPersonAboveSchema,
   /** The sign-in state of the account. */
   signIn: z.discriminatedUnion('kind', [

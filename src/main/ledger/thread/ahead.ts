@@ -31,7 +31,7 @@ export function onOneConnection<Value>(
 }
 
 /**
- * Sends reads of a piece that it will ask for, without waiting for one before the next; whoever asks the same next gets
+ * Sends reads of a piece that it will ask for, without waiting for one before the next; the next one to ask the same gets
  * the answer. Nothing of what they read may be written in between. What is under way already is not sent again.
  *
  * Only where the engine is reached over a network: each wait costs more there than the statement
@@ -88,7 +88,7 @@ function nameOf({ sql, parameters }: CompiledQuery): string {
 }
 
 /**
- * Runs writes of a piece whose results nobody needs. Over a network they are sent without waiting; when one fails, so
+ * Runs writes of a piece whose results are not needed. Over a network they are sent without waiting; when one fails, so
  * does every later statement of its transaction, and the commit.
  */
 export async function writeAhead(queries: Queries, ...asked: readonly Asked[]): Promise<void> {

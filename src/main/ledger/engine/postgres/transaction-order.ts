@@ -22,7 +22,7 @@ const [beginStart, readStart] = [/^(?:begin$|start transaction)/u, /^\s*select\b
  *
  * A transaction's beginning is sent without waiting; a read may go with it, and what writes waits until the server has
  * begun. After the first error of a transaction nothing more of it is sent, and its commit fails with that error,
- * whether somebody waited for the statement or not.
+ * whether the statement was waited for or not.
  */
 export function inTransactionOrder(line: Line): Query {
   let isInTransaction = false;
@@ -62,7 +62,7 @@ export function inTransactionOrder(line: Line): Query {
   };
   const commit = async (): Promise<QueryResult> => {
     await begun;
-    // A statement that nobody waited for may have failed by now; then the commit is not asked for.
+    // A statement that was not waited for may have failed by now; then the commit is not asked for.
     if (failure !== null) throw failure.error;
     const warningsBefore = line.warnings();
     const committed = await sendCommit(line);

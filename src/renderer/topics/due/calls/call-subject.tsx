@@ -14,7 +14,7 @@ interface CallSubjectProps {
   /** Further failed payments of the same customer. */
   readonly others: readonly DueRow[];
   readonly merchantName: string;
-  /** False once the payment no longer stands as failed, so that nobody is told that it does. */
+  /** False once the payment no longer stands as failed, so that the customer is not told that it does. */
   readonly isFailed: boolean;
   /** The merchant's day, `YYYY-MM-DD`. */
   readonly today: string;
