@@ -17,6 +17,11 @@ export const leaseTimes: LeaseTimes = {
   lookGapMaxMs: 7_500,
 };
 
+export const terminalDoings = ['idle', 'charging', 'running'] as const;
+
+/** The work that a terminal was at when it last renewed its lease. */
+export type TerminalDoing = (typeof terminalDoings)[number];
+
 /** The parts of a terminal's lease by which a renewal shows. */
 export interface LeaseSign {
   readonly terminalId: TerminalId;

@@ -5,8 +5,8 @@ import {
   lookAtLeases,
   noLeasesSeen,
 } from '../../domain/terminals/lease.ts';
-import type { LeaseTimes } from '../../domain/terminals/lease.ts';
-import type { NoLease, TerminalDoing } from '../ports/ledger/terminals.ts';
+import type { LeaseTimes, TerminalDoing } from '../../domain/terminals/lease.ts';
+import type { NoLease } from '../ports/ledger/terminals.ts';
 import type { AccountContext } from '../usecases/account-context.ts';
 
 /** The parts of an open account that its leases need. */

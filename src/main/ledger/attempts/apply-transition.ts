@@ -113,11 +113,8 @@ export async function recordStep(
     ...placeInLogAsked(store, step.operatorId ?? attempt.operatorId),
     ...planOutcomeAsked(attempt, step),
   ]);
-  const change = { ...columns, id, from, state: step.to };
-  const moving = step.fence
-    ? moveHeldRow(queries, { ...change, ...step.fence })
-    : moveRow(queries, change);
-  const row = await firstOf(moving);
+  const change = { ...columns, id, from, state: step.to, ...step.fence };
+  const row = await firstOf(moveRow(queries, change));
   if (row === undefined) return null;
   await applyTransition(queries, id, from, step);
   if (row.checkout_id !== null) await syncWalletCheckout(queries, attempt, step);
@@ -134,10 +131,33 @@ type MovedColumns = Step['changes'] &
   Partial<ListedColumns> &
   Pick<AttemptRow, 'id' | 'state'> & { readonly from: string };
 
-const moveRow = statement((queries, { id, from, ...columns }: MovedColumns) =>
-  returningMoved(
-    queries.updateTable('attempts').set(columns).where('id', '=', id).where('state', '=', from),
-  ),
+const moveRow = statement(
+  (
+    queries,
+    { id, from, leaseTerminal, leaseBoot, leaseNumber, ...columns }: MovedColumns & Partial<Fence>,
+  ) => {
+    const moving = queries
+      .updateTable('attempts')
+      .set(columns)
+      .where('id', '=', id)
+      .where('state', '=', from);
+    if (leaseTerminal === undefined || leaseBoot === undefined || leaseNumber === undefined) {
+      return returningMoved(moving);
+    }
+    return returningMoved(
+      moving.where((build) =>
+        build.exists(
+          build
+            .selectFrom('terminal_leases')
+            .select('terminal_id')
+            .where('terminal_leases.terminal_id', '=', leaseTerminal)
+            .where('terminal_leases.boot_id', '=', leaseBoot)
+            .where('number', '=', leaseNumber)
+            .where('retired_at', 'is', null),
+        ),
+      ),
+    );
+  },
 );
 
 /** Returns the row as it is after the move, with its names and the wallet checkout that it pays for. */
@@ -156,31 +176,6 @@ function returningMoved(
         .as('checkout_id'),
     ]);
 }
-
-const moveHeldRow = statement(
-  (
-    queries,
-    { id, from, leaseTerminal, leaseBoot, leaseNumber, ...columns }: MovedColumns & Fence,
-  ) =>
-    returningMoved(
-      queries
-        .updateTable('attempts')
-        .set(columns)
-        .where('id', '=', id)
-        .where('state', '=', from)
-        .where((build) =>
-          build.exists(
-            build
-              .selectFrom('terminal_leases')
-              .select('terminal_id')
-              .where('terminal_leases.terminal_id', '=', leaseTerminal)
-              .where('terminal_leases.boot_id', '=', leaseBoot)
-              .where('number', '=', leaseNumber)
-              .where('retired_at', 'is', null),
-          ),
-        ),
-    ),
-);
 
 /** The step's note, with the approver's name appended. */
 export function approvedNote(note: string | null, approvedBy: string | null = null): string | null {

@@ -98,11 +98,7 @@ export async function holderOfTransaction(
   transactionId: string,
   digest = '',
 ): Promise<AttemptId | null> {
-  const row = await firstOf(
-    digest === ''
-      ? selectHolder(queries, { transactionId })
-      : selectDigestHolder(queries, { transactionId, digest }),
-  );
+  const row = await firstOf(selectHolder(queries, transactionNamed(transactionId, digest)));
   return row ? (row.id as AttemptId) : null;
 }
 
@@ -112,63 +108,36 @@ export async function findWithHolder(
   id: AttemptId,
   { transactionId, digest }: { readonly transactionId: string; readonly digest: string },
 ): Promise<{ readonly attempt: Attempt; readonly holder: AttemptId | null } | null> {
-  const row = await firstOf(
-    digest === ''
-      ? selectWithHolder(queries, { id, transactionId })
-      : selectWithDigestHolder(queries, { id, transactionId, digest }),
-  );
+  const transaction = transactionNamed(transactionId, digest);
+  const row = await firstOf(selectWithHolder(queries, { id, ...transaction }));
   return row === undefined
     ? null
     : { attempt: attemptOfRow(row), holder: row.holder as AttemptId | null };
 }
 
-interface HolderQuestion {
-  readonly id: AttemptId;
+/** A transaction by its stored id, and by the digest of the whole id where that is known. */
+interface TransactionName {
   readonly transactionId: string;
+  readonly digest?: string;
 }
 
-const selectWithHolder = statement((queries, { id, transactionId }: HolderQuestion) =>
-  selectAttempts(queries)
-    .select((select) =>
-      select
-        .selectFrom('attempts as other')
-        .select('other.id')
-        .where('other.transaction_id', '=', transactionId)
-        .limit(1)
-        .as('holder'),
-    )
-    .where('id', '=', id),
-);
+function transactionNamed(transactionId: string, digest: string): TransactionName {
+  return digest === '' ? { transactionId } : { transactionId, digest };
+}
 
-const selectWithDigestHolder = statement(
-  (queries, { id, transactionId, digest }: HolderQuestion & { readonly digest: string }) =>
+const selectHolder = statement(holdersOf);
+
+const selectWithHolder = statement(
+  (queries, { id, ...transaction }: TransactionName & { readonly id: AttemptId }) =>
     selectAttempts(queries)
-      .select((select) =>
-        select
-          .selectFrom('attempts as other')
-          .select('other.id')
-          .where('other.transaction_id', '=', transactionId)
-          .where('other.transaction_digest', 'in', [digest, ''])
-          .limit(1)
-          .as('holder'),
-      )
+      .select(holdersOf(queries, transaction).limit(1).as('holder'))
       .where('id', '=', id),
 );
 
-const selectDigestHolder = statement(
-  (queries, given: { readonly transactionId: string; readonly digest: string }) =>
-    queries
-      .selectFrom('attempts')
-      .select('id')
-      .where('transaction_id', '=', given.transactionId)
-      .where((where) =>
-        where.or([
-          where('transaction_digest', '=', given.digest),
-          where('transaction_digest', '=', ''),
-        ]),
-      ),
-);
-
-const selectHolder = statement((queries, given: { readonly transactionId: string }) =>
-  queries.selectFrom('attempts').select('id').where('transaction_id', '=', given.transactionId),
-);
+function holdersOf(queries: Queries, { transactionId, digest }: TransactionName) {
+  const named = queries
+    .selectFrom('attempts as other')
+    .select('other.id')
+    .where('other.transaction_id', '=', transactionId);
+  return digest === undefined ? named : named.where('other.transaction_digest', 'in', [digest, '']);
+}

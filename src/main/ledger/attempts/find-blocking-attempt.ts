@@ -180,10 +180,12 @@ type GuardedValues = ReferenceValues &
     readonly chargedSince?: Instant;
   };
 
+const selectOpenGuarded = selectGuarded(openStates);
+
 /** By what may pass: a debt that may be paid elsewhere waits for its resolution, whatever the reason. */
 const selectGuardedBy = {
-  none: selectGuarded(openStates),
-  approved: selectGuarded(openStates),
+  none: selectOpenGuarded,
+  approved: selectOpenGuarded,
   'open-and-approved': selectGuarded(['reference-taken']),
 } as const satisfies Record<DuplicateScope['pass'], unknown>;
 

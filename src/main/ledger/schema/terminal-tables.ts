@@ -6,7 +6,7 @@ export interface TerminalLeaseRow {
   readonly number: number;
   readonly renewals: number;
   readonly app_version: string;
-  /** `idle`, `charging` or `running`. */
+  /** One of `terminalDoings`. */
   readonly doing: string;
   readonly seen_at: string;
   /** 0 or 1. */

@@ -18,8 +18,8 @@ export function fenceOf({ lease, bootId }: Pick<Store, 'lease' | 'bootId'>): Fen
 /**
  * True when this process no longer holds its terminal's lease, so that nothing may be sent.
  *
- * Decided in the transaction that writes `dispatched`: a terminal that takes this one's work over meanwhile and this one
- * cannot both commit. No time is compared. Records in a file have one process, and no fence.
+ * Decided in the transaction that writes `dispatched`: this terminal and one that takes its work over cannot both
+ * commit. No time is compared. Records in a file have one process, and no fence.
  */
 export async function isFenced(
   queries: Queries,

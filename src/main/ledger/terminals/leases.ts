@@ -1,8 +1,9 @@
 import { invariant } from '../../../domain/assert.ts';
 import { failed, ok } from '../../../domain/result.ts';
+import type { TerminalDoing } from '../../../domain/terminals/lease.ts';
 import type { Instant } from '../../../domain/time/calendar.ts';
 import type { LedgerFailure } from '../../ports/ledger/ledger-failure.ts';
-import type { NoLease, TerminalDoing, TerminalRepository } from '../../ports/ledger/terminals.ts';
+import type { NoLease, TerminalRepository } from '../../ports/ledger/terminals.ts';
 import type { TerminalLeaseRow } from '../schema/terminal-tables.ts';
 import { reading, writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';

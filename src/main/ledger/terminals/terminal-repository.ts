@@ -1,4 +1,5 @@
 import type { BootId, TerminalId } from '../../../domain/ids.ts';
+import { terminalDoings } from '../../../domain/terminals/lease.ts';
 import type { LeaseSign } from '../../../domain/terminals/lease.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Instant } from '../../../domain/time/calendar.ts';
@@ -6,7 +7,7 @@ import type { LedgerFailure } from '../../ports/ledger/ledger-failure.ts';
 import type { RecoveringBoot } from '../../ports/ledger/recovering-boot.ts';
 import type { Recovered, Terminal, TerminalRepository } from '../../ports/ledger/terminals.ts';
 import { recoverAttemptRows } from '../attempts/recover-attempts.ts';
-import { DamagedRow } from '../engine/row-failures.ts';
+import { oneOf } from '../plans/plan-columns.ts';
 import { recoverRefundRows } from '../refunds/recover-refunds.ts';
 import type { TerminalLeaseRow } from '../schema/terminal-tables.ts';
 import { reading, writing } from '../thread/store.ts';
@@ -83,10 +84,6 @@ async function recoverAll(
 }
 
 function terminalOfRow(row: TerminalLeaseRow): Terminal {
-  const { doing } = row;
-  if (doing !== 'idle' && doing !== 'charging' && doing !== 'running') {
-    throw new DamagedRow('doing');
-  }
   return {
     terminalId: row.terminal_id as TerminalId,
     name: row.name,
@@ -94,7 +91,7 @@ function terminalOfRow(row: TerminalLeaseRow): Terminal {
     number: row.number,
     renewals: row.renewals,
     appVersion: row.app_version,
-    doing,
+    doing: oneOf(terminalDoings, row.doing, 'doing'),
     seenAt: row.seen_at as Instant,
     isAway: row.is_away === 1,
     retiredAt: row.retired_at as Instant | null,

@@ -23,6 +23,7 @@ import {
   gapQuestionOf,
   noteBegun,
   readBeginning,
+  referencesOf,
   writeAttempt,
 } from '../attempts/prepare-attempt.ts';
 import { writing } from '../thread/store.ts';
@@ -57,7 +58,7 @@ export function prepareWalletCharge(
       if (found === null || !isUsable(found, attempt.preparedAt)) {
         return failed({ kind: 'checkout-not-moved', found });
       }
-      const references = [attempt.orderReference, attempt.reference];
+      const references = referencesOf(attempt);
       const ofIntent = beginning.attempts;
       const wanted = { ...attempt, references, ofIntent, lastFour: null };
       const refusal = await findRefusal(tx, wanted, scope);

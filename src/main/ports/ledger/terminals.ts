@@ -1,12 +1,9 @@
 import type { BootId, OperatorId, TerminalId } from '../../../domain/ids.ts';
-import type { LeaseSign } from '../../../domain/terminals/lease.ts';
+import type { LeaseSign, TerminalDoing } from '../../../domain/terminals/lease.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { Instant } from '../../../domain/time/calendar.ts';
 import type { LedgerFailure } from './ledger-failure.ts';
 import type { RecoveringBoot } from './recovering-boot.ts';
-
-/** The work that a terminal was at when it last renewed its lease. */
-export type TerminalDoing = 'idle' | 'charging' | 'running';
 
 /** One terminal of records on a server. */
 export interface Terminal extends LeaseSign {
