@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { newsTopics } from '../domain/terminals/news.ts';
 import { attemptViewSchema } from './charge/attempt-view.ts';
 import { exportProgressSchema } from './payments/payment-lists.ts';
 import { receiptProgressSchema } from './payments/receipts.ts';
@@ -17,6 +18,8 @@ export const events = {
   'run.changed': runViewSchema,
   /** Plans or due amounts changed other than by an attempt. */
   'plans.changed': z.strictObject({}),
+  /** Another terminal of the same records changed something of these topics, or may have. */
+  'records.changed': z.strictObject({ topics: z.array(z.enum(newsTopics)) }),
   'receipts.progress': receiptProgressSchema,
   'history.export-progress': exportProgressSchema,
   /** A message was queued, sent or refused, or the queue began to wait. */

@@ -239,6 +239,7 @@ export const eventNames = [
   'receipts.progress',
   'run.changed',
   'plans.changed',
+  'records.changed',
   'mail.changed',
   'wallet.changed',
   'history.export-progress',

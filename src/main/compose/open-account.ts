@@ -163,7 +163,7 @@ async function recoverAndStart(
   const watch = createClockWatch({ clock: host.clock, audit: context.audit, trustedAt, isFrozen });
   const runner = createRunner(context);
   await runner.recover();
-  const clockwork = await startClockwork(context, runner, deps);
+  const clockwork = await startClockwork(context, runner, { ...deps, session });
   after.lookUp = clockwork.lookUp;
   void clockwork.lookUp();
   return ok({

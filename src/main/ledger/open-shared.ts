@@ -9,11 +9,14 @@ import { createAuditTrail } from './audit/audit-trail.ts';
 import { createDayOf } from './attempts/day-of.ts';
 import { sharedOpenFailureOf } from './engine/postgres/open-failure.ts';
 import type { SharedOpenFailure } from './engine/postgres/open-failure.ts';
+import type { ListenerTimes } from './engine/postgres/news-listener.ts';
 import { openPool } from './engine/postgres/server-pool.ts';
 import type { ServerOptions, ServerPool } from './engine/postgres/server-pool.ts';
 import type { LedgerFailure } from '../ports/ledger/ledger-failure.ts';
 import type { NoLease } from '../ports/ledger/terminals.ts';
 import type { HeldLease, OwnTerminal } from './terminals/held-lease.ts';
+import { createAccountNews } from './news/account-news.ts';
+import type { AccountNews } from './news/account-news.ts';
 import { ledgerOf } from './routes.ts';
 import type { RoutedLedger } from './routes.ts';
 import { claimRecords } from './shared/claim-records.ts';
@@ -30,6 +33,8 @@ export interface OpenSharedOptions extends SharedClaim, ServerOptions {
   /** Seals the audit log; null when the key cannot be read, and then nothing is written. */
   readonly audit: AuditKeyring | null;
   readonly terminal: OwnTerminal;
+  /** Times of the connection that hears of other terminals' changes; absent for the usual ones. */
+  readonly newsTimes?: ListenerTimes;
   /** Called once, when the log is found to differ from what was written. */
   readonly onAuditBreach?: () => void;
 }
@@ -43,9 +48,10 @@ export interface OpenSharedOptions extends SharedClaim, ServerOptions {
 export async function openSharedLedger(
   options: OpenSharedOptions,
 ): Promise<Result<RoutedLedger, SharedOpenFailure>> {
-  const writers = openPool(options, 'write');
+  const news = createAccountNews(options.address, options, options.newsTimes);
+  const writers = openPool(options, 'write', news.told);
   const readers = openPool(options, 'read');
-  const opened = await openWith(options, { writers, readers });
+  const opened = await openWith(options, { writers, readers, news });
   if (!opened.ok) await Promise.all([writers.close(), readers.close()]);
   return opened;
 }
@@ -59,11 +65,12 @@ function noLeaseKind(kind: (NoLease | LedgerFailure)['kind']): SharedOpenFailure
 interface Pools {
   readonly writers: ServerPool;
   readonly readers: ServerPool;
+  readonly news: AccountNews;
 }
 
 async function openWith(
   options: OpenSharedOptions,
-  { writers, readers }: Pools,
+  { writers, readers, news }: Pools,
 ): Promise<Result<RoutedLedger, SharedOpenFailure>> {
   const { audit: keyring, bootId, timeZone, terminal: own } = options;
   const audit = keyring && createAuditTrail({ ...keyring, bootId });
@@ -91,14 +98,16 @@ async function openWith(
   }
   invariant(readOnlyReason !== null || guard !== null, 'what is written is guarded');
   return ok({
-    ...ledgerOf({ writer, reader, readOnlyReason, guard }),
+    ...ledgerOf({ writer, reader, readOnlyReason, guard, news: news.source }),
     close: async () => {
+      await news.end();
       await guard?.close();
       await Promise.all([reader.close(), writer.close()]);
       await Promise.all([readers.close(), writers.close()]);
     },
     crash: async () => {
       for (const pool of [writers, readers]) pool.crash();
+      await news.end();
       await Promise.all([reader.close(), writer.close()]);
       await Promise.all([readers.close(), writers.close()]);
     },

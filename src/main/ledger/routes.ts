@@ -2,6 +2,7 @@ import { closeRoutes } from './closes/close-routes.ts';
 import { failed } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
 import type { Ledger, LedgerFailure } from '../ports/ledger/ledger.ts';
+import type { NewsSource, TerminalRepository } from '../ports/ledger/terminals.ts';
 import { auditOf, guardedWrites } from './audit/audited-writes.ts';
 import type { AuditGuard } from './audit/audit-guard.ts';
 import { messagesOf } from './message-routes.ts';
@@ -26,6 +27,8 @@ interface Sides {
   readonly readOnlyReason: Ledger['readOnlyReason'];
   /** Null when nothing can be written. */
   readonly guard: AuditGuard | null;
+  /** Absent for a file. */
+  readonly news?: NewsSource;
 }
 
 /**
@@ -37,6 +40,7 @@ export function ledgerOf({
   reader,
   readOnlyReason,
   guard,
+  news,
 }: Sides): Omit<RoutedLedger, 'close' | 'crash'> {
   const write: LedgerSide['call'] =
     guard === null
@@ -91,7 +95,7 @@ export function ledgerOf({
     payments: historyOf(sides),
     attempts: journalOf(sides),
     epochs: epochsOf(sides),
-    terminals: terminalsOf(sides),
+    terminals: { ...terminalsOf(sides), news: news ?? null },
     audit: auditOf(sides, guard),
   };
 }
@@ -220,7 +224,7 @@ function epochsOf({ writer, reader, write }: LedgerSides): Ledger['epochs'] {
   };
 }
 
-function terminalsOf({ writer, write }: LedgerSides): Ledger['terminals'] {
+function terminalsOf({ writer, write }: LedgerSides): TerminalRepository {
   return {
     takeLease: (at) => write('takeLease', at),
     renewLease: (doing, at) => write('renewLease', doing, at),

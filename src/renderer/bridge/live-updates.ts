@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { coalesced } from '../lib/coalesced.ts';
-import { attemptKeys } from './attempt-keys.ts';
 import { backupKeys } from './backup-keys.ts';
 import { callKeys } from './call-keys.ts';
 import { on } from './client.ts';
@@ -8,6 +7,7 @@ import { customerKeys } from './customer-keys.ts';
 import { dueKeys, runKeys } from './due-keys.ts';
 import { mailKeys } from './mail/mail-keys.ts';
 import { planKeys } from './plan-keys.ts';
+import { followOthers, rootsOfAttempts } from './others/records-changed.ts';
 import { takeStatus } from './session-queries.ts';
 import { staffKeys } from './staff-queries.ts';
 import { walletKeys } from './wallet-keys.ts';
@@ -36,17 +36,8 @@ export function followMain(queries: QueryClient): () => void {
     coalesced(() => {
       for (const queryKey of roots) void queries.invalidateQueries({ queryKey });
     }, readAgainMs);
-  const stopAttempts = on(
-    'attempt.changed',
-    again(
-      attemptKeys.all,
-      callKeys.all,
-      customerKeys.all,
-      dueKeys.all,
-      planKeys.all,
-      walletKeys.checkouts,
-    ),
-  );
+  const stopAttempts = on('attempt.changed', again(...rootsOfAttempts));
+  const stopOthers = followOthers(queries, readAgainMs);
   const stopMail = on('mail.changed', again(mailKeys.all));
   const stopWallet = on('wallet.changed', again(walletKeys.checkouts, customerKeys.all));
   const stopPlans = on('plans.changed', again(callKeys.all, dueKeys.all, planKeys.all));
@@ -58,6 +49,7 @@ export function followMain(queries: QueryClient): () => void {
   return () => {
     stopStatus();
     stopAttempts();
+    stopOthers();
     stopWallet();
     stopMail();
     stopPlans();

@@ -1,22 +1,26 @@
 import { watchKeyRenewal } from '../../runner/key-renewal.ts';
 import { startLookUps } from '../../runner/look-up-watch.ts';
+import { startNews } from '../../runner/news-watch.ts';
 import { startScheduler } from '../../runner/scheduler.ts';
 import type { AccountContext } from '../../usecases/account-context.ts';
 import type { AutomaticBackupDeps } from '../../usecases/backup/automatic-deps.ts';
 import type { Runner } from '../../usecases/runs/runner.ts';
+import type { SignInSession } from '../../usecases/staff/sign-in-session.ts';
 import { startAutomaticBackups } from '../backup/automatic-backups.ts';
 import type { MailDeps } from '../../usecases/mail/mail-deps.ts';
 import { startMailQueue } from '../mail/mail-parts.ts';
 
-/** Starts what the clock starts: runs, look-ups, messages and backups; ending it makes the backup of a closing. */
+/** Starts what the clock and other terminals start: runs, look-ups, messages, backups and news; ending it makes the backup of a closing. */
 export async function startClockwork(
   context: AccountContext,
   runner: Runner,
   parts: {
     readonly backupPartsOf: (context: AccountContext) => AutomaticBackupDeps;
     readonly mail: MailDeps;
+    readonly session: Pick<SignInSession, 'refresh'>;
   },
 ) {
+  const endNews = startNews(context, parts.session);
   const scheduler = startScheduler(context, runner);
   const lookUps = startLookUps(context);
   const renewal = watchKeyRenewal(context, () => runner.isBusy());
@@ -31,6 +35,7 @@ export async function startClockwork(
       await backups.look();
     },
     end: async () => {
+      await endNews();
       scheduler.end();
       end();
       await renewal.end();

@@ -31,7 +31,7 @@ export function createRunningTime(store: Store): RunningTime {
 }
 
 /** Name of the rule that stores the trusted moment, beside the account's other rules. */
-const trustedClock = 'trusted-clock';
+export const trustedClock = 'trusted-clock';
 
 /** Records from before a trusted moment was kept apart vouch for the latest one. */
 async function readTrusted(queries: Queries): Promise<TrustedClock | null> {

@@ -31,7 +31,7 @@ import type { PlanCharge, PlanChargeRefused } from './plan-charge.ts';
 import type { PlanStore } from './plans.ts';
 import type { MessageRepository } from './messages.ts';
 import type { RecoveringBoot } from './recovering-boot.ts';
-import type { TerminalRepository } from './terminals.ts';
+import type { Terminals } from './terminals.ts';
 import type { ReceiptRepository } from './receipts.ts';
 import type { RefundRequestRepository } from './refund-requests.ts';
 import type { ReportQueries } from './reports.ts';
@@ -286,7 +286,7 @@ export interface Ledger extends DayRepositories {
   readonly runningTime: RunningTime;
   readonly audit: AuditLogRepository;
   readonly epochs: EpochRepository;
-  readonly terminals: TerminalRepository;
+  readonly terminals: Terminals;
   /** Copies the present records to an unused path, while charges continue. */
   copyTo(path: string): Promise<Result<LedgerCopy, LedgerFailure>>;
   /** Reads what a copy of a ledger holds, as `copyTo` does. */

@@ -1,5 +1,6 @@
 import type { BootId, OperatorId, TerminalId } from '../../../domain/ids.ts';
 import type { LeaseSign, TerminalDoing } from '../../../domain/terminals/lease.ts';
+import type { NewsTopic } from '../../../domain/terminals/news.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { Instant } from '../../../domain/time/calendar.ts';
 import type { LedgerFailure } from './ledger-failure.ts';
@@ -57,4 +58,21 @@ export interface TerminalRepository {
     boot: RecoveringBoot,
     operatorId: OperatorId,
   ): Promise<Result<Recovered, { readonly kind: 'not-found' | 'own-terminal' } | LedgerFailure>>;
+}
+
+/** The terminals of open records. */
+export interface Terminals extends TerminalRepository {
+  /** Null for records in a file, which one process alone writes. */
+  readonly news: NewsSource | null;
+}
+
+/** Changes that the other terminals of records on a server commit. */
+export interface NewsSource {
+  /**
+   * Listens until the returned function is called, which resolves when nothing more is told.
+   *
+   * Told are the topics of each commit of another terminal. Every topic is told when listening begins, and each time it
+   * begins again after the connection was lost, since what was committed in between is not known.
+   */
+  listen(onNews: (topics: readonly NewsTopic[]) => void): () => Promise<void>;
 }

@@ -46,6 +46,9 @@ afterEach(async () => {
   tills = [];
 });
 
+/** The records of this test. */
+export const shopFile = () => file;
+
 /** Opens the records of this test for one of its terminals. */
 export async function till(number: number, boot = 1): Promise<Till> {
   const terminalId = `terminal-${number}` as TerminalId;

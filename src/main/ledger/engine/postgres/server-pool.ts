@@ -3,6 +3,8 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { Pool } from 'pg';
 import type { ClientBase, PoolClient } from 'pg';
 import type { LedgerTables } from '../../schema/tables.ts';
+import type { CommitNews } from './commit-news.ts';
+import { streamOf } from './driver-stream.ts';
 import { ServerLost, sqlStateOf } from './failures.ts';
 import { tlsOf } from './server-address.ts';
 import type { ServerAddress } from './server-address.ts';
@@ -49,10 +51,11 @@ export interface ServerPool {
   crash(): void;
 }
 
-/** Makes connections for one purpose as they are needed; each is checked before it is used. */
+/** Makes connections for one purpose as they are needed; each is checked before it is used, and tells what it writes. */
 export function openPool(
   { address, mayLoseDisk = false }: ServerOptions,
   purpose: 'write' | 'read',
+  news: CommitNews | null = null,
 ): ServerPool {
   const pool = new Pool({
     ...loginOf(address),
@@ -74,7 +77,7 @@ export function openPool(
   pool.on('error', () => undefined);
   pool.on('connect', (client) => void live.add(client));
   pool.on('remove', (client) => void live.delete(client));
-  const sessions = checkedSessions(pool, mayLoseDisk);
+  const sessions = checkedSessions(pool, { mayLoseDisk, news });
   let ending: Promise<void> | null = null;
   return {
     db: new Kysely<LedgerTables>({ dialect: new SharedDialect({ pool: sessions }) }),
@@ -104,7 +107,10 @@ function settingsOf(purpose: 'write' | 'read'): string {
   return settings.map((setting) => `-c ${setting}`).join(' ');
 }
 
-function checkedSessions(pool: Pool, mayLoseDisk: boolean): PostgresPool {
+function checkedSessions(
+  pool: Pool,
+  { mayLoseDisk, news }: { readonly mayLoseDisk: boolean; readonly news: CommitNews | null },
+): PostgresPool {
   const known = new WeakMap<PoolClient, PostgresPoolClient>();
   return {
     options: {},
@@ -113,7 +119,7 @@ function checkedSessions(pool: Pool, mayLoseDisk: boolean): PostgresPool {
       const session = known.get(client);
       if (session !== undefined) return session;
       try {
-        const fresh = sessionOf(client);
+        const fresh = sessionOf(client, news);
         // Asked of each connection: after a fail-over the next one may reach another server.
         const { rows } =
           await client.query<{ [Name in keyof ServerFacts]: ServerFacts[Name] }>(serverFactsText);
@@ -154,10 +160,4 @@ async function refusePooler(pool: Pool): Promise<void> {
     other.release(isRefused);
   }
   if (isRefused) throw new ServerRefused('pooled');
-}
-
-/** The driver's socket, which its types do not show. */
-function streamOf(client: ClientBase): { destroy(): void } {
-  return (client as unknown as { readonly connection: { readonly stream: { destroy(): void } } })
-    .connection.stream;
 }

@@ -1,6 +1,8 @@
 import type { PostgresPoolClient } from 'kysely';
 import type { PoolClient, QueryResult } from 'pg';
 import { arraysMark } from '../rows-as-arrays.ts';
+import { withNews } from './commit-news.ts';
+import type { CommitNews } from './commit-news.ts';
 import { ServerLost, sqlStateOf } from './failures.ts';
 import { bindable } from './stored-values.ts';
 import { inTransactionOrder } from './transaction-order.ts';
@@ -18,7 +20,7 @@ const commitWaitMs = 10_000;
  * One connection as Kysely's dialect uses it: refuses values that the records do not hold, prepares statements that come
  * again, and takes a commit for done only when the server says so without a warning.
  */
-export function sessionOf(client: PoolClient): PostgresPoolClient {
+export function sessionOf(client: PoolClient, news: CommitNews | null): PostgresPoolClient {
   const prepared = new Map<string, string>();
   const met = new Set<string>();
   let warnings = 0;
@@ -62,7 +64,7 @@ export function sessionOf(client: PoolClient): PostgresPoolClient {
       throw state === null ? new ServerLost(error) : error;
     }
   };
-  const query = inTransactionOrder({
+  const ordered = inTransactionOrder({
     send,
     isLost: () => isLost,
     lose: () => {
@@ -70,6 +72,7 @@ export function sessionOf(client: PoolClient): PostgresPoolClient {
     },
     warnings: () => warnings,
   });
+  const query = withNews(ordered, news);
 
   return {
     // Kysely asks for its own narrower form of the driver's result.

@@ -5,6 +5,7 @@ import type { Obstacle } from '../../../../contract/charge/charge.ts';
 import type { OpenedOrder } from '../../../../contract/charge/orders.ts';
 import { instalmentReference } from '../../../../domain/plans/plan.ts';
 import { call, on } from '../../../bridge/client.ts';
+import { useOthersChanges } from '../../../bridge/others/others-payment.ts';
 import { useOnLock, useOnUnlock } from '../../../ui/lock.tsx';
 import type { KeyedCardText } from '../../../ui/card/card-reading.ts';
 import type { ChargeAction, ChargeState, FocusTarget, Kept, SubmitAnswer } from './charge-model.ts';
@@ -52,6 +53,9 @@ export function useCharge(role: Role, readCardFields: () => KeyedCardText): Char
     [],
   );
   useMissedAnswer(state, act);
+  useOthersChanges(state.stage.kind === 'sent' ? state.stage.attempt.id : null, (attempt) =>
+    act({ kind: 'attempt-changed', attempt }),
+  );
   useOnLock(() => act({ kind: 'locked' }));
   // A check that fails now is repeated by the review.
   const judge: Charge['judge'] = (field) =>

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Dispatch, SetStateAction } from 'react';
 import type { AttemptView } from '../../../../contract/charge/attempt-view.ts';
 import type { Role } from '../../../../contract/define.ts';
 import type { PlanView } from '../../../../contract/plans/plan-view.ts';
 import { call, on } from '../../../bridge/client.ts';
+import { useOthersChanges } from '../../../bridge/others/others-payment.ts';
 import { planKeys } from '../../../bridge/plan-keys.ts';
 import { useOnUnlock } from '../../../ui/lock.tsx';
 import { failureWords } from '../../../words/failures.ts';
@@ -65,18 +67,7 @@ export function usePlanCharge(
   const [stage, setStage] = useState<ChargeStage>({ kind: 'none' });
   const sending = useRef(false);
   const newest = useRef(new Map<string, AttemptView>());
-  useEffect(
-    () =>
-      on('attempt.changed', (attempt) => {
-        newest.current.set(attempt.id, attempt);
-        setStage((before) =>
-          before.kind === 'sent' && before.attempt.id === attempt.id
-            ? { kind: 'sent', attempt }
-            : before,
-        );
-      }),
-    [],
-  );
+  useSentChanges(stage, setStage, newest);
   const look = async (attemptId: string): Promise<void> => {
     const found = await call('charge.find', { attemptId });
     if (found.ok) setStage({ kind: 'sent', attempt: found.value.attempt });
@@ -148,4 +139,22 @@ function sendOnce(planId: string, asked: ChargeAsked, duplicateReason: string | 
   }
   const { sequence, omitExpiry, isGranted } = asked;
   return call('plans.charge', { planId, sequence, omitExpiry, isGranted, duplicateReason });
+}
+
+/** Follows the attempt on the slip, whichever terminal changes it. */
+function useSentChanges(
+  stage: ChargeStage,
+  setStage: Dispatch<SetStateAction<ChargeStage>>,
+  newest: { readonly current: Map<string, AttemptView> },
+): void {
+  const take = useEffectEvent((attempt: AttemptView): void => {
+    newest.current.set(attempt.id, attempt);
+    setStage((before) =>
+      before.kind === 'sent' && before.attempt.id === attempt.id
+        ? { kind: 'sent', attempt }
+        : before,
+    );
+  });
+  useEffect(() => on('attempt.changed', (attempt) => take(attempt)), []);
+  useOthersChanges(stage.kind === 'sent' ? stage.attempt.id : null, take);
 }

@@ -1,0 +1,17 @@
+/** Subjects of the records by which terminals tell each other what they changed. */
+export const newsTopics = [
+  'payments',
+  'customers',
+  'plans',
+  'runs',
+  'orders',
+  'calls',
+  'messages',
+  'wallet',
+  'closes',
+  'staff',
+  'rules',
+  'gap',
+] as const;
+
+export type NewsTopic = (typeof newsTopics)[number];
