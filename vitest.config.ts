@@ -24,14 +24,41 @@ const ofFilesAlone = [
   'write-queue',
 ];
 
-const floors = ['domain', 'contract', 'main', 'preload', 'renderer', 'architecture', 'tools'];
+/** Files that share two processes; each loads our own modules anew (`new-modules.ts`), and the packages only once. */
+const together = ['domain', 'contract', 'main', 'preload', 'renderer'].map(testsOf);
+
+/** Files in a process of their own: they replace modules, watch the whole process, or run tools that do. */
+const apart = [
+  ...['architecture', 'tools'].map(testsOf),
+  'test/main/sandbox/practice-clock.test.ts',
+  'test/main/shell/{lightbox,make-window}.test.ts',
+  'test/main/vault/keychain.test.ts',
+];
+
+const ofPostgresAlone = 'test/main/ledger/postgres/**';
+
+/** Both projects of unit tests have these. */
+const unit = {
+  environment: 'node',
+  globalSetup: ['test/fixtures/build-workers.ts'],
+  // Long enough for a hundred thousand random plans on a busy machine; none comes near on a calm one.
+  testTimeout: 90_000,
+  hookTimeout: 90_000,
+  expect: { poll: { timeout: 15_000 } },
+  maxWorkers: 2,
+  sequence: { groupOrder: 0 },
+} as const;
+
+function testsOf(floor: string): string {
+  return `test/${floor}/**/*.{test,spec}.{ts,tsx}`;
+}
 
 // Each test that opens a ledger starts two threads; compiling their sources anew took most of its time.
 process.env['NODE_COMPILE_CACHE'] ??= resolve(import.meta.dirname, '.cache/compiled');
 
 /**
- * Three projects: `unit` runs two files at a time under Node; `postgres` runs the tests of the ledger again, on a
- * PostgreSQL that it starts once; `e2e` drives the built app in the real
+ * Four projects: `unit` and `unit-apart` run two files at a time under Node, the first in shared processes; `postgres`
+ * runs the tests of the ledger again, on a PostgreSQL that it starts once; `e2e` drives the built app in the real
  * browser, two files at a time and after `unit`, because more windows would fight over two cores.
  */
 export default defineConfig({
@@ -40,19 +67,15 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...unit,
           name: 'unit',
-          environment: 'node',
-          globalSetup: ['test/fixtures/build-workers.ts'],
-          include: floors.map((floor) => `test/${floor}/**/*.{test,spec}.{ts,tsx}`),
-          exclude: ['test/main/ledger/postgres/**'],
-          // Long enough for a hundred thousand random plans on a busy machine; none comes near on a calm one.
-          testTimeout: 90_000,
-          hookTimeout: 90_000,
-          expect: { poll: { timeout: 15_000 } },
-          maxWorkers: 2,
-          sequence: { groupOrder: 0 },
+          include: together,
+          exclude: [...apart, ofPostgresAlone],
+          isolate: false,
+          setupFiles: ['test/fixtures/new-modules.ts'],
         },
       },
+      { test: { ...unit, name: 'unit-apart', include: apart } },
       {
         test: {
           name: 'postgres',

@@ -56,7 +56,7 @@ export async function check(args) {
     (path) => known.get(path) ?? UNKNOWN_TEST_SECONDS,
   );
   if (tests.length > 0) {
-    const runner = ['node_modules/vitest/vitest.mjs', 'run', '--project=unit', ...tests];
+    const runner = ['node_modules/vitest/vitest.mjs', 'run', '--project=unit*', ...tests];
     isPassed = (await runCheck({ name: `${tests.length} test files`, args: runner })) && isPassed;
   }
   tellWhatIsLeft(plan, tests.length);

@@ -82,7 +82,7 @@ async function runOnce(project, files) {
   const args = [
     'node_modules/vitest/vitest.mjs',
     'run',
-    `--project=${project}`,
+    `--project=${project}*`,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
