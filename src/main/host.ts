@@ -5,6 +5,7 @@ import type { UserFiles } from './ports/files.ts';
 import type { IdSource } from './ports/ids.ts';
 import type { Lightbox } from './ports/lightbox.ts';
 import type { Log } from './ports/log.ts';
+import type { PassphraseJudge } from './ports/passphrase-judge.ts';
 import type { PassphraseWindow } from './ports/passphrase-window.ts';
 import type { Notifier } from './ports/notifier.ts';
 import type { MailProgram, ReceiptPrinter, ReportPrinter } from './ports/printer.ts';
@@ -58,6 +59,8 @@ export interface Host {
   readonly computerId?: () => Promise<string | null>;
   /** Cost of checking a passphrase; absent for the usual cost, and lower only in tests. */
   readonly proofCosts?: ProofCosts;
+  /** Judge of new passphrases; absent for one of the app's own, and shared by many apps only in tests. */
+  readonly passphraseJudge?: PassphraseJudge;
 }
 
 /** Computer events, as Electron names them. */

@@ -10,12 +10,15 @@ import { openSignInSession } from '../usecases/staff/sign-in-session.ts';
 import type { LockCause, SignInSession } from '../usecases/staff/sign-in-session.ts';
 import { createCredentialHashes } from '../vault/credential-hashes.ts';
 import { accountKeyStore } from '../vault/sealing-keys.ts';
-import { openPassphraseJudge } from './passphrase-judge.ts';
+import { judgeOf } from './passphrase-judge.ts';
 import { personName } from './practice-roles.ts';
 
 /** Dependencies for opening the staff of an account. */
 export interface StaffParts {
-  readonly host: Pick<Host, 'paths' | 'clock' | 'proofCosts' | 'systemIdleMs' | 'workerUrls'>;
+  readonly host: Pick<
+    Host,
+    'paths' | 'clock' | 'passphraseJudge' | 'proofCosts' | 'systemIdleMs' | 'workerUrls'
+  >;
   readonly vault: Vault;
   readonly account: Account;
   readonly ledger: Ledger;
@@ -49,7 +52,7 @@ export async function openStaff(parts: StaffParts): Promise<OpenStaff> {
   const { proofCosts } = host;
   return {
     session,
-    strength: openPassphraseJudge(host.workerUrls.texts),
+    strength: judgeOf(host),
     proofs: createCredentialHashes({ pepper, ...(proofCosts ? { costs: proofCosts } : {}) }),
   };
 }

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { NewPassphrase, PassphraseVerdict } from '../../domain/staff/passphrase.ts';
+import type { Host } from '../host.ts';
 import type { PassphraseJudge } from '../ports/passphrase-judge.ts';
 import type { TextQuestion } from './text-worker.ts';
 
@@ -39,6 +40,11 @@ export function openPassphraseJudge(workerUrl: URL): PassphraseJudge {
       return turn;
     },
   };
+}
+
+/** The judge that the host provides, else one in a thread of its own. */
+export function judgeOf(host: Pick<Host, 'passphraseJudge' | 'workerUrls'>): PassphraseJudge {
+  return host.passphraseJudge ?? openPassphraseJudge(host.workerUrls.texts);
 }
 
 interface JudgeThread {

@@ -24,7 +24,10 @@ import { recordingNotifier } from '../../fakes/recording-notifier.ts';
 import { ledgerWorkerUrl, sandboxWorkerUrl, textWorkerUrl } from '../../fixtures/worker-urls.ts';
 
 const { compose } = await import('../../../src/main/compose/compose.ts');
+const { openPassphraseJudge } = await import('../../../src/main/compose/passphrase-judge.ts');
 
+/** Loading its dictionaries takes a third of a second, and it keeps nothing between two questions. */
+const sharedJudge = openPassphraseJudge(textWorkerUrl);
 const started: { readonly close: () => Promise<void> }[] = [];
 const folders: string[] = [];
 
@@ -108,6 +111,7 @@ export async function startApp(
     openKeytar: async () => keychain.library,
     systemIdleMs,
     proofCosts: { passphrase: 4, pin: 4 },
+    passphraseJudge: sharedJudge,
   };
   const app = await compose(host);
   let isOpen = true;

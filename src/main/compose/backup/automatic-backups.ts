@@ -17,7 +17,7 @@ import { createBackupCipher } from '../../vault/backup-cipher.ts';
 import { createBackupKeys } from '../../vault/backup-keys.ts';
 import { createBackupFolders } from '../backup-folders.ts';
 import { backupTag, createBackupShelf } from './backup-shelf.ts';
-import { openPassphraseJudge } from '../passphrase-judge.ts';
+import { judgeOf } from '../passphrase-judge.ts';
 
 /** The services of backups: those that all share, and those of the open account's automatic ones. */
 export interface BackupParts {
@@ -27,14 +27,14 @@ export interface BackupParts {
 
 /** Creates the services of backups, made by hand or by themselves. */
 export function createBackupParts(
-  host: Pick<Host, 'paths' | 'files' | 'proofCosts' | 'workerUrls'>,
+  host: Pick<Host, 'paths' | 'files' | 'passphraseJudge' | 'proofCosts' | 'workerUrls'>,
   settings: Settings,
   vault: Vault,
 ): BackupParts {
   const folderOf = (id: Parameters<Host['paths']['ledgerFolder']>[0]) =>
     host.paths.ledgerFolder(id);
   const shared = {
-    strength: openPassphraseJudge(host.workerUrls.texts),
+    strength: judgeOf(host),
     box: createBackupCipher(host.proofCosts?.passphrase),
     keys: createAccountKeys(vault, folderOf),
     folders: createBackupFolders(host.paths),

@@ -23,6 +23,8 @@ import type { HandClock } from '../../../fakes/hand-clock.ts';
 import { textWorkerUrl } from '../../../fixtures/worker-urls.ts';
 import { openTestLedger, valueOf } from '../test-context.ts';
 
+/** Loading its dictionaries takes a third of a second, and it keeps nothing between two questions. */
+const strength = openPassphraseJudge(textWorkerUrl);
 const opened: (() => Promise<void>)[] = [];
 const folders: string[] = [];
 
@@ -73,7 +75,6 @@ export async function startStaff(
   const account = { ...practiceAccount, mode };
   const context = { account, ledger, ledgerTime, running, ids: randomIds };
   const attempts = openSignInAttempts(ledger);
-  const strength = openPassphraseJudge(textWorkerUrl);
   const staff: StaffContext = { context, session, proofs, strength, signInAttempts: attempts };
   let isOpen = true;
   const stop = async () => {
