@@ -50,6 +50,7 @@ export function fakeRunView(items: readonly RunItemView[], change: Partial<RunVi
     currencies: [{ currency: 'AUD' as RunView['currencies'][number]['currency'], byState }],
     leftOutCount: 0,
     ratePerMinute: 42,
+    ledBy: null,
     ...change,
   };
 }

@@ -51,6 +51,7 @@ export const runHaltReasonSchema = z.enum([
   'not-confirmed-in-a-row',
   'test-or-live',
   'gap-open',
+  'led-elsewhere',
 ]);
 
 /** The instalments that staff choose to run. */
@@ -134,6 +135,8 @@ export const runViewSchema = z.strictObject({
   leftOutCount: z.number().int(),
   /** Charges in the last minute; null before the first minute has passed. */
   ratePerMinute: z.number().nullable(),
+  /** Name of the other terminal that leads it; null for a run of this one. */
+  ledBy: z.string().nullable(),
 });
 
 export type RunView = z.infer<typeof runViewSchema>;

@@ -86,7 +86,9 @@ export type RunHaltReason =
   /** A response came from the gateway's other environment (test or live). */
   | 'test-or-live'
   /** A gap of the records is open: no plan is charged. */
-  | 'gap-open';
+  | 'gap-open'
+  /** Another terminal has taken the run over. */
+  | 'led-elsewhere';
 
 /** A run as stored and as its screen shows it. */
 export interface Run {

@@ -34,6 +34,7 @@ export function planRoutes(sides: LedgerSides): PlanParts {
       recordRun: (id, entry) => write('recordRun', id, entry),
       findRun: (id) => reader.call('findRun', id),
       unfinishedRun: () => writer.call('unfinishedRun'),
+      takeUpRun: () => write('takeUpRun'),
       pageOfRuns: (request) => reader.call('pageOfRuns', request),
     },
   };

@@ -115,6 +115,9 @@ function withoutCard(trouble: PlanCardTrouble): ItemEnd {
 function refusedItem(refusal: PlanLaunchRefused): ItemEnd {
   switch (refusal.kind) {
     case 'plan-refused':
+      if (refusal.refusal.kind === 'run-led-elsewhere') {
+        return { kind: 'put-back', reason: refusal.refusal.kind, halt: 'led-elsewhere' };
+      }
       return { kind: 'left-out', reason: planReason(refusal.refusal) };
     case 'card-refused':
       return { kind: 'left-out', reason: cardReason(refusal.reason) };

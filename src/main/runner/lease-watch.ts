@@ -25,6 +25,13 @@ export interface LeaseWatch {
   end(): Promise<void>;
 }
 
+/** The times of leases, and what follows a take-over. */
+export interface LeaseWatchParts {
+  readonly times?: LeaseTimes;
+  /** Called once another terminal's work was taken over: its run may be this terminal's now. */
+  readonly tookOver?: () => Promise<void>;
+}
+
 /**
  * Watches the leases of one open account by this process's running time.
  *
@@ -33,10 +40,10 @@ export interface LeaseWatch {
 export function startLeaseWatch(
   context: LeaseContext,
   doing: () => TerminalDoing,
-  times: LeaseTimes = leaseTimes,
+  { times = leaseTimes, tookOver = async () => undefined }: LeaseWatchParts = {},
 ): LeaseWatch {
   const own = keepOwnLease(context, doing);
-  const judge = createJudge(context, times);
+  const judge = createJudge(context, { times, tookOver });
   let isEnding = false;
   let looking: Promise<void> | null = null;
 
@@ -91,7 +98,10 @@ function keepOwnLease(context: LeaseContext, doing: () => TerminalDoing) {
   };
 }
 
-function createJudge(context: LeaseContext, times: LeaseTimes): () => Promise<void> {
+function createJudge(
+  context: LeaseContext,
+  { times, tookOver }: Required<LeaseWatchParts>,
+): () => Promise<void> {
   const { ledger, clock, log, running, terminalId, bootId } = context;
   let seen = noLeasesSeen;
   return async () => {
@@ -109,6 +119,8 @@ function createJudge(context: LeaseContext, times: LeaseTimes): () => Promise<vo
       const { notSent, unknown } = taken.value;
       log.warn('terminal.taken-over', { terminal: sign.terminalId, notSent, unknown });
       if (notSent + unknown > 0) await context.announceStatus();
+      // oxlint-disable-next-line no-await-in-loop -- One terminal after another.
+      await tookOver();
     }
   };
 }

@@ -7,7 +7,7 @@ import { createRunEngine } from './run-engine.ts';
 import type { RunEngine } from './run-engine.ts';
 import { isOver } from './run-recorder.ts';
 import { createThrottle } from './throttle.ts';
-import { prepareResume } from './prepare-resume.ts';
+import { clockStaff, prepareResume } from './prepare-resume.ts';
 import { recoverRun, writeRun } from './write-run.ts';
 
 /** Shortest interval between two updates of a run in progress, in ms: about four a second. */
@@ -22,6 +22,7 @@ export function createRunner(context: AccountContext): Runner {
   let engine: RunEngine | null = null;
   let isBeginning = false;
   let isShut = false;
+  let recovering: Promise<void> = Promise.resolve();
 
   const view = () => engine && presentRun(context, engine.record(), engine.ratePerMinute());
   const tellings = createTellings(context, view);
@@ -31,13 +32,14 @@ export function createRunner(context: AccountContext): Runner {
       turned: (state) => {
         tellings.turned();
         // Only once the records know that it is over: until then another one could not start.
-        if (engine === taken && isOver({ state })) engine = null;
+        if (engine === taken && (isOver({ state }) || isGivenUp(taken))) engine = null;
       },
     });
     engine = taken;
     return taken;
   };
   const begin: Runner['begin'] = async (order) => {
+    await recovering.catch(() => undefined);
     if (engine !== null || isBeginning || isShut) return failed({ kind: 'run-open' });
     isBeginning = true;
     try {
@@ -63,6 +65,10 @@ export function createRunner(context: AccountContext): Runner {
     }
     return ok(presentRun(context, current.record(), current.ratePerMinute()));
   };
+  const takeUp = async (): Promise<void> => {
+    if (engine !== null || isBeginning || isShut || context.ledger.readOnlyReason !== null) return;
+    await takeUpRun(context, { take, turned: tellings.turned, isShut: () => isShut });
+  };
 
   return {
     current: () => engine?.record() ?? null,
@@ -70,13 +76,9 @@ export function createRunner(context: AccountContext): Runner {
     isBusy: () => isBeginning || isCharging(engine),
     begin,
     control,
-    recover: async () => {
-      if (context.ledger.readOnlyReason !== null) return;
-      const found = await context.ledger.runs.unfinishedRun();
-      if (!found.ok || found.value === null) return;
-      const run = await recoverRun(context, found.value);
-      if (!isOver(run)) take({ ...found.value, run });
-      tellings.turned();
+    recover: () => {
+      recovering = recovering.catch(() => undefined).then(takeUp);
+      return recovering;
     },
     shutDown: async () => {
       isShut = true;
@@ -109,6 +111,44 @@ function createTellings(context: AccountContext, view: Runner['currentView']) {
       plans.end();
     },
   };
+}
+
+/** Takes up the open run that is this terminal's to lead, if there is one. */
+async function takeUpRun(
+  context: AccountContext,
+  parts: {
+    readonly take: (record: Omit<RunRecord, 'found' | 'happenings'>) => RunEngine;
+    readonly turned: () => void;
+    readonly isShut: () => boolean;
+  },
+): Promise<void> {
+  const found = await context.ledger.runs.takeUpRun();
+  if (!found.ok || found.value === null) return;
+  const { record, isTakenOver } = found.value;
+  const run = await recoverRun(context, record);
+  const engine = isOver(run) ? null : parts.take({ ...record, run });
+  parts.turned();
+  // Staff agreed to the whole run; its leader is gone, and nobody has paused it.
+  const goesOn = isTakenOver && record.run.state === 'running';
+  if (engine !== null && goesOn) await goOn(context, engine, parts.isShut);
+}
+
+/** Continues a run that was taken over, with this terminal's credentials; without them it stays paused. */
+async function goOn(
+  context: AccountContext,
+  engine: RunEngine,
+  isShut: () => boolean,
+): Promise<void> {
+  const { run } = engine.record();
+  const drive = await prepareResume(context, run, clockStaff);
+  if (drive.ok && !isShut()) engine.resume(drive.value, clockStaff.id);
+  else context.log.warn('run.not-continued', { run: run.id });
+}
+
+/** True of a run that another terminal has taken over, once nothing of it is in progress here. */
+function isGivenUp(engine: RunEngine): boolean {
+  const { state, haltReason } = engine.record().run;
+  return state === 'paused' && haltReason === 'led-elsewhere';
 }
 
 function isCharging(engine: RunEngine | null): engine is RunEngine {

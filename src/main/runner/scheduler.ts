@@ -30,6 +30,8 @@ export function startScheduler(context: AccountContext, runner: Runner): Schedul
   let looking: Promise<void> = Promise.resolve();
 
   const lookOnce = async () => {
+    // A run of a terminal that an admin removed waits here.
+    if (context.ledger.terminals.news !== null) await runner.recover();
     const before = lookedAt;
     const now = merchantTime(context);
     const settings = await context.ledger.planRules.runSettings();

@@ -1,10 +1,10 @@
 import type { Failure } from '../../../contract/failure.ts';
-import { ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { AccountContext } from '../../usecases/account-context.ts';
 import type { ReportDeps } from '../../usecases/reports/output-report.ts';
 import {
   controlRun,
+  currentRun,
   itemsOfRun,
   pageOfRuns,
   readRunSettings,
@@ -42,7 +42,7 @@ export function runHandlers(source: RunnerSource, deps: ReportDeps): Pick<Handle
       atRunner((context, runner) => startRun(context, runner, staffOf(caller), input)),
     'runs.decide-payment': (input, caller) =>
       withAccount(source, (context) => decidePayment(context, staffOf(caller), input)),
-    'runs.current': () => atRunner(async (_context, runner) => ok({ run: runner.currentView() })),
+    'runs.current': () => atRunner(currentRun),
     'runs.control': (input, caller) =>
       atRunner((context, runner) => controlRun(context, runner, staffOf(caller), input)),
     'runs.items': (wanted) => atRunner((context, runner) => itemsOfRun(context, runner, wanted)),

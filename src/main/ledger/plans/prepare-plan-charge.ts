@@ -45,7 +45,8 @@ import { maybePaid } from '../debts/maybe-paid.ts';
 import type { MaybePaid } from '../debts/maybe-paid.ts';
 import { aggregateAsked, readPlanAggregate } from './read-plan-aggregate.ts';
 import { ownerOfPlanReference } from './read-plan.ts';
-import { isItemOpen, itemOpenAsked, setItemInFlight } from '../runs/run-items.ts';
+import { itemOpenAsked, refuseItem, setItemInFlight } from '../runs/run-items.ts';
+import { leaderOf } from '../runs/run-leader.ts';
 import { insertPlan, writeChange } from './write-change.ts';
 
 /** A charge that the rules allow to begin. */
@@ -91,9 +92,9 @@ export function preparePlanCharge(
     if (await areAttemptsDoubted(tx, store.audit, beginning)) {
       return failed({ kind: 'payment-altered' });
     }
-    if (charge.runItem !== null && !(await isItemOpen(tx, charge.runItem))) {
-      return refused({ kind: 'run-item-closed' });
-    }
+    const leader = leaderOf(store);
+    const closed = charge.runItem && (await refuseItem(tx, charge.runItem, leader));
+    if (closed !== null) return refused({ kind: closed });
     const guarded = await guard(tx, attempt, {
       ...begun.value,
       scope: preparing.scope,
@@ -135,7 +136,8 @@ export function preparePlanCharge(
       beginning,
       store,
     });
-    if (charge.runItem !== null) await setItemInFlight(tx, charge.runItem, attempt.id);
+    const claimed = { attemptId: attempt.id, leader };
+    if (charge.runItem !== null) await setItemInFlight(tx, charge.runItem, claimed);
     return ok(written);
   });
   return noteBegun(store, work, { attempt, isOfRun: charge.runItem !== null });

@@ -1,4 +1,6 @@
 import type { AttemptId, RunId } from '../../../domain/ids.ts';
+import { isLedBy, isLedElsewhere } from './run-leader.ts';
+import type { Leader } from './run-leader.ts';
 import { RowMoved } from '../engine/row-failures.ts';
 import type { Asked } from '../thread/ahead.ts';
 import { changedBy, firstOf, statement } from '../thread/statement.ts';
@@ -10,12 +12,15 @@ export interface RunItemName {
   readonly index: number;
 }
 
-/** True when an item of a run may be charged: neither the run nor the item is over. */
-export async function isItemOpen(
+/** The reason that an item of a run may not be charged; null when neither the run nor the item is over. */
+export async function refuseItem(
   queries: Queries,
   { runId, index }: RunItemName,
-): Promise<boolean> {
-  return (await firstOf(selectOpen(queries, { runId, index }))) !== undefined;
+  leader: Leader | undefined,
+): Promise<'run-item-closed' | 'run-led-elsewhere' | null> {
+  const open = await firstOf(selectOpen(queries, { runId, index }));
+  if (open === undefined) return 'run-item-closed';
+  return isLedElsewhere(open, leader) ? 'run-led-elsewhere' : null;
 }
 
 /** The same read, to be sent ahead. */
@@ -28,7 +33,7 @@ const selectOpen = statement((queries, { runId, index }: RunItemName) =>
     .selectFrom('run_items')
     .innerJoin('runs', 'runs.id', 'run_items.run_id')
     .leftJoin('attempts', 'attempts.id', 'run_items.attempt_id')
-    .select('run_items.position')
+    .select(['run_items.position', 'runs.leader_terminal', 'runs.leader_boot'])
     .where('run_items.run_id', '=', runId)
     .where('run_items.position', '=', index)
     .where((where) =>
@@ -41,22 +46,26 @@ const selectOpen = statement((queries, { runId, index }: RunItemName) =>
     .where('runs.is_open', '=', 1),
 );
 
-/** Links an item to its new attempt. */
+/** Links an item to its new attempt; throws when another terminal leads the run by now. */
 export async function setItemInFlight(
   queries: Queries,
   { runId, index }: RunItemName,
-  attemptId: AttemptId,
+  by: { readonly attemptId: AttemptId; readonly leader: Leader | undefined },
 ): Promise<void> {
-  const updating = updateItem(queries, { runId, index, attemptId });
+  const { attemptId, leader } = by;
+  const updating = updateItem(queries, { runId, index, attemptId, ...leader });
   if ((await changedBy(updating)) !== 1) throw new RowMoved();
 }
 
 const updateItem = statement(
-  (queries, { runId, index, attemptId }: RunItemName & { readonly attemptId: AttemptId }) =>
-    queries
+  (queries, given: RunItemName & { readonly attemptId: AttemptId } & Partial<Leader>) => {
+    const { runId, index, attemptId } = given;
+    return queries
       .updateTable('run_items')
       .set({ state: 'begun', reason: null, attempt_id: attemptId })
       .where('run_id', '=', runId)
       .where('position', '=', index)
-      .where('state', '!=', 'left-out'),
+      .where('state', '!=', 'left-out')
+      .where(isLedBy(runId, given));
+  },
 );

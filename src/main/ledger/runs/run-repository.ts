@@ -1,6 +1,6 @@
 import type { CalendarDate, Instant } from '../../../domain/time/calendar.ts';
 import { instalmentIdOf } from '../../../domain/ids.ts';
-import type { CustomerId, PlanId, RunId } from '../../../domain/ids.ts';
+import type { CustomerId, PlanId, RunId, TerminalId } from '../../../domain/ids.ts';
 import type { CurrencyCode } from '../../../domain/money.ts';
 import { invariant } from '../../../domain/assert.ts';
 import { failed, ok } from '../../../domain/result.ts';
@@ -14,6 +14,7 @@ import type {
   RunHead,
   RunItemFacts,
   RunRecord,
+  TakenUp,
 } from '../../ports/ledger/runs.ts';
 import { attemptOfRow } from '../schema/columns.ts';
 import { refuseInGap } from '../epochs/gap-guard.ts';
@@ -22,6 +23,7 @@ import { reading, writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
 import { dayOfText, objectOfText, oneOf } from '../plans/plan-columns.ts';
 import { rebuildRun } from './rebuild-run.ts';
+import { isLedElsewhere, leaderOf } from './run-leader.ts';
 import type { KnownItem } from './rebuild-run.ts';
 import { createRun, recordRun } from './write-run.ts';
 
@@ -40,9 +42,11 @@ export function createRunRepository(store: Store): RunRepository {
         if (gap !== null) return failed(gap);
         const open = await openRun(tx);
         if (open !== null) return failed({ kind: 'run-open' as const, by: open });
-        return ok(headOfRow(await createRun(tx, run)));
+        return ok(headOfRow(await createRun(tx, run, leaderOf(store))));
       }),
-    recordRun: (id, entry) => writing(store, async (tx) => ok(await recordRun(tx, id, entry))),
+    recordRun: (id, entry) =>
+      writing(store, async (tx) => ok(await recordRun(tx, id, { entry, leader: leaderOf(store) }))),
+    takeUpRun: () => writing(store, async (tx) => ok(await takeUpRun(tx, store))),
     findRun: (id) => reading(async () => ok(await readRun(db, id))),
     unfinishedRun: () =>
       reading(async () => {
@@ -69,6 +73,25 @@ async function openRun(queries: Queries): Promise<RunId | null> {
     .where('is_open', '=', 1)
     .executeTakeFirst();
   return row === undefined ? null : (row.id as RunId);
+}
+
+/** A run without a leader began in a file. */
+async function takeUpRun(tx: Queries, store: Store): Promise<TakenUp | null> {
+  const row = await tx.selectFrom('runs').selectAll().where('is_open', '=', 1).executeTakeFirst();
+  if (row === undefined) return null;
+  const leader = leaderOf(store);
+  const { leader_terminal: ledBy } = row;
+  if (leader !== undefined && ledBy !== null && ledBy !== leader.leaderTerminal) return null;
+  const isTakenOver = leader !== undefined && !isLedElsewhere(row, leader);
+  if (leader !== undefined && !isTakenOver) {
+    await tx
+      .updateTable('runs')
+      .set({ leader_terminal: leader.leaderTerminal, leader_boot: leader.leaderBoot })
+      .where('id', '=', row.id)
+      .execute();
+  }
+  const record = await readRun(tx, row.id as RunId);
+  return record && { record, isTakenOver };
 }
 
 async function readRun(queries: Queries, id: RunId): Promise<RunRecord | null> {
@@ -185,5 +208,6 @@ function headOfRow(row: RunHeadRow): RunHead {
     startedOn: dayOfText(row.started_on, 'started_on'),
     endedAt: row.ended_at as Instant | null,
     itemCount: row.item_count,
+    ledBy: row.leader_terminal as TerminalId | null,
   };
 }

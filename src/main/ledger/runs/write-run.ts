@@ -3,13 +3,19 @@ import { newRun } from '../../../domain/run/run.ts';
 import type { RunState } from '../../../domain/run/run.ts';
 import type { NewRun, RunEntry } from '../../ports/ledger/runs.ts';
 import type { RunHeadRow } from '../schema/plan-tables.ts';
+import { isLedBy } from './run-leader.ts';
+import type { Leader } from './run-leader.ts';
 import type { Queries } from '../thread/store.ts';
 
 /** Maximum number of rows inserted by one statement: SQLite binds no more than 32,766 values. */
 const insertRowsMax = 500;
 
 /** Inserts a run with its items and those that its check left out. */
-export async function createRun(queries: Queries, run: NewRun): Promise<RunHeadRow> {
+export async function createRun(
+  queries: Queries,
+  run: NewRun,
+  leader: Leader | undefined,
+): Promise<RunHeadRow> {
   const { state, settings } = newRun(run.id, run.rows, run.settings);
   const last = await queries
     .selectFrom('runs')
@@ -28,6 +34,8 @@ export async function createRun(queries: Queries, run: NewRun): Promise<RunHeadR
     started_on: run.today,
     ended_at: isOver(state) ? run.at : null,
     item_count: run.rows.length,
+    leader_terminal: leader?.leaderTerminal ?? null,
+    leader_boot: leader?.leaderBoot ?? null,
   };
   await queries.insertInto('runs').values(head).execute();
   await insertItems(queries, run);
@@ -37,9 +45,13 @@ export async function createRun(queries: Queries, run: NewRun): Promise<RunHeadR
   return head;
 }
 
-/** Records an event of a run; returns false when the run is over, or has no such item. */
-export async function recordRun(queries: Queries, id: RunId, entry: RunEntry): Promise<boolean> {
-  if (entry.kind !== 'state') return recordItem(queries, id, entry);
+/** Records an event of a run; returns false when the run is over, has no such item, or another terminal leads it. */
+export async function recordRun(
+  queries: Queries,
+  id: RunId,
+  { entry, leader }: { readonly entry: RunEntry; readonly leader: Leader | undefined },
+): Promise<boolean> {
+  if (entry.kind !== 'state') return recordItem(queries, id, { entry, leader });
   const over = isOver(entry.state);
   const updated = await queries
     .updateTable('runs')
@@ -51,6 +63,7 @@ export async function recordRun(queries: Queries, id: RunId, entry: RunEntry): P
     })
     .where('id', '=', id)
     .where('is_open', '=', 1)
+    .where(isLedBy(id, leader ?? {}))
     .executeTakeFirst();
   if (updated.numUpdatedRows !== 1n) return false;
   await recordState(queries, id, entry);
@@ -60,8 +73,12 @@ export async function recordRun(queries: Queries, id: RunId, entry: RunEntry): P
 async function recordItem(
   queries: Queries,
   id: RunId,
-  { kind, index, reason }: Exclude<RunEntry, { kind: 'state' }>,
+  by: {
+    readonly entry: Exclude<RunEntry, { kind: 'state' }>;
+    readonly leader: Leader | undefined;
+  },
 ): Promise<boolean> {
+  const { kind, index, reason } = by.entry;
   const updated = await queries
     .updateTable('run_items')
     .set((set) =>
@@ -72,6 +89,7 @@ async function recordItem(
     .where('run_id', '=', id)
     .where('position', '=', index)
     .where('state', '!=', 'left-out')
+    .where(isLedBy(id, by.leader ?? {}))
     .executeTakeFirst();
   return updated.numUpdatedRows === 1n;
 }

@@ -129,6 +129,9 @@ export interface RunHeadRow {
   readonly started_on: string;
   readonly ended_at: string | null;
   readonly item_count: number;
+  /** The terminal that leads it, and its start; null for records in a file. */
+  readonly leader_terminal: string | null;
+  readonly leader_boot: string | null;
 }
 
 /** One item of a run: `waiting`, `begun` (its attempt holds the rest) or `left-out`. */

@@ -10,6 +10,8 @@ import { recoverAttemptRows } from '../attempts/recover-attempts.ts';
 import { oneOf } from '../plans/plan-columns.ts';
 import { recoverRefundRows } from '../refunds/recover-refunds.ts';
 import type { TerminalLeaseRow } from '../schema/terminal-tables.ts';
+import { recoverCheckoutRows } from '../wallet/wallet-checkouts.ts';
+import { takeOverRun } from '../runs/run-leader.ts';
 import { reading, writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
 import { renewLease, takeLease } from './leases.ts';
@@ -77,6 +79,8 @@ async function recoverAll(
 ): Promise<Recovered> {
   const refunds = await recoverRefundRows(tx, store, { boot, left });
   const attempts = await recoverAttemptRows(tx, store, { boot, left });
+  await recoverCheckoutRows(tx, { ...boot, terminalId: left });
+  await takeOverRun(tx, left, boot);
   return {
     notSent: attempts.notSent + refunds.notSent,
     unknown: attempts.unknown + refunds.unknown,

@@ -12,6 +12,7 @@ import type {
   WalletPageRequest,
   WalletStep,
 } from '../../ports/ledger/wallet-checkouts.ts';
+import type { RecoveringBoot } from '../../ports/ledger/recovering-boot.ts';
 import { saveWalletCard } from './wallet-charges.ts';
 import { reading, writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
@@ -63,19 +64,25 @@ export function createWalletCheckoutRepository(store: Store): WalletCheckoutRepo
         const step = { to: 'expired', by: 'clock', at, operatorId: null, note: null } as const;
         return ok(await moveAll(tx, rows.map(checkoutOfRow), () => step));
       }),
-    recoverCheckouts: ({ terminalId, bootId, at }) =>
-      writing(store, async (tx) => {
-        const rows = await selectCheckouts(tx)
-          .where('state', 'in', ['opened', 'returned', 'submitted'])
-          .where('terminal_id', '=', terminalId)
-          .where('boot_id', '!=', bootId)
-          .execute();
-        const moved = await moveAll(tx, rows.map(checkoutOfRow), (checkout) =>
-          recoveryStep(checkout, at),
-        );
-        return ok(moved.length);
-      }),
+    recoverCheckouts: (boot) =>
+      writing(store, async (tx) => ok(await recoverCheckoutRows(tx, boot))),
   };
+}
+
+/** Recovers the checkouts of a terminal within a transaction, but for those of one start; returns their number. */
+export async function recoverCheckoutRows(
+  tx: Queries,
+  { terminalId, bootId, at }: Pick<RecoveringBoot, 'terminalId' | 'bootId' | 'at'>,
+): Promise<number> {
+  const rows = await selectCheckouts(tx)
+    .where('state', 'in', ['opened', 'returned', 'submitted'])
+    .where('terminal_id', '=', terminalId)
+    .where('boot_id', '!=', bootId)
+    .execute();
+  const moved = await moveAll(tx, rows.map(checkoutOfRow), (checkout) =>
+    recoveryStep(checkout, at),
+  );
+  return moved.length;
 }
 
 async function move(

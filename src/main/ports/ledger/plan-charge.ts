@@ -46,5 +46,7 @@ export interface PlanChargeRefused {
     /** An order of the same customer or card may have paid the instalment, and staff have not decided. */
     | { readonly kind: 'maybe-paid'; readonly by: AttemptId }
     /** The run is over, or this item of it is. */
-    | { readonly kind: 'run-item-closed' };
+    | { readonly kind: 'run-item-closed' }
+    /** Another terminal has taken the run over. */
+    | { readonly kind: 'run-led-elsewhere' };
 }

@@ -9,6 +9,7 @@ import type {
   OperatorId,
   PlanId,
   RunId,
+  TerminalId,
 } from '../../../domain/ids.ts';
 import type { PlanCard } from '../../../domain/plans/card-history.ts';
 import type { Instalment, Plan } from '../../../domain/plans/plan.ts';
@@ -146,6 +147,15 @@ export interface RunHead {
   /** Null while it is open. */
   readonly endedAt: Instant | null;
   readonly itemCount: number;
+  /** The terminal that leads it; null for records in a file. */
+  readonly ledBy: TerminalId | null;
+}
+
+/** A run that this terminal leads from now on. */
+export interface TakenUp {
+  readonly record: RunRecord;
+  /** True for another terminal's run, which this one took over while it was open; false for one of an earlier start. */
+  readonly isTakenOver: boolean;
 }
 
 /** The members of a run item that a list shows in addition; one for each of `run.items`, in the same order. */
@@ -202,11 +212,16 @@ export interface RunRepository {
   createRun(
     run: NewRun,
   ): Promise<Result<RunHead, { readonly kind: 'run-open'; readonly by: RunId } | LedgerFailure>>;
-  /** False when the run is already over or has no such item. */
+  /** False when the run is already over, has no such item, or is led by another terminal. */
   recordRun(id: RunId, entry: RunEntry): Promise<Result<boolean, LedgerFailure>>;
   findRun(id: RunId): Promise<Result<RunRecord | null, LedgerFailure>>;
-  /** The open run, read on the writer; null without one. */
+  /** The open run, read on the writer, whichever terminal leads it; null without one. */
   unfinishedRun(): Promise<Result<RunRecord | null, LedgerFailure>>;
+  /**
+   * Makes this start of the terminal the leader of the open run that an earlier start led, or that this one took over.
+   * Null without such a run: another terminal's stays with it.
+   */
+  takeUpRun(): Promise<Result<TakenUp | null, LedgerFailure>>;
   /** Newest first; `before` is the number of the last run of the previous page. */
   pageOfRuns(request: {
     readonly before: number | null;

@@ -9,6 +9,7 @@ import type { Submitter } from '../charge/submit-charge.ts';
 import type { AccountContext, Operator } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 import { presentItems, presentRun } from './present-run.ts';
+import { leaderName, runElsewhere } from './run-elsewhere.ts';
 import type { LiveRecord, RunCommandName, Runner } from './runner.ts';
 
 /** A run as it stands: the current one from memory, any other from the records. */
@@ -36,7 +37,17 @@ export async function controlRun(
   if (!controlled.ok) return controlled;
   if (controlled.value !== null) return ok(controlled.value);
   const record = await recordOfRun(context, runner, runId);
-  return record.ok ? ok(presentRun(context, record.value, null)) : record;
+  if (!record.ok) return record;
+  const ledBy = await leaderName(context, record.value.head);
+  return ok({ ...presentRun(context, record.value, null), ledBy });
+}
+
+/** The run that is not over: this terminal's as it stands, or another's as the records hold it. */
+export async function currentRun(
+  context: AccountContext,
+  runner: Runner,
+): Promise<Result<OperationOutput<'runs.current'>, Failure>> {
+  return ok({ run: runner.currentView() ?? (await runElsewhere(context)) });
 }
 
 /** The items of a run that are in the given states. */

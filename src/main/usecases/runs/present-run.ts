@@ -32,6 +32,7 @@ export function presentRun(
     })),
     leftOutCount: leftOut.length + report.counts['left-out'],
     ratePerMinute,
+    ledBy: null,
   };
 }
 

@@ -42,7 +42,10 @@ export interface Runner {
     command: RunCommandName,
     staff: Submitter,
   ): Promise<Result<RunView | null, Failure>>;
-  /** Restores a run that an earlier start of the terminal left unfinished; it stays paused until it is resumed. */
+  /**
+   * Restores a run that an earlier start of the terminal left unfinished, paused until it is resumed, or continues one
+   * that was taken over from another terminal. Does nothing while this terminal has a run.
+   */
   recover(): Promise<void>;
   /** Pauses, and waits a while for charges in progress; nothing starts afterwards. */
   shutDown(): Promise<void>;

@@ -11,6 +11,7 @@ import type { AccountContext } from '../account-context.ts';
 import { catchUpToday, momentOf } from '../plans/plan-moment.ts';
 import { recordsFailure } from '../records-failure.ts';
 import { presentCheck } from './present-run.ts';
+import { runElsewhere } from './run-elsewhere.ts';
 import type { Runner } from './runner.ts';
 
 type Request = ParsedInput<'runs.check'>;
@@ -66,7 +67,7 @@ export async function startRun(
   staff: Submitter,
   input: ParsedInput<'runs.start'>,
 ): Promise<Result<StartAnswer, Failure>> {
-  const open = runner.currentView();
+  const open = runner.currentView() ?? (await runElsewhere(context));
   if (open !== null) return ok({ kind: 'run-open', run: open });
   const checked = await checkedRun(context, input);
   if (!checked.ok) return checked;
@@ -84,7 +85,7 @@ export async function startByClock(
   runner: Runner,
   staff: Submitter,
 ): Promise<Result<StartAnswer | null, Failure>> {
-  if (runner.currentView() !== null) return ok(null);
+  if ((runner.currentView() ?? (await runElsewhere(context))) !== null) return ok(null);
   const request: Request = { choice: { kind: 'all-due' }, expiredCards: 'leave-out' };
   const checked = await checkedRun(context, request);
   if (!checked.ok) return checked;
@@ -107,7 +108,7 @@ async function beginRun(
   const begun = await runner.begin({ ...order, endpoint: endpoint.value });
   if (begun.ok) return ok({ kind: 'run', run: begun.value });
   if (begun.error.kind !== 'run-open') return failed(begun.error);
-  const open = runner.currentView();
+  const open = runner.currentView() ?? (await runElsewhere(context));
   return open === null
     ? failed({ kind: 'records', reason: 'busy' })
     : ok({ kind: 'run-open', run: open });

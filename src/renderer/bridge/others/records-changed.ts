@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { OperationOutput } from '../../../contract/index.ts';
 import type { NewsTopic } from '../../../domain/terminals/news.ts';
 import { coalesced } from '../../lib/coalesced.ts';
 import { attemptKeys } from '../attempt-keys.ts';
@@ -29,7 +30,6 @@ const rootsOf: Readonly<Record<NewsTopic, readonly Root[]>> = {
   payments: rootsOfAttempts,
   customers: [customerKeys.all, planKeys.all, dueKeys.all],
   plans: [callKeys.all, customerKeys.all, dueKeys.all, planKeys.all],
-  // The open run has an event of its own, and an ended one stays until its cockpit is closed.
   runs: [runKeys.allItems, runKeys.lists, dueKeys.all],
   orders: [parkedKeys.all],
   calls: [callKeys.all, dueKeys.all],
@@ -42,6 +42,13 @@ const rootsOf: Readonly<Record<NewsTopic, readonly Root[]>> = {
   gap: [['gap'], attemptKeys.all],
 };
 
+/** Reads the open run of another terminal; one of this terminal that ended stays until its cockpit is closed. */
+function readCurrentRun(queries: QueryClient): void {
+  const shown = queries.getQueryData<OperationOutput<'runs.current'>>(runKeys.current)?.run ?? null;
+  if (shown !== null && shown.endedAt !== null) return;
+  void queries.invalidateQueries({ queryKey: runKeys.current });
+}
+
 /**
  * Reads again what another terminal changed, until the returned function is called. Only queries that are on screen are
  * read; the others are read when they are shown.
@@ -52,6 +59,7 @@ export function followOthers(queries: QueryClient, readAgainMs: number): () => v
     const roots = [...stale.values()];
     stale.clear();
     for (const queryKey of roots) void queries.invalidateQueries({ queryKey });
+    if (roots.includes(runKeys.allItems)) readCurrentRun(queries);
   }, readAgainMs);
   return on('records.changed', ({ topics }) => {
     for (const topic of topics) {

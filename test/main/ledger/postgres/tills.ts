@@ -68,7 +68,7 @@ export async function till(number: number, boot = 1): Promise<Till> {
     running: { nowMs: () => 9000, advanceMs: async () => undefined, save: async () => undefined },
     announceStatus: async () => undefined,
   };
-  const watch = startLeaseWatch(context, () => 'idle', byHand);
+  const watch = startLeaseWatch(context, () => 'idle', { times: byHand });
   const made = {
     ledger,
     clock,

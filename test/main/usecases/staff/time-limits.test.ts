@@ -207,6 +207,8 @@ describe('records of before there were these times', () => {
       alter table cards drop column later_expiry;
       alter table attempts drop column order_details;
       drop table terminal_leases;
+      alter table runs drop column leader_terminal;
+      alter table runs drop column leader_boot;
       drop table customer_files;
       drop index cards_last_four;
       drop table customer_merges;

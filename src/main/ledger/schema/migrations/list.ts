@@ -29,6 +29,7 @@ import { tidy0028 } from './0028-tidy.ts';
 import { customerFiles0029 } from './0029-customer-files.ts';
 import { terminalLeases0030 } from './0030-terminal-leases.ts';
 import { countedOnce0031 } from './0031-counted-once.ts';
+import { runLeaders0032 } from './0032-run-leaders.ts';
 
 /** Every migration, in the order of its version; entries are added at the end and never changed. */
 export const migrations = [
@@ -63,4 +64,5 @@ export const migrations = [
   customerFiles0029,
   terminalLeases0030,
   countedOnce0031,
+  runLeaders0032,
 ] as const;

@@ -7,7 +7,7 @@ import { runKeys } from '../../../bridge/due-keys.ts';
 import { KeyCap } from '../../../ui/key-cap.tsx';
 import { Badge, Notice } from '../../../ui/notice.tsx';
 import { failureWords } from '../../../words/failures.ts';
-import { haltWords } from '../words/run-reasons.ts';
+import { haltWords, ledElsewhereWords } from '../words/run-reasons.ts';
 import { runStateWords, runWords } from '../words/runs.ts';
 import type { RunCommand } from './cockpit-buttons.tsx';
 import { CockpitButtons } from './cockpit-buttons.tsx';
@@ -34,7 +34,10 @@ function RunCockpit(props: { readonly run: RunView }): ReactElement {
   useSpokenState(run);
   const goBack = useCockpitKey(part);
   const state = runStateWords(run);
-  const halt = haltWords({ ...run, waitingCount: runCounts(run).waiting });
+  const halt =
+    run.ledBy === null
+      ? haltWords({ ...run, waitingCount: runCounts(run).waiting })
+      : ledElsewhereWords(run.ledBy);
   const order = async (command: RunCommand): Promise<void> => {
     const answer = await call('runs.control', { runId: run.id, command });
     setTrouble(answer.ok ? null : failureWords(answer.error));

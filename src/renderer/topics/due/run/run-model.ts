@@ -63,12 +63,13 @@ export interface RunControls {
   readonly canPutAway: boolean;
 }
 
-/** The controls of a run by its state; an ended run only reports. */
-export function controlsOf({ state }: Pick<RunView, 'state'>): RunControls {
+/** The controls of a run by its state; an ended run only reports, and another terminal's is controlled there. */
+export function controlsOf({ state, ledBy }: Pick<RunView, 'state' | 'ledBy'>): RunControls {
+  const isHere = ledBy === null;
   return {
-    canPause: state === 'running',
-    canResume: state === 'paused',
-    canStop: state === 'running' || state === 'pausing' || state === 'paused',
+    canPause: isHere && state === 'running',
+    canResume: isHere && state === 'paused',
+    canStop: isHere && (state === 'running' || state === 'pausing' || state === 'paused'),
     canPutAway: isOver({ state }),
   };
 }

@@ -104,6 +104,14 @@ export function haltWords(
   return haltReasonWords(run.haltReason, run.state === 'paused', waitingWords(run.waitingCount));
 }
 
+/** A run that another terminal leads. */
+export function ledElsewhereWords(terminal: string): HaltWords {
+  return {
+    title: `${terminal} is running this.`,
+    text: 'Pause, resume or stop it there. If that terminal stops responding, another one continues the run.',
+  };
+}
+
 function haltReasonWords(reason: HaltReason, isPaused: boolean, waiting: string): HaltWords {
   switch (reason) {
     case 'person':
@@ -139,6 +147,11 @@ function haltReasonWords(reason: HaltReason, isPaused: boolean, waiting: string)
       return {
         title: 'Stopped: a response came from the wrong environment (test or live).',
         text: `That card may have been charged there: look for it in the merchant dashboard, and resolve it under To do. ${waiting} Start no billing run before an admin has checked the payment address and the credentials in Settings.`,
+      };
+    case 'led-elsewhere':
+      return {
+        title: 'Paused: another terminal has taken this run over.',
+        text: `${waiting} The other terminal continues with them.`,
       };
     case 'gap-open':
       return {

@@ -1,0 +1,110 @@
+import { afterEach, expect, it } from 'vitest';
+import type { BootId, OperatorId, TerminalId } from '../../../../src/domain/ids.ts';
+import { createRunner } from '../../../../src/main/runner/runner.ts';
+import { startSandbox } from '../../../../src/main/sandbox/server.ts';
+import type { AccountContext } from '../../../../src/main/usecases/account-context.ts';
+import { createInFlightCharges } from '../../../../src/main/usecases/charge/in-flight-charges.ts';
+import { controlRun, currentRun } from '../../../../src/main/usecases/runs/find-runs.ts';
+import { checkRun, startRun } from '../../../../src/main/usecases/runs/start-run.ts';
+import { openBenchContext } from '../../../../tools/bench/bench-context.ts';
+import { addDuePlans, cardsOf, duePlans } from '../../../../tools/bench/due-plans.ts';
+import { testKeyring } from '../../../fixtures/audit-keyring.ts';
+import { opened, temporaryFolder, valueOf } from '../ledger-fixture.ts';
+
+const folder = temporaryFolder();
+const ends: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end();
+  folder.remove();
+});
+
+const soon = { timeout: 20_000, interval: 10 };
+const clerk = { id: 'clerk' as OperatorId, name: 'Clerk', role: 'clerk' } as const;
+const dueNow = { choice: { kind: 'all-due' }, expiredCards: 'leave-out' } as const;
+
+const idsOf = (number: number) => ({
+  terminalId: `terminal-${number}` as TerminalId,
+  bootId: `boot-${number}` as BootId,
+});
+
+/** Opens the shop's records for one of its terminals. */
+function openAt(number: number) {
+  const { terminalId, bootId } = idsOf(number);
+  return opened(`${folder.path}/shop`, { bootId, audit: testKeyring({ terminalId }) });
+}
+
+/** Two terminals of one shop, with plans that are due at a bank that takes a while. */
+async function shop(count: number) {
+  const bank = await startSandbox({ credentials: 'none', latencyMs: 40 });
+  ends.push(() => bank.close());
+  const bench = await openBenchContext(bank.baseUrl, undefined, async () => ({
+    ok: true,
+    value: await openAt(1),
+  }));
+  ends.push(() => bench.close());
+  const first: AccountContext = { ...bench.context, ...idsOf(1) };
+  const ledger = await openAt(2);
+  ends.push(() => ledger.close());
+  // The same keys, as after joining.
+  const charges = { inFlightCharges: createInFlightCharges() };
+  const second: AccountContext = { ...bench.context, ...idsOf(2), ...charges, ledger };
+  const plans = duePlans(count, 'LED');
+  await bank.saveCards(cardsOf(plans));
+  await addDuePlans(first, plans);
+  return { bank, first, second, ledger };
+}
+
+async function start(context: AccountContext) {
+  const runner = createRunner(context);
+  const { count, totals } = valueOf(await checkRun(context, dueNow));
+  const seen = { ...dueNow, seenCount: count, seenTotals: totals };
+  return { runner, answer: valueOf(await startRun(context, runner, clerk, seen)), count };
+}
+
+it('goes on at the terminal that takes it over while its leader is still at work', async () => {
+  const { bank, first, second, ledger } = await shop(24);
+  const led = await start(first);
+  expect(led).toMatchObject({ count: 24, answer: { kind: 'run' } });
+  await expect.poll(() => bank.truth().length, soon).toBeGreaterThan(3);
+
+  const other = await start(second);
+  expect(other.answer).toMatchObject({ kind: 'run-open', run: { ledBy: 'Front desk' } });
+  await other.runner.recover();
+  expect(other.runner.current()).toBeNull();
+
+  const known = valueOf(await second.ledger.terminals.terminals());
+  const sign = known.find(({ terminalId }) => terminalId === first.terminalId);
+  const boot = { ...idsOf(2), at: second.clock.now(), runningMs: 9000 };
+  if (sign === undefined) throw new Error('The leader has a lease');
+  expect(valueOf(await second.ledger.terminals.takeOverTerminal(sign, boot))).not.toBeNull();
+  await other.runner.recover();
+  // Its lease is its own again, and the run is not.
+  valueOf(await first.ledger.terminals.renewLease('running', first.clock.now()));
+  await expect.poll(() => led.runner.current(), soon).toBeNull();
+  await expect.poll(() => other.runner.current(), soon).toBeNull();
+  await led.runner.shutDown();
+  await other.runner.shutDown();
+
+  const [run] = valueOf(await second.ledger.runs.pageOfRuns({ before: null, limit: 1 }));
+  expect(run).toMatchObject({ state: 'finished', ledBy: second.terminalId });
+  expect(Math.max(...Object.values(bank.purchaseRequests()))).toBe(1);
+  expect(Object.keys(bank.purchaseRequests())).toHaveLength(24);
+  expect(valueOf(await ledger.checkInvariants())).toEqual([]);
+});
+
+it('shows at the other terminal, and is controlled where it is led', async () => {
+  const { first, second } = await shop(6);
+  const { runner, answer } = await start(first);
+  if (answer.kind !== 'run') throw new Error('The run began');
+  const other = createRunner(second);
+  const { run } = valueOf(await currentRun(second, other));
+  expect(run).toMatchObject({ id: answer.run.id, ledBy: 'Front desk', total: 6 });
+  expect(valueOf(await currentRun(first, runner)).run).toMatchObject({ ledBy: null });
+  const asked = { runId: answer.run.id, command: 'stop' } as const;
+  expect(valueOf(await controlRun(second, other, clerk, asked))).toMatchObject({
+    state: 'running',
+    ledBy: 'Front desk',
+  });
+  await expect.poll(() => runner.current(), soon).toBeNull();
+  expect(valueOf(await currentRun(second, other)).run).toBeNull();
+});
