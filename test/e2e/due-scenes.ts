@@ -43,7 +43,10 @@ export async function startDueScenes(): Promise<DueScenes> {
 }
 
 /** Changes the fake main without the page's involvement. */
-export function behind(page: Page, change: (main: FakeMain) => void): Promise<void> {
+export function behind(
+  page: Page,
+  change: (main: FakeMain) => void | Promise<void>,
+): Promise<void> {
   return page.evaluate(`(${change.toString()})(window.fakeMain)`);
 }
 

@@ -84,6 +84,35 @@ describe('a run of what is due, with a fake main', () => {
     await page.getByRole('button', { name: /^Start: charge 14/u }).waitFor();
   });
 
+  it('shows the run of another terminal as soon as it changes, without controls', async () => {
+    const page = await open('due');
+    await behind(page, (main) => {
+      main.bankMs = 600_000;
+    });
+    await rows(page).first().waitFor();
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('button', { name: /^Start/u }).waitFor();
+    await passGate(page);
+    await page.keyboard.press('Control+Enter');
+    const cockpit = page.getByRole('region', { name: runWords.region });
+    await cockpit.locator('[data-work="stop-run"]').waitFor();
+    await behind(page, async (main) => {
+      const here = await main.extra['runs.current']?.({});
+      const run = here?.run ? { ...here.run, ledBy: 'Front desk' } : null;
+      main.extra = { ...main.extra, 'runs.current': () => ({ run }) };
+      main.emit('records.changed', { topics: ['runs'] });
+    });
+    await cockpit.getByText('Front desk is running this.').waitFor();
+    await expect.poll(() => cockpit.locator('[data-work="stop-run"]').count()).toBe(0);
+    await expect.poll(() => cockpit.locator('[data-work="pause-run"]').count()).toBe(0);
+    await expect.poll(() => violations(page)).toEqual([]);
+    await behind(page, (main) => {
+      main.extra = { ...main.extra, 'runs.current': () => ({ run: null }) };
+      main.emit('records.changed', { topics: ['runs'] });
+    });
+    await cockpit.waitFor({ state: 'detached' });
+  });
+
   it('keeps the run at the foot of every screen, pauses it, goes on, and says so once', async () => {
     const page = await open('due');
     await behind(page, (main) => {
