@@ -1,5 +1,6 @@
 import type { AccountId } from '../domain/ids.ts';
 import type { CallTarget } from './ipc/answer-call.ts';
+import type { StartThread } from './ledger/thread/ledger-thread.ts';
 import type { Clock } from './ports/clock.ts';
 import type { UserFiles } from './ports/files.ts';
 import type { IdSource } from './ports/ids.ts';
@@ -59,6 +60,8 @@ export interface Host {
   readonly computerId?: () => Promise<string | null>;
   /** Cost of checking a passphrase; absent for the usual cost, and lower only in tests. */
   readonly proofCosts?: ProofCosts;
+  /** Starts the threads of a ledger; absent for worker threads, and on the app's own thread only in tests. */
+  readonly startLedgerThread?: StartThread;
   /** Judge of new passphrases; absent for one of the app's own, and shared by many apps only in tests. */
   readonly passphraseJudge?: PassphraseJudge;
 }

@@ -57,6 +57,7 @@ export async function openRecords(
     openedAt: clock.now(),
     gatewayOrigin: originOf(account.baseUrl),
     workerUrl: host.workerUrls.ledger,
+    ...(host.startLedgerThread ? { startThread: host.startLedgerThread } : {}),
     bootId,
     timeZone: account.timeZone,
     onAuditBreach: () => void deps.announceStatus(),

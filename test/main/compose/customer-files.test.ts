@@ -17,6 +17,7 @@ async function shop() {
   const path = join(folder, 'people.csv');
   const list = join(folder, 'list.csv');
   const app = await startApp(folder, {
+    ledgerThreads: true,
     files: { askForText: async () => path, read: readWithin, askWhereToSave: async () => list },
   });
   const { call } = app;

@@ -21,6 +21,7 @@ import { memoryLog } from '../../fakes/memory-log.ts';
 import { typist } from '../../fakes/typist.ts';
 import type { Typed, Typist } from '../../fakes/typist.ts';
 import { recordingNotifier } from '../../fakes/recording-notifier.ts';
+import { startOnSameThread } from '../../fixtures/same-thread.ts';
 import { ledgerWorkerUrl, sandboxWorkerUrl, textWorkerUrl } from '../../fixtures/worker-urls.ts';
 
 const { compose } = await import('../../../src/main/compose/compose.ts');
@@ -77,6 +78,7 @@ export async function startApp(
     files = {},
     systemIdleMs = () => 0,
     computerId = null,
+    ledgerThreads = false,
   }: {
     readonly keychain?: Pick<ReturnType<typeof memoryKeychain>, 'library'>;
     readonly clock?: ReturnType<typeof handClock>;
@@ -86,6 +88,8 @@ export async function startApp(
     readonly systemIdleMs?: () => number;
     /** The system's id of the computer. */
     readonly computerId?: string | null;
+    /** Worker threads for the ledger, as in the app; without them it runs on the test's own. */
+    readonly ledgerThreads?: boolean;
   } = {},
 ) {
   const [log, notifier] = [memoryLog(), recordingNotifier()];
@@ -112,6 +116,7 @@ export async function startApp(
     systemIdleMs,
     proofCosts: { passphrase: 4, pin: 4 },
     passphraseJudge: sharedJudge,
+    ...(ledgerThreads ? {} : { startLedgerThread: startOnSameThread }),
   };
   const app = await compose(host);
   let isOpen = true;
