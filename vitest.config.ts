@@ -24,7 +24,7 @@ const ofFilesAlone = [
   'write-queue',
 ];
 
-/** Files that share two processes; each loads our own modules anew (`new-modules.ts`), and the packages only once. */
+/** Files that share two processes; each loads our own modules again (`new-modules.ts`), and the packages only once. */
 const together = ['domain', 'contract', 'main', 'preload', 'renderer'].map(testsOf);
 
 /** Files in a process of their own: they replace modules, watch the whole process, or run tools that do. */
