@@ -101,5 +101,6 @@ export type SecretName =
   | 'backup-key'
   | 'mail-password'
   | 'approved-addresses'
+  | 'records-login'
   | 'service-addresses'
   | `header:${string}`;

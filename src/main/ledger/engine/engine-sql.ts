@@ -29,6 +29,8 @@ export interface EngineSql {
   forgetDeleted(db: Kysely<LedgerTables>): Promise<void>;
   /** Makes an integer column a primary key whose values count up by themselves and are not used again. */
   countedKey(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder;
+  /** Has the next counted key follow the largest one, after rows were written with keys of their own. */
+  continueCounting(db: Kysely<LedgerTables>): Promise<void>;
 }
 
 /** Carried by the adapter of each engine's Kysely dialect. */

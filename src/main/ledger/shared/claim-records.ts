@@ -44,14 +44,7 @@ export async function claimRecords(
   audit: AuditTrail | null,
 ): Promise<Result<'newer-schema' | null, SharedOpenFailure>> {
   try {
-    return await db.connection().execute(async (one) => {
-      await waitForLock(one);
-      try {
-        return await claimLocked(one, claim, audit);
-      } finally {
-        await sql`select pg_advisory_unlock(${migrationLock})`.execute(one);
-      }
-    });
+    return await withMigrationLock(db, (one) => claimLocked(one, claim, audit));
   } catch (error) {
     return failed({ kind: sharedOpenFailureOf(error) });
   }
@@ -74,6 +67,21 @@ async function waitForLock(one: Kysely<LedgerTables>): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, lockPauseMs));
   }
   await sql`select pg_advisory_lock(${migrationLock})`.execute(one);
+}
+
+/** Runs work on one connection while no other terminal creates, migrates or replaces records. */
+export function withMigrationLock<Value>(
+  db: Kysely<LedgerTables>,
+  work: (one: Kysely<LedgerTables>) => Promise<Value>,
+): Promise<Value> {
+  return db.connection().execute(async (one) => {
+    await waitForLock(one);
+    try {
+      return await work(one);
+    } finally {
+      await sql`select pg_advisory_unlock(${migrationLock})`.execute(one);
+    }
+  });
 }
 
 async function claimLocked(

@@ -30,6 +30,9 @@ export const postgresSql: EngineSql = {
   overwriteDeleted: () => Promise.resolve(),
   forgetDeleted: () => Promise.resolve(),
   countedKey: (column) => column.primaryKey().generatedByDefaultAsIdentity().notNull(),
+  continueCounting: async (db) => {
+    await continueAudit.execute(db);
+  },
 };
 
 /** Escapes of NUL and of half characters are JSON, but PostgreSQL refuses them (SQLSTATE 22P05 and 22P02). */
@@ -39,6 +42,8 @@ function readable(column: string) {
 
 const clock = sql<{ readonly now: number }>`select
   (extract(epoch from clock_timestamp()) * 1000)::bigint as now`;
+const continueAudit = sql`select setval(pg_get_serial_sequence('audit', 'place'),
+  coalesce((select max(place) from audit), 0) + 1, false)`;
 
 const ownTables = sql<{ readonly name: string }>`select relname as name from pg_class
   where relnamespace = to_regnamespace(current_schema()) and relkind in ('r', 'p')`;

@@ -31,6 +31,8 @@ export const sqliteSql: EngineSql = {
     await sql`pragma secure_delete = off`.execute(db);
   },
   countedKey: (column) => column.primaryKey().autoIncrement().notNull(),
+  // It counts on from the largest key by itself.
+  continueCounting: () => Promise.resolve(),
 };
 
 const dataVersion = sql<{ readonly data_version: number }>`pragma data_version`;

@@ -1,0 +1,37 @@
+/** The server and database that hold an account's records, without the login's password. */
+export interface ServerPlace {
+  readonly host: string;
+  readonly port: number;
+  readonly database: string;
+  readonly user: string;
+  /** Certificates in PEM form that may sign the server's; null for those that the system trusts. */
+  readonly authority: string | null;
+}
+
+/** Fields of a place that staff enter. */
+export type PlaceField = 'host' | 'port' | 'database' | 'user' | 'authority' | 'password';
+
+/** Longest texts that a server takes; names in PostgreSQL have 63 bytes at most. */
+const lengthMax = { host: 253, name: 63 } as const;
+
+/** The field that cannot be right; null when the place may be tried. */
+export function badPlaceField(place: ServerPlace): PlaceField | null {
+  const { host, port, database, user, authority } = place;
+  // An address of the web is not one of a database server.
+  const isHost = /^[a-z0-9._:-]+$/iu.test(host) && !host.includes('://');
+  if (!isHost || host.length > lengthMax.host) return 'host';
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) return 'port';
+  if (!isName(database)) return 'database';
+  if (!isName(user)) return 'user';
+  const isAuthority = authority === null || authority.includes('-----BEGIN CERTIFICATE-----');
+  return isAuthority ? null : 'authority';
+}
+
+function isName(text: string): boolean {
+  // oxlint-disable-next-line no-control-regex -- Control characters are what is refused.
+  return (
+    text !== '' &&
+    new TextEncoder().encode(text).length <= lengthMax.name &&
+    !/[\u0000-\u001f]/u.test(text)
+  );
+}

@@ -1,0 +1,16 @@
+import type { ServerPlace } from '../../../domain/records/server-place.ts';
+import type { Result } from '../../../domain/result.ts';
+import type { Secret } from '../../../domain/secret.ts';
+
+/** The place of an account's records with this terminal's login. */
+export interface RecordsLogin {
+  readonly place: ServerPlace;
+  readonly password: Secret;
+}
+
+/** The login of one account, kept where its keys are. */
+export interface RecordsLoginStore {
+  /** Null when the records are in a file of this computer. */
+  read(): Promise<Result<RecordsLogin | null, { readonly kind: 'unreadable' }>>;
+  write(login: RecordsLogin): Promise<Result<null, { readonly kind: 'unwritable' }>>;
+}
