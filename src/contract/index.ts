@@ -38,6 +38,7 @@ import { reports } from './payments/reports.ts';
 import { retryPolicy } from './plans/retry-policy.ts';
 import { runs } from './plans/runs.ts';
 import { trustClock } from './plans/trust-clock.ts';
+import { records } from './accounts/records.ts';
 import { restate } from './staff/restate.ts';
 import { serviceAddresses } from './accounts/service-addresses.ts';
 import { session } from './staff/session.ts';
@@ -48,6 +49,7 @@ import { wallet } from './wallet/wallet.ts';
 /** Every operation that the renderer may call in main. */
 export const contract = {
   ...session,
+  ...records,
   ...staff,
   ...restate,
   ...charge,

@@ -11,6 +11,7 @@ import type {
   OperatorId,
   PlanId,
   RunId,
+  TerminalId,
   WalletCheckoutId,
 } from '../domain/ids.ts';
 import type { CurrencyCode } from '../domain/money.ts';
@@ -28,6 +29,7 @@ function idSchema<Id extends string>() {
 export const attemptIdSchema = idSchema<AttemptId>();
 export const draftIdSchema = idSchema<DraftId>();
 export const accountIdSchema = idSchema<AccountId>();
+export const terminalIdSchema = idSchema<TerminalId>();
 export const cardIdSchema = idSchema<CardId>();
 export const customerIdSchema = idSchema<CustomerId>();
 export const planIdSchema = idSchema<PlanId>();

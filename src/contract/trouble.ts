@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { serverFailures } from '../domain/records/server-troubles.ts';
 
 /** The reason an account's records cannot be used, or can only be read. */
 export const recordsTroubleSchema = z.enum([
@@ -31,6 +32,11 @@ export const recordsTroubleSchema = z.enum([
   'unreadable',
   'unwritable',
   'thread-lost',
+  /** The records were moved to a server, and the keychain no longer names it. */
+  'moved',
+  /** The entry that names the server of the records cannot be read. */
+  'place-unreadable',
+  ...serverFailures,
 ]);
 
 export type RecordsTrouble = z.infer<typeof recordsTroubleSchema>;

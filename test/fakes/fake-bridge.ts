@@ -54,6 +54,7 @@ const status: Status = {
   unconfirmed: { count: 0, oldestAt: null },
   blocked: null,
   firstSteps: { payment: false, decline: false, resolution: false },
+  server: null,
   chargesInFlight: 0,
   gap: null,
   newAddresses: [],

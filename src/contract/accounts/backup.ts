@@ -98,6 +98,8 @@ export const backup = {
       /** The keychain holds keys of other records under this account's name; they were not changed. */
       z.strictObject({ kind: z.literal('other-keys') }),
       z.strictObject({ kind: z.literal('nothing-chosen') }),
+      /** The account's records are on a server: they are moved back to a file first. */
+      z.strictObject({ kind: z.literal('on-server') }),
       /** The backup is on disk, but the system refused to move the records. Each opening retries. */
       z.strictObject({ kind: z.literal('held') }),
       z.strictObject({ kind: z.literal('charge-in-flight') }),

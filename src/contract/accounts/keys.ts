@@ -40,6 +40,8 @@ export const keys = {
         'not-sound',
         /** Of the log alone: no further older key can be kept. */
         'too-many',
+        /** The records are on a server, where other terminals have the present key too. */
+        'on-server',
       ]),
     }),
     role: 'admin',

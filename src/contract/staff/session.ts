@@ -92,6 +92,8 @@ export const statusSchema = z.strictObject({
       z.strictObject({ kind: z.literal('damaged-preferences') }),
     ])
     .nullable(),
+  /** The server of the records, and the moment since which it does not respond; null for records in a file. */
+  server: z.strictObject({ host: z.string(), awaySince: instantSchema.nullable() }).nullable(),
   /** The open gap, to be accounted for before plans are charged again; null without one. */
   gap: gapSchema.extend({ /** Rows still to be checked. */ toCheck: z.number().int() }).nullable(),
   /** The computer's date and the last trusted one, while the clock is too far ahead; null while it is trusted. */

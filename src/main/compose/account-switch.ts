@@ -3,6 +3,7 @@ import type { Status } from '../../contract/staff/session.ts';
 import type { RecordsTrouble } from '../../contract/trouble.ts';
 import { troubleOfBreach } from '../../domain/audit/chain.ts';
 import type { Account } from '../../domain/accounts/account.ts';
+import { serverFailures } from '../../domain/records/server-troubles.ts';
 import { failed, ok } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
 import type { GatewayEndpoint } from '../ports/gateway/gateway.ts';
@@ -48,13 +49,15 @@ export interface AccountSwitch {
   staff(): Result<StaffContext, Failure>;
   /** Notices clock jumps for the open account; null when its records did not open. */
   clockWatch(): ClockWatch | null;
+  /** The server of the records, and since when it cannot be reached; null for records in a file. */
+  server(): Status['server'];
   /** Checks the clock at once; see the scheduler. */
   lookAtClock(): Promise<void>;
   /** Payments of the open account whose outcome is not durable yet. */
   chargesInFlight(): number;
   /** True while a charge or a billing run is in progress. */
   isChargeInFlight(): boolean;
-  /** Retries what is mended outside the app: a locked keychain, a restore that was held. */
+  /** Retries what is mended outside the app: a locked keychain, a restore that was held, a server that was away. */
   blocked(): Promise<Status['blocked']>;
   accountStatus(): Promise<AccountStatus>;
   /**
@@ -64,8 +67,11 @@ export interface AccountSwitch {
    * Takes turns with a change of account, because two openings of the same records would lock each other out.
    */
   visit<Value>(account: Account, work: VisitWork<Value>): Promise<Result<Value, Failure>>;
-  /** Closes the open account and opens another; returns false while a charge is in progress. */
-  change(account: Account): Promise<boolean>;
+  /**
+   * Closes the open account and opens another; returns false while a charge is in progress. `between` works on the
+   * closed records.
+   */
+  change(account: Account, between?: () => Promise<void>): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -91,13 +97,17 @@ export async function openSwitch(
     await active.access.close();
   };
 
-  const change = async (account: Account): Promise<boolean> => {
+  const change: AccountSwitch['change'] = async (account, between) => {
     if (isShut || isBusy(active)) return false;
     isShut = true;
     try {
       await turns.take(async () => {
         await close();
-        active = await openActiveAccount(account);
+        try {
+          await between?.();
+        } finally {
+          active = await openActiveAccount(account);
+        }
       });
     } finally {
       isShut = isLeaving;
@@ -111,18 +121,13 @@ export async function openSwitch(
     practiceUrl: () => active.access.practiceUrl,
     addresses: () => active.access.addresses,
     ...parts,
-    mailQueue: () => (current().ok ? (openAccountOf(active)?.mailQueue ?? null) : null),
-    clockWatch: () => (current().ok ? (openAccountOf(active)?.watch ?? null) : null),
-    lookAtClock: async () => {
-      if (current().ok) await openAccountOf(active)?.lookAtClock();
-    },
     chargesInFlight: () => openAccountOf(active)?.context.inFlightCharges.count ?? 0,
     isChargeInFlight: () => isBusy(active),
     blocked: async () => {
       const trouble = lacksKey(active) ? await active.keyTrouble() : null;
       if (trouble !== null) return trouble;
       // Records that lack their key, or are not in place yet, are reopened once that has been mended.
-      if (lacksKey(active) || isRestoreHeld(active)) await change(active.account);
+      if (lacksKey(active) || mayOpenNow(active)) await change(active.account);
       return blockedBy(active);
     },
     accountStatus: async () => {
@@ -151,7 +156,10 @@ export async function openSwitch(
 function partsOf(
   active: () => ActiveAccount,
   isShut: () => boolean,
-): Pick<AccountSwitch, 'current' | 'runner' | 'backups' | 'staff'> {
+): Pick<
+  AccountSwitch,
+  'current' | 'runner' | 'backups' | 'staff' | 'mailQueue' | 'clockWatch' | 'server' | 'lookAtClock'
+> {
   const from = <Part>(read: (open: OpenAccount) => Part): Result<Part, Failure> => {
     const { records } = active();
     return records.ok ? ok(read(records.value)) : noRecords(records.error);
@@ -168,7 +176,20 @@ function partsOf(
   };
   // Works between two accounts too: until the next one is open, the previous account's staff apply.
   const staff = (): Result<StaffContext, Failure> => from((open) => open.staff);
-  return { current, runner, backups, staff };
+  const opened = () => (current().ok ? openAccountOf(active()) : null);
+  return {
+    current,
+    runner,
+    backups,
+    staff,
+    mailQueue: () => opened()?.mailQueue ?? null,
+    clockWatch: () => opened()?.watch ?? null,
+    server: () => {
+      const open = opened();
+      return open && serverOf(open);
+    },
+    lookAtClock: async () => opened()?.lookAtClock(),
+  };
 }
 
 async function visitOpen<Value>(
@@ -195,18 +216,35 @@ function isBusy({ records }: ActiveAccount): boolean {
   );
 }
 
+const mendedOutside: ReadonlySet<RecordsTrouble> = new Set([
+  'restore-held',
+  'place-unreadable',
+  ...serverFailures,
+]);
+
 function lacksKey({ records }: ActiveAccount): boolean {
   return records.ok && records.value.context.ledger.readOnlyReason === 'no-audit-key';
 }
 
-function isRestoreHeld({ records }: ActiveAccount): boolean {
-  return !records.ok && records.error === 'restore-held';
+/** True where records were not opened for a reason that is mended outside the app. */
+function mayOpenNow({ records }: ActiveAccount): boolean {
+  return !records.ok && mendedOutside.has(records.error);
+}
+
+/** The server of shared records as the frame shows it; null for records in a file. */
+function serverOf({ serverHost, leases }: OpenAccount): Status['server'] {
+  return serverHost === null ? null : { host: serverHost, awaySince: leases?.awaySince() ?? null };
 }
 
 async function blockedBy({ records, access }: ActiveAccount): Promise<Status['blocked']> {
   if (!records.ok) return { kind: 'records', reason: records.error };
   const { audit, readOnlyReason } = records.value.context.ledger;
   if (readOnlyReason !== null) return { kind: 'records', reason: readOnlyReason };
+  const lost = records.value.leases?.lost() ?? null;
+  if (lost !== null) return { kind: 'records', reason: lost };
+  if ((serverOf(records.value)?.awaySince ?? null) !== null) {
+    return { kind: 'records', reason: 'unreachable' };
+  }
   const breach = audit.breach();
   if (breach !== null) return { kind: 'records', reason: troubleOfBreach(breach) };
   if (access.trouble() !== null) await access.endpoint();

@@ -20,6 +20,7 @@ import { dayJournalHandlers } from '../ipc/handlers/days/day-journal.ts';
 import { reconcileHandlers } from '../ipc/handlers/days/reconcile.ts';
 import { createHeldBankFile } from '../usecases/reconcile/held-file.ts';
 import { createPendingFiles } from '../usecases/plan-files/pending-files.ts';
+import { recordsHandlers } from '../ipc/handlers/records.ts';
 import { receiptHandlers } from '../ipc/handlers/receipts.ts';
 import { reportHandlers } from '../ipc/handlers/reports.ts';
 import { sessionHandlers } from '../ipc/handlers/session.ts';
@@ -59,6 +60,8 @@ import type { Presence } from './presence.ts';
 import { openKeychainAccess, openPracticeAccess } from './gateway-access.ts';
 import type { GatewayAccess } from './gateway-access.ts';
 import { createMailParts } from './mail/mail-parts.ts';
+import { createRecordsPlaces } from './records/records-places.ts';
+import type { RecordsPlaces } from '../ports/records-places.ts';
 import { readFrameStatus } from './status/read-frame-status.ts';
 import { visitsWith } from './visit-records.ts';
 import { openTextReader } from './text-reader.ts';
@@ -110,6 +113,7 @@ export async function compose(given: Host): Promise<App> {
   const chosen = createChosenBackup();
   const held = createPendingAccount();
   const authority = authorityOver({ host, settings, switcher, chosen, held, presence });
+  const places = createRecordsPlaces({ host, settings, vault, switcher, announceStatus });
   const session = {
     settings,
     authority,
@@ -118,7 +122,7 @@ export async function compose(given: Host): Promise<App> {
     switchRole: (role: Role) => presence.switchRole(role),
   };
   return {
-    handlers: handlersOf({ ...shared, switcher, wallet, accounts, session, chosen, held }),
+    handlers: handlersOf({ ...shared, switcher, wallet, accounts, places, session, chosen, held }),
     ...idleMonitor.app,
     allow: (call) => authority.allow(call),
     denied: createDeniedCalls(switcher, host.clock),
@@ -199,6 +203,7 @@ interface HandlerParts {
   readonly switcher: AccountSwitch;
   readonly wallet: Parameters<typeof walletHandlers>[1];
   readonly accounts: AccountDeps;
+  readonly places: RecordsPlaces;
   readonly session: Parameters<typeof sessionHandlers>[0] & Parameters<typeof staffHandlers>[1];
   readonly chosen: ChosenBackup;
   readonly held: PendingAccount;
@@ -240,11 +245,18 @@ function handlersOf(parts: HandlerParts): App['handlers'] {
     ...walletHandlers(switcher, wallet),
     ...receiptHandlers(switcher, paper),
     ...paymentListHandlers(switcher, { ...paper, exports: createExportRegistry() }),
-    ...keyHandlers(switcher, { ...accounts, logKeys }),
+    ...keyHandlers(switcher, { ...accounts, logKeys, places: parts.places }),
+    ...recordsHandlers(switcher, parts.places),
     ...auditHandlers(switcher, { files: host.files, accounts }),
     ...backupHandlers(
       switcher,
-      { ...backup.shared, accounts, newRestoreId: () => host.ids.bootId(), chosen },
+      {
+        ...backup.shared,
+        accounts,
+        places: parts.places,
+        newRestoreId: () => host.ids.bootId(),
+        chosen,
+      },
       backup.backupPartsOf,
       passphrases,
     ),

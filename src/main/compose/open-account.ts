@@ -1,3 +1,4 @@
+import { uptime } from 'node:os';
 import type { Failure } from '../../contract/failure.ts';
 import type { RecordsTrouble } from '../../contract/trouble.ts';
 import type { Account } from '../../domain/accounts/account.ts';
@@ -8,12 +9,11 @@ import type { Result } from '../../domain/result.ts';
 import type { Host } from '../host.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Gateway, GatewayEndpoint } from '../ports/gateway/gateway.ts';
-import type { Ledger, LedgerFailure } from '../ports/ledger/ledger.ts';
+import type { Ledger, LedgerFailure, RecoveringBoot } from '../ports/ledger/ledger.ts';
 import type { PracticeTools } from '../ports/practice.ts';
 import type { Settings } from '../ports/settings.ts';
 import type { Vault } from '../ports/vault/vault.ts';
 import { findAccount } from '../usecases/accounts/account-deps.ts';
-import type { AuditSigner } from '../ports/ledger/audit.ts';
 import { createAuditNotes } from '../usecases/audit/audit-notes.ts';
 import { createDraftRegistry } from '../usecases/charge/draft-registry.ts';
 import { openSignInAttempts } from '../usecases/staff/staff-context.ts';
@@ -32,12 +32,14 @@ import type { ClockWatch } from '../usecases/clock-watch.ts';
 import { createLedgerTime, practiceLedgerTime } from '../usecases/ledger-time.ts';
 import type { LedgerTime } from '../usecases/ledger-time.ts';
 import { createRunningClock } from '../usecases/running-clock.ts';
+import type { LeaseWatch } from '../runner/lease-watch.ts';
 import { createRunner } from '../runner/runner.ts';
 import type { Runner } from '../usecases/runs/runner.ts';
 import { startClockwork } from './opening/clockwork.ts';
 import { finishRestore } from './backup-folders.ts';
 import { judgeOrigin } from './judge-origin.ts';
 import { keyLocationOf, openRecords } from './open-records.ts';
+import type { OpenRecords } from './open-records.ts';
 import { openJournal } from './open-sent-journal.ts';
 import { nameAt, openStaff, ownerAt } from './open-staff.ts';
 
@@ -65,6 +67,10 @@ export interface OpenAccount {
   readonly staff: StaffContext;
   readonly backups: AutomaticBackups;
   readonly mailQueue: MailQueue;
+  /** This terminal's lease on shared records; null for records in a file, or that are only read. */
+  readonly leases: LeaseWatch | null;
+  /** The server of the records; null for a file. */
+  readonly serverHost: string | null;
   /** Notices jumps of the clock. */
   readonly watch: ClockWatch;
   /** Checks the clock at once, for example after practice time was advanced. */
@@ -102,12 +108,15 @@ export async function openAccount(
   const sentJournal = openJournal(host, account, opened.value);
   const judged = await judgeOrigin(deps, account, opened.value, sentJournal);
   if (!judged.ok) return giveUp(deps, ledger, judged.error);
-  return recoverAndStart({ ...deps, signer, sentJournal }, account, ledger);
+  const { serverHost } = opened.value;
+  return recoverAndStart({ ...deps, signer, sentJournal, serverHost }, account, ledger);
 }
 
 /** Recovers what earlier boots left and starts the account; closes a writable ledger again when recovery fails. */
 async function recoverAndStart(
-  deps: OpeningDeps & Pick<AccountContext, 'sentJournal'> & { readonly signer: AuditSigner | null },
+  deps: OpeningDeps &
+    Pick<AccountContext, 'sentJournal'> &
+    Pick<OpenRecords, 'signer' | 'serverHost'>,
   account: Account,
   ledger: Ledger,
 ): Promise<Result<OpenAccount, RecordsTrouble>> {
@@ -116,12 +125,10 @@ async function recoverAndStart(
   const total = await ledger.runningTime.totalMs();
   if (!total.ok && isWritable) return giveUp(deps, ledger, total.error);
   const running = createRunningClock(total.ok ? total.value : 0, clock, ledger.runningTime);
-  const recovered = await recoverAttempts(deps, ledger, running.nowMs());
-  if (recovered.ok) host.log.info('ledger.recovered', { ...recovered.value });
-  else if (isWritable) return giveUp(deps, ledger, recovered.error);
-  const boot = { terminalId: settings.terminalId, bootId, at: host.clock.now() };
-  const checkouts = await ledger.wallet.recoverCheckouts(boot);
-  if (!checkouts.ok && isWritable) return giveUp(deps, ledger, checkouts.error);
+  // This process has the lock of a file; of shared records it recovers what its own terminal left.
+  const isAlone = deps.serverHost === null;
+  const recovered = await recoverLeft(deps, ledger, { runningMs: running.nowMs(), isAlone });
+  if (!recovered.ok && isWritable) return giveUp(deps, ledger, recovered.error);
   const { ledgerTime, trustedAt } = await ledgerTimeOf(account, clock, ledger);
   const saving = keepSaving({ running, ledgerTime });
 
@@ -145,6 +152,8 @@ async function recoverAndStart(
     gateway: deps.gateway,
     endpoint: deps.endpoint,
     clock,
+    // Another terminal may take the work over while this computer sleeps.
+    ...(isAlone ? {} : { sinceStartMs: () => uptime() * 1000 }),
     running,
     ledgerTime,
     ids: host.ids,
@@ -196,17 +205,21 @@ function tellOfRecords({ audit, account }: AccountContext, event: string): Promi
   return audit.note({ ...told, event, subject: account.name });
 }
 
-async function recoverAttempts(
-  { settings, bootId, clock }: OpeningDeps,
-  { attempts, refunds, audit }: Ledger,
-  runningMs: number,
-): ReturnType<Ledger['attempts']['recover']> {
+/** Ends what this terminal's earlier boots left open: refunds, attempts, wallet checkouts. */
+async function recoverLeft(
+  { host, settings, bootId, clock }: OpeningDeps,
+  { attempts, refunds, wallet, audit }: Ledger,
+  alone: Pick<RecoveringBoot, 'runningMs' | 'isAlone'>,
+): Promise<Result<null, LedgerFailure>> {
   const { terminalId } = settings;
-  // The ledger is a file, and this process has its lock.
   const isInDoubt = audit.breach() !== null;
-  const boot = { terminalId, bootId, at: clock.now(), runningMs, isAlone: true, isInDoubt };
+  const boot = { terminalId, bootId, at: clock.now(), ...alone, isInDoubt };
   const requests = await refunds.recoverRefunds(boot);
-  return requests.ok ? attempts.recover(boot) : requests;
+  const recovered = requests.ok ? await attempts.recover(boot) : requests;
+  if (!recovered.ok) return recovered;
+  host.log.info('ledger.recovered', { ...recovered.value });
+  const checkouts = await wallet.recoverCheckouts({ terminalId, bootId, at: host.clock.now() });
+  return checkouts.ok ? ok(null) : checkouts;
 }
 
 /** Closes the passphrase window, and records in the audit log whose session was locked, and why. */

@@ -10,6 +10,7 @@ import { originOf } from '../../domain/accounts/gateway-url.ts';
 import type { Host } from '../host.ts';
 import type { OpenFailure } from '../ledger/engine/sqlite/open-failure.ts';
 import { openLedger } from '../ledger/open.ts';
+import { openOnServer } from './records/open-on-server.ts';
 import { restoredFolder } from './backup-folders.ts';
 import { renewLogKey } from '../ledger/renew-log-key.ts';
 import type { AuditKeyring, AuditSigner } from '../ports/ledger/audit.ts';
@@ -19,6 +20,7 @@ import type { Settings } from '../ports/settings.ts';
 import type { Vault } from '../ports/vault/vault.ts';
 import { createAuditSigner } from '../vault/audit-signer.ts';
 import { accountAudit, openAuditKeyring } from '../vault/audit-keyring.ts';
+import { recordsLoginStore } from '../vault/records-login.ts';
 import type { KeyLocation } from '../vault/sealing-keys.ts';
 
 export interface RecordsDeps {
@@ -37,31 +39,44 @@ export interface OpenRecords {
   readonly key: Uint8Array | null;
   /** The keys that the log had before. */
   readonly olderKeys: readonly Uint8Array[];
+  /** The server that other terminals may work on too; null for a file. */
+  readonly serverHost: string | null;
 }
 
-/** Opens the ledger of an account with its audit key; with `expected`, never starts an empty one. */
+/**
+ * Opens the records of an account with their audit key, in their file or on their server; with `expected`, never starts
+ * empty ones.
+ *
+ * The login of a server is asked for first: as long as there is one, the file that was moved there is not opened.
+ */
 export async function openRecords(
   deps: RecordsDeps,
   account: Account,
   expected: boolean,
 ): Promise<Result<OpenRecords, RecordsTrouble>> {
   const { host, settings, bootId, clock } = deps;
+  const login = await recordsLoginStore(keyLocationOf(deps, account)).read();
+  if (!login.ok) return failed('place-unreadable');
   const keyring = await openAuditKeyring(
     settings.terminalId,
     accountAudit(keyLocationOf(deps, account)),
   );
-  const options = {
-    file: join(host.paths.ledgerFolder(account.id), 'ledger.sqlite'),
+  const claim = {
+    file: ledgerFileOf(deps, account),
     accountId: account.id,
     expected,
     openedAt: clock.now(),
     gatewayOrigin: originOf(account.baseUrl),
-    workerUrl: host.workerUrls.ledger,
-    ...(host.startLedgerThread ? { startThread: host.startLedgerThread } : {}),
     bootId,
     timeZone: account.timeZone,
     onAuditBreach: () => void deps.announceStatus(),
   };
+  if (login.value !== null) {
+    const opened = await openOnServer(deps, { claim, login: login.value, keyring });
+    return opened.ok ? ok(withKeys(opened.value, keyring, login.value.place.host)) : opened;
+  }
+  const { ledger: workerUrl } = host.workerUrls;
+  const options = { ...claim, ...threadOf(host), workerUrl };
   const isHeld = existsSync(restoredFolder(host.paths.ledgerFolder(account.id)));
   const { session, breachBefore } = await finishRenewal(deps, options, { keyring, isHeld });
   const ledger = await openLedger({ ...options, audit: session, breachBefore });
@@ -69,9 +84,31 @@ export async function openRecords(
     host.log.error('ledger.not-opened', { reason: ledger.error.kind });
     return failed(recordsTrouble(ledger.error.kind));
   }
+  return ok(withKeys(ledger.value, session, null));
+}
+
+/** Opened records with the keys of their log. */
+function withKeys(
+  ledger: Ledger,
+  session: AuditKeyring | null,
+  serverHost: string | null,
+): OpenRecords {
   const signer = session && createAuditSigner(session.key);
   const { key = null, olderKeys = [] } = session ?? {};
-  return ok({ ledger: ledger.value, signer, key, olderKeys });
+  return { ledger, signer, key, olderKeys, serverHost };
+}
+
+/** The file of an account's records. */
+export function ledgerFileOf(
+  { host }: Pick<RecordsDeps, 'host'>,
+  { id }: Pick<Account, 'id'>,
+): string {
+  return join(host.paths.ledgerFolder(id), 'ledger.sqlite');
+}
+
+/** Tests alone run the ledger of a file without threads of its own. */
+function threadOf({ startLedgerThread: startThread }: Host) {
+  return startThread ? { startThread } : {};
 }
 
 interface Session {

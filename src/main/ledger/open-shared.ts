@@ -58,8 +58,9 @@ export async function openSharedLedger(
 
 /** A lease that was not taken leaves the records closed. */
 function noLeaseKind(kind: (NoLease | LedgerFailure)['kind']): SharedOpenFailure['kind'] {
-  if (kind === 'terminal-retired' || kind === 'busy' || kind === 'disk-full') return kind;
-  return kind === 'damaged' ? kind : 'unreachable';
+  if (kind === 'terminal-retired' || kind === 'moved-back') return kind;
+  if (kind === 'damaged' || kind === 'disk-full') return kind;
+  return kind === 'busy' ? 'busy-there' : 'unreachable';
 }
 
 interface Pools {

@@ -1,4 +1,5 @@
 import { errorName } from '../../domain/assert.ts';
+import type { Instant } from '../../domain/time/calendar.ts';
 import {
   leasesRunOut,
   leaseTimes,
@@ -6,6 +7,7 @@ import {
   noLeasesSeen,
 } from '../../domain/terminals/lease.ts';
 import type { LeaseTimes, TerminalDoing } from '../../domain/terminals/lease.ts';
+import type { LedgerFailure } from '../ports/ledger/ledger-failure.ts';
 import type { NoLease } from '../ports/ledger/terminals.ts';
 import type { AccountContext } from '../usecases/account-context.ts';
 
@@ -21,6 +23,8 @@ export interface LeaseWatch {
   look(): Promise<void>;
   /** The reason that this terminal may not charge until it is restarted; null when it may. */
   lost(): NoLease['kind'] | null;
+  /** The moment since which the server does not respond; null while it does. */
+  awaySince(): Instant | null;
   /** Resolves after the look under way; none starts afterwards. */
   end(): Promise<void>;
 }
@@ -69,6 +73,7 @@ export function startLeaseWatch(
   return {
     look,
     lost: own.lost,
+    awaySince: own.awaySince,
     end: async () => {
       isEnding = true;
       clearInterval(timer);
@@ -80,22 +85,31 @@ export function startLeaseWatch(
 function keepOwnLease(context: LeaseContext, doing: () => TerminalDoing) {
   const { ledger, clock, log } = context;
   let lost: NoLease['kind'] | null = null;
+  let awaySince: Instant | null = null;
   return {
     lost: () => lost,
+    awaySince: () => awaySince,
     renew: async () => {
-      const before = lost;
+      const [before, wasAway] = [lost, awaySince !== null];
       const renewed = await ledger.terminals.renewLease(doing(), clock.now());
       if (renewed.ok) {
         lost = null;
+        awaySince = null;
         if (renewed.value === 'taken-again') log.warn('terminal.back');
       } else {
         const { kind } = renewed.error;
-        if (kind === 'terminal-retired' || kind === 'terminal-replaced') lost = kind;
-        if (kind !== before) log.warn('terminal.not-renewed', { reason: kind });
+        const isNew = isLost(kind) ? kind !== before : !wasAway;
+        if (isLost(kind)) lost = kind;
+        else awaySince ??= clock.now();
+        if (isNew) log.warn('terminal.not-renewed', { reason: kind });
       }
-      if (lost !== before) await context.announceStatus();
+      if (lost !== before || wasAway !== (awaySince !== null)) await context.announceStatus();
     },
   };
+}
+
+function isLost(kind: (NoLease | LedgerFailure)['kind']): kind is NoLease['kind'] {
+  return kind === 'terminal-retired' || kind === 'terminal-replaced' || kind === 'moved-back';
 }
 
 function createJudge(

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { badPlaceField } from '../../domain/records/server-place.ts';
 import type { ServerPlace } from '../../domain/records/server-place.ts';
@@ -28,7 +28,15 @@ export function recordsLoginStore({ vault, account, folder }: KeyLocation): Reco
         }
       },
       write: async (login) =>
-        (await writePrivateFile(file, textOf(login))) ? ok(null) : failed({ kind: 'unwritable' }),
+        (await writePrivateFile(file, textOf(login))) ? ok(null) : unwritable,
+      remove: async () => {
+        try {
+          await rm(file, { force: true });
+          return ok(null);
+        } catch {
+          return unwritable;
+        }
+      },
     };
   }
   return {
@@ -39,15 +47,20 @@ export function recordsLoginStore({ vault, account, folder }: KeyLocation): Reco
     },
     write: async (login) => {
       const written = await vault.write(account.id, name, new Secret(textOf(login)));
-      return written.ok ? written : failed({ kind: 'unwritable' });
+      return written.ok ? written : unwritable;
+    },
+    remove: async () => {
+      const removed = await vault.remove(account.id, name);
+      return removed.ok ? ok(null) : unwritable;
     },
   };
 }
 
 const unreadable = failed({ kind: 'unreadable' } as const);
+const unwritable = failed({ kind: 'unwritable' } as const);
 
-function textOf({ place, password }: RecordsLogin): string {
-  return JSON.stringify({ ...place, password: password.reveal() });
+function textOf({ place, password, terminalName }: RecordsLogin): string {
+  return JSON.stringify({ ...place, password: password.reveal(), terminalName });
 }
 
 function loginOf(text: string): Awaited<ReturnType<RecordsLoginStore['read']>> {
@@ -62,12 +75,15 @@ function loginOf(text: string): Awaited<ReturnType<RecordsLoginStore['read']>> {
   const [host, port, database, user] = ['host', 'port', 'database', 'user'].map(
     (key) => value[key],
   );
-  const { authority, password } = value;
+  const { authority, password, terminalName } = value;
   if (typeof host !== 'string' || typeof port !== 'number' || typeof database !== 'string') {
     return unreadable;
   }
   if (typeof user !== 'string' || typeof password !== 'string') return unreadable;
+  if (typeof terminalName !== 'string') return unreadable;
   if (authority !== null && typeof authority !== 'string') return unreadable;
   const place: ServerPlace = { host, port, database, user, authority };
-  return badPlaceField(place) === null ? ok({ place, password: new Secret(password) }) : unreadable;
+  return badPlaceField(place) === null
+    ? ok({ place, password: new Secret(password), terminalName })
+    : unreadable;
 }

@@ -1,17 +1,14 @@
 import type { Status } from '../../contract/staff/session.ts';
 import { assertNever } from '../../domain/assert.ts';
+import { serverFailures } from '../../domain/records/server-troubles.ts';
+import { serverWords } from './server-records.ts';
+import type { BlockedWords } from './server-records.ts';
 
 type Blocked = NonNullable<Status['blocked']>;
 type Reason<Kind extends Blocked['kind']> = Extract<
   Blocked,
   { kind: Kind; reason: string }
 >['reason'];
-
-/** The reason no payment can be taken, and the fix. */
-export interface BlockedWords {
-  readonly title: string;
-  readonly doNext: string;
-}
 
 const records: Readonly<Record<Reason<'records'>, BlockedWords>> = {
   'read-only': {
@@ -122,6 +119,17 @@ const records: Readonly<Record<Reason<'records'>, BlockedWords>> = {
     title: 'The records did not start. No payments can be taken.',
     doNext: 'Start Tillroom again. Nothing you have done is lost.',
   },
+  moved: {
+    title: 'These records were moved to a server, and can only be read here.',
+    doNext:
+      'This computer’s keychain no longer names that server. Ask an admin at another terminal to let this one join again.',
+  },
+  'place-unreadable': {
+    title:
+      'The entry that says where the records are cannot be read. No payments can be taken here.',
+    doNext: 'Unlock the keychain of this computer if it is locked, then try again.',
+  },
+  ...serverWords,
 };
 
 const keychain: Readonly<Record<Reason<'keychain'>, BlockedWords>> = {
@@ -178,6 +186,8 @@ const mendedOutside: readonly Reason<'records'>[] = [
   'no-audit-key',
   'audit-key-damaged',
   'restore-held',
+  'place-unreadable',
+  ...serverFailures,
 ];
 
 const enteredInSettings: readonly Reason<'keychain'>[] = [

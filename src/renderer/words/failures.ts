@@ -2,7 +2,7 @@ import type { Failure } from '../../contract/failure.ts';
 import type { SealingTrouble } from '../../contract/trouble.ts';
 import { assertNever } from '../../domain/assert.ts';
 import { blockedWords } from './blocked.ts';
-import type { BlockedWords } from './blocked.ts';
+import type { BlockedWords } from './server-records.ts';
 import { roleWords } from './frame.ts';
 
 /** Label of the button that reads again what could not be read. */

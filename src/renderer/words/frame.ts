@@ -57,6 +57,12 @@ export const frameWords = {
   notCopied: 'Not copied: that looks like a card number.',
 } as const;
 
+/** The place of shared records in the top bar. */
+export const recordsOn = (host: string): string => `Records on ${host}`;
+
+/** The top bar while the server of the records does not respond. */
+export const recordsAway = (time: string): string => `Records away since ${time}`;
+
 /** The banner for payments without a conclusive response: their number, and the age of the oldest. */
 export function unconfirmedBanner(count: number, age: string | null): string {
   return age === null ? `${count} unconfirmed` : `${count} unconfirmed · oldest ${age}`;

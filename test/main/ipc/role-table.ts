@@ -9,7 +9,7 @@ export const roleMatrix: Readonly<Record<Access, string>> = {
     staff.sign-out audit.accept-unproven accounts.activate
   `,
   accountant: `
-    session.permissions session.switch-role session.save-appearance session.copy staff.change-passphrase staff.set-pin
+    records.place session.permissions session.switch-role session.save-appearance session.copy staff.change-passphrase staff.set-pin
     charge.find charge.search charge.recent unconfirmed.list unconfirmed.look-ups unconfirmed.resolve orders.parked
     payments.file payments.doubles history.page history.count history.jump history.choices
     history.detail history.explain history.save-bundle history.views history.save-view
@@ -52,6 +52,6 @@ export const roleMatrix: Readonly<Record<Access, string>> = {
     runs.save-settings retry-policy.save abilities.try abilities.set abilities.set-limits audit.export audit.accept plans.accept wallet.save-settings
     backup.save backup.choose backup.restore backup.automatic backup.choose-folder
     backup.save-automatic gap.read gap.take-over gap.choose-list gap.answer gap.answer-rest
-    keys.state keys.renew gap.close closes.save-journal-accounts mail.save-account mail.set-password customers.save-retention
+    records.move-to-server records.move-to-file records.retire-terminal keys.state keys.renew gap.close closes.save-journal-accounts mail.save-account mail.set-password customers.save-retention
   `,
 };

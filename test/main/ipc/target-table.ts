@@ -18,7 +18,7 @@ export const targetTable = {
   /** The open account, and always the passphrase of one of its admins. */
   'open-account-proven': `
     audit.accept staff.restate plans.accept mail.set-password abilities.set abilities.set-limits
-    keys.renew
+    keys.renew records.move-to-server records.move-to-file records.retire-terminal
   `,
   /** A role is enough while the wallet's page stays on its host. */
   'wallet-page': 'wallet.save-settings',

@@ -1,3 +1,5 @@
+import { startLeaseWatch } from '../../runner/lease-watch.ts';
+import type { LeaseWatch } from '../../runner/lease-watch.ts';
 import { watchKeyRenewal } from '../../runner/key-renewal.ts';
 import { startLookUps } from '../../runner/look-up-watch.ts';
 import { startNews } from '../../runner/news-watch.ts';
@@ -10,7 +12,10 @@ import { startAutomaticBackups } from '../backup/automatic-backups.ts';
 import type { MailDeps } from '../../usecases/mail/mail-deps.ts';
 import { startMailQueue } from '../mail/mail-parts.ts';
 
-/** Starts what the clock and other terminals start: runs, look-ups, messages, backups and news; ending it makes the backup of a closing. */
+/**
+ * Starts what the clock and other terminals start: leases, runs, look-ups, messages, backups and news. Ending it makes the
+ * backup of a closing.
+ */
 export async function startClockwork(
   context: AccountContext,
   runner: Runner,
@@ -18,8 +23,11 @@ export async function startClockwork(
     readonly backupPartsOf: (context: AccountContext) => AutomaticBackupDeps;
     readonly mail: MailDeps;
     readonly session: Pick<SignInSession, 'refresh'>;
+    /** The server where this terminal has a lease to renew; null for records in a file. */
+    readonly serverHost: string | null;
   },
 ) {
+  const leases = parts.serverHost === null ? null : watchLeases(context, runner);
   const endNews = startNews(context, parts.session);
   const scheduler = startScheduler(context, runner);
   const lookUps = startLookUps(context);
@@ -27,7 +35,7 @@ export async function startClockwork(
   const mailQueue = await startMailQueue(context, parts.mail);
   const { backups, end } = startAutomaticBackups(context, parts.backupPartsOf(context));
   return {
-    running: { backups, mailQueue },
+    running: { backups, mailQueue, leases, serverHost: parts.serverHost },
     lookUp: () => lookUps.look(),
     look: async () => {
       await scheduler.look();
@@ -43,6 +51,17 @@ export async function startClockwork(
       await runner.shutDown();
       await mailQueue.end();
       await backups.atClosing();
+      await leases?.end();
     },
   };
+}
+
+/** Renews this terminal's lease while the account is open; read-only records have none. */
+function watchLeases(context: AccountContext, runner: Runner): LeaseWatch | null {
+  if (context.ledger.readOnlyReason !== null) return null;
+  const doing = () => {
+    if (runner.isBusy()) return 'running';
+    return context.inFlightCharges.count > 0 ? 'charging' : 'idle';
+  };
+  return startLeaseWatch(context, doing, { tookOver: () => runner.recover() });
 }

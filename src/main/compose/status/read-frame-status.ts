@@ -54,6 +54,7 @@ export async function readFrameStatus(parts: StatusParts): Promise<Status> {
     practicePageUrl: switcher.practiceUrl(),
     newAddresses: await newAddresses(parts),
     backup: healthOf(switcher.backups()),
+    server: switcher.server(),
     chargesInFlight: switcher.chargesInFlight(),
     ...counts,
   };

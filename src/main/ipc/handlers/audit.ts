@@ -54,7 +54,7 @@ export function keyHandlers(
         if (!runner.ok) return runner;
         const isBusy = runner.value.isBusy();
         return which === 'cards'
-          ? renewKey(context, isBusy)
+          ? renewKey(context, isBusy, logKeyDeps)
           : renewLogKey(context, isBusy, logKeyDeps);
       }),
   };

@@ -6,8 +6,8 @@ export interface CopiedTable {
   readonly key: readonly string[];
 }
 
-/** Every table but the one that each place of records writes for itself. */
-type CopiedName = Exclude<keyof LedgerTables, 'schema_versions'>;
+/** Every table but those that each place of records writes for itself. */
+type CopiedName = Exclude<keyof LedgerTables, 'schema_versions' | 'moved_records'>;
 
 /**
  * The tables of the records, those before that others refer to.

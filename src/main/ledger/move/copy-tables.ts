@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { engineSqlOf } from '../engine/engine-sql.ts';
 import type { LedgerTables } from '../schema/tables.ts';
-import { indexWords } from '../search/index-attempt.ts';
+import { writeAllWords } from '../search/write-all-words.ts';
 import { copiedTables } from './copied-tables.ts';
 import { readRows } from './read-rows.ts';
 import type { PlainRow } from './read-rows.ts';
@@ -30,5 +30,5 @@ export async function copyTables(
     }
   }
   await engineSqlOf(target).continueCounting(target);
-  await indexWords(target);
+  await writeAllWords(target);
 }

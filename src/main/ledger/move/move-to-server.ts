@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Kysely, Transaction } from 'kysely';
+import type { RecordsNotMoved } from '../../../domain/records/moving.ts';
 import type { AccountId } from '../../../domain/ids.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { Instant } from '../../../domain/time/calendar.ts';
 import { sharedOpenFailureOf } from '../engine/postgres/open-failure.ts';
-import type { SharedOpenFailure } from '../engine/postgres/open-failure.ts';
 import { openPool, recordsSchema } from '../engine/postgres/server-pool.ts';
 import type { ServerOptions } from '../engine/postgres/server-pool.ts';
 import { connect } from '../engine/sqlite/connection.ts';
@@ -13,6 +13,7 @@ import { knownSchemaVersion, migrateAtOnce, readSchemaVersion } from '../schema/
 import type { LedgerTables } from '../schema/tables.ts';
 import { withMigrationLock } from '../shared/claim-records.ts';
 import { copyTables } from './copy-tables.ts';
+import { moverOf, unmarkMoved } from '../schema/moved-mark.ts';
 import { firstDifference, proveTables } from './prove-tables.ts';
 import type { TableProof } from './prove-tables.ts';
 
@@ -25,12 +26,7 @@ export interface RecordsToMove extends ServerOptions {
 
 /** Records that were not moved; those in the file are as they were. */
 export interface NotMoved {
-  readonly kind:
-    | SharedOpenFailure['kind']
-    /** Records that a terminal has worked on are there already. */
-    | 'in-use-there'
-    /** What arrived is not what was sent. */
-    | 'differs';
+  readonly kind: Exclude<RecordsNotMoved, 'not-in-file' | 'login-not-stored'>;
 }
 
 /**
@@ -55,6 +51,7 @@ export async function copyToServer(
       return await one.transaction().execute(async (tx) => {
         await ensureSchema(tx, moving.at);
         await copyTables(source.db, tx);
+        await unmarkMoved(tx);
         if (firstDifference(sent, await proveTables(tx)) !== null) throw new Differs();
         return ok(sent);
       });
@@ -71,17 +68,18 @@ export async function copyToServer(
 /** Rolls the copy back. */
 class Differs extends Error {}
 
-/** The reason that a database takes no records; null for an empty one, or one with a copy that was never used. */
+/** The reason that a database takes no records; null for an empty one, or one with a copy that nobody uses. */
 async function refuseTarget(
   db: Kysely<LedgerTables>,
   accountId: AccountId,
 ): Promise<NotMoved['kind'] | null> {
   const version = await readSchemaVersion(db);
   if (version === 0) return null;
-  if (version === null) return 'not-a-ledger';
+  if (version === null) return 'not-records-there';
   if (version !== knownSchemaVersion) return 'in-use-there';
   const facts = await db.selectFrom('ledger_facts').select('account_id').executeTakeFirst();
   if (facts !== undefined && facts.account_id !== accountId) return 'other-account';
+  if ((await moverOf(db)) !== null) return null;
   const used = await db.selectFrom('terminal_leases').select('terminal_id').executeTakeFirst();
   return used === undefined ? null : 'in-use-there';
 }

@@ -5,7 +5,7 @@ import { copiedTables } from './copied-tables.ts';
 import { readRows } from './read-rows.ts';
 import type { PlainRow } from './read-rows.ts';
 
-/** What a table holds, so that two places of records can be compared. */
+/** Rows, sums and digest of a table, so that two places of records can be compared. */
 export interface TableProof {
   readonly table: string;
   readonly rows: number;

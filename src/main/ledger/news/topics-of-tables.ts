@@ -7,6 +7,7 @@ const topics: Readonly<Record<keyof LedgerTables, NewsTopic | null>> = {
   attempts: 'payments',
   history_values: null,
   history_views: 'payments',
+  moved_records: null,
   moves: null,
   look_ups: 'payments',
   customers: 'customers',

@@ -1,3 +1,12 @@
+/** The single row of records that were moved to another place; no row where they are at work. */
+export interface MovedRecordsRow {
+  /** Always 1. */
+  readonly id: number;
+  /** The terminal that moved them. */
+  readonly terminal_id: string;
+  readonly moved_at: string;
+}
+
 /** One terminal of records on a server; the port's `Terminal` documents its columns. */
 export interface TerminalLeaseRow {
   readonly terminal_id: string;

@@ -103,28 +103,6 @@ export async function indexBatch(queries: Queries): Promise<number> {
   return rows.length;
 }
 
-/** Writes the words of every payment that has its place, without touching its row. */
-export async function indexWords(queries: Queries): Promise<void> {
-  let after = '';
-  for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- One batch after another, in one transaction.
-    const rows = await selectAttempts(queries)
-      .where('place', 'is not', null)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(batchRows)
-      .execute();
-    for (const row of rows) {
-      const attempt = attemptOfRow(row);
-      const terms = termsOfAttempt(attempt, await besideOf(queries, attempt));
-      await engineSqlOf(queries).words.write(queries, row.place ?? 0, terms);
-    }
-    const last = rows.at(-1);
-    if (last === undefined) return;
-    after = last.id;
-  }
-}
-
 async function indexRow(queries: Queries, attempt: Attempt, known: number | null): Promise<void> {
   const place = known ?? (await nextPlace(queries, attempt));
   if (known === null) await updateFacts(queries, { id: attempt.id, place });
@@ -191,7 +169,11 @@ const updateFacts = statement((queries, { id, ...facts }: Facts) =>
 );
 
 /** Refunds are recorded only for a charge that has an outcome. */
-async function besideOf(queries: Queries, { id, outcomeAt }: Attempt): Promise<BesideAttempt> {
+/** Reads the texts beside a payment that it is found by. */
+export async function besideOf(
+  queries: Queries,
+  { id, outcomeAt }: Attempt,
+): Promise<BesideAttempt> {
   if (outcomeAt === null) return { refundTexts: [] };
   const { rows: refunds } = await selectRefunds(queries, { id });
   return {

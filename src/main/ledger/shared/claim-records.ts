@@ -9,6 +9,7 @@ import type { AuditTrail } from '../audit/trail.ts';
 import { sharedOpenFailureOf } from '../engine/postgres/open-failure.ts';
 import type { SharedOpenFailure } from '../engine/postgres/open-failure.ts';
 import { recordsSchema } from '../engine/postgres/server-pool.ts';
+import { isMoved, moverOf, unmarkMoved } from '../schema/moved-mark.ts';
 import { insertFirstFacts } from '../schema/first-facts.ts';
 import {
   knownSchemaVersion,
@@ -17,6 +18,7 @@ import {
   readSchemaVersion,
 } from '../schema/migrate.ts';
 import type { LedgerTables } from '../schema/tables.ts';
+import type { OwnTerminal } from '../terminals/held-lease.ts';
 import { bindCards, indexTheRest } from '../thread/complete-records.ts';
 
 /** The shared records to claim. */
@@ -27,6 +29,7 @@ export interface SharedClaim {
   readonly openedAt: Instant;
   /** Scheme, host and port of the account's gateway; empty while it has none. */
   readonly gatewayOrigin?: string;
+  readonly terminal: Pick<OwnTerminal, 'id'>;
 }
 
 /** Names the advisory lock under which one terminal at a time creates and migrates; any fixed number does. */
@@ -90,9 +93,9 @@ async function claimLocked(
   audit: AuditTrail | null,
 ): ReturnType<typeof claimRecords> {
   const version = await readSchemaVersion(one);
-  if (version === null) return failed({ kind: 'not-a-ledger' });
+  if (version === null) return failed({ kind: 'not-records-there' });
   if (version === 0) {
-    if (claim.expected) return failed({ kind: 'missing' });
+    if (claim.expected) return failed({ kind: 'missing-there' });
     await createRecords(one, claim);
     return ok(null);
   }
@@ -100,7 +103,11 @@ async function claimLocked(
   const facts = await one.selectFrom('ledger_facts').selectAll().executeTakeFirst();
   if (facts === undefined) return failed({ kind: 'damaged' });
   if (facts.account_id !== claim.accountId) return failed({ kind: 'other-account' });
+  const mover = (await isMoved(one, version)) ? await moverOf(one) : null;
+  if (mover !== null && mover !== claim.terminal.id) return failed({ kind: 'moved-back' });
   await migrate(one, claim.openedAt);
+  // This terminal began to move the records back, and a kill came before they had left.
+  await unmarkMoved(one);
   await bindCards(one, claim.gatewayOrigin ?? '', audit);
   await indexTheRest(one);
   return ok(null);

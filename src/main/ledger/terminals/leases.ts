@@ -4,6 +4,7 @@ import type { TerminalDoing } from '../../../domain/terminals/lease.ts';
 import type { Instant } from '../../../domain/time/calendar.ts';
 import type { LedgerFailure } from '../../ports/ledger/ledger-failure.ts';
 import type { NoLease, TerminalRepository } from '../../ports/ledger/terminals.ts';
+import { moverOf } from '../schema/moved-mark.ts';
 import type { TerminalLeaseRow } from '../schema/terminal-tables.ts';
 import { reading, writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
@@ -16,6 +17,7 @@ export async function takeLease(
 ): ReturnType<TerminalRepository['takeLease']> {
   const lease = leaseOf(store);
   const taken = await writing<number, NoLease | LedgerFailure>(store, async (tx) => {
+    if ((await moverOf(tx)) !== null) return failed({ kind: 'moved-back' });
     const before = await findLease(tx, lease);
     if (before !== null && before.retired_at !== null) return failed({ kind: 'terminal-retired' });
     const row: TerminalLeaseRow = {
@@ -54,6 +56,7 @@ export async function renewLease(
   if (!renewed.ok) return renewed;
   if (renewed.value) return ok('renewed');
   const again = await writing<number, NoLease | LedgerFailure>(store, async (tx) => {
+    if ((await moverOf(tx)) !== null) return failed({ kind: 'moved-back' });
     const row = await findLease(tx, lease);
     if (row === null || row.retired_at !== null) return failed({ kind: 'terminal-retired' });
     // Two processes that both took it again would fence each other for ever.

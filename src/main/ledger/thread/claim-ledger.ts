@@ -7,7 +7,7 @@ import { connect } from '../engine/sqlite/connection.ts';
 import type { Access, Connection } from '../engine/sqlite/connection.ts';
 import { createFolder, createLedgerFile, restrictFiles } from '../engine/sqlite/create-ledger.ts';
 import { examine, openFailureOf } from '../engine/sqlite/examine.ts';
-import type { ReadOnlyReason } from '../engine/sqlite/examine.ts';
+import type { FileReadOnlyReason } from '../engine/sqlite/examine.ts';
 import { takeLock } from '../engine/sqlite/lock.ts';
 import type { LedgerLock } from '../engine/sqlite/lock.ts';
 import { hasLeftoverLog, lookAt, looksLikeDatabase } from '../engine/sqlite/location.ts';
@@ -34,7 +34,7 @@ export interface ClaimedLedger {
   readonly connection: Connection;
   /** Mode in which the reader has to open the same file. */
   readonly readerAccess: Exclude<Access, 'write'>;
-  readonly readOnlyReason: ReadOnlyReason | null;
+  readonly readOnlyReason: FileReadOnlyReason | null;
   readonly release: () => void;
 }
 
@@ -133,7 +133,7 @@ interface Taking {
 async function openReadOnly(
   claim: Claim,
   lock: LedgerLock | null,
-  reason: ReadOnlyReason,
+  reason: FileReadOnlyReason,
 ): Promise<Result<ClaimedLedger, OpenFailure>> {
   // Without write permission, the log's side files cannot be created; an empty log needs none of them.
   const access = lock === null && !hasLeftoverLog(claim.file) ? 'read-unchanging' : 'read';
@@ -154,7 +154,7 @@ function held(
   connection: Connection,
   lock: LedgerLock | null,
   readerAccess: ClaimedLedger['readerAccess'],
-  readOnlyReason: ReadOnlyReason | null,
+  readOnlyReason: FileReadOnlyReason | null,
 ): ClaimedLedger {
   return {
     connection,

@@ -1,7 +1,7 @@
 import type { BootId } from '../../../domain/ids.ts';
 import type { AuditKeyring } from '../../ports/ledger/audit.ts';
 import type { Access } from '../engine/sqlite/connection.ts';
-import type { ReadOnlyReason } from '../engine/sqlite/examine.ts';
+import type { FileReadOnlyReason } from '../engine/sqlite/examine.ts';
 import type { OpenFailure } from '../engine/sqlite/open-failure.ts';
 import type { LedgerOperations } from './operations.ts';
 import type { Claim } from './claim-ledger.ts';
@@ -49,7 +49,7 @@ export type ThreadReply =
   | {
       readonly kind: 'opened';
       readonly access: Exclude<Access, 'write'>;
-      readonly readOnlyReason: ReadOnlyReason | null;
+      readonly readOnlyReason: FileReadOnlyReason | null;
     }
   | { readonly kind: 'refused'; readonly failure: OpenFailure }
   | { readonly kind: 'answer'; readonly id: number; readonly result: unknown }

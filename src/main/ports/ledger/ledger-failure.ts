@@ -6,6 +6,8 @@ const ledgerFailureKinds = [
   'io-error',
   'damaged',
   'newer-schema',
+  /** The records were moved to a server, and this file takes nothing more. */
+  'moved',
   /** The key of the audit log is unavailable, so nothing may be written. */
   'no-audit-key',
   /** The log differs from the one that was written: no charges until an admin accepts it. */
@@ -27,6 +29,12 @@ const ledgerFailureKinds = [
 export interface LedgerFailure {
   readonly kind: (typeof ledgerFailureKinds)[number];
 }
+
+/** The reason that open records take no writes at all. */
+export type ReadOnlyReason = Extract<
+  LedgerFailure['kind'],
+  'read-only' | 'newer-schema' | 'damaged' | 'moved' | 'no-audit-key'
+>;
 
 const known: ReadonlySet<string> = new Set(ledgerFailureKinds);
 

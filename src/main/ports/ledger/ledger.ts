@@ -26,7 +26,7 @@ import type { DeclineOverrideRepository } from './declines.ts';
 import type { EpochRepository, SetAsideCharges } from '../epochs.ts';
 import type { LookUpRepository } from './look-ups.ts';
 import type { PaymentReads, SavedViewRepository } from './payment-list.ts';
-import type { LedgerFailure } from './ledger-failure.ts';
+import type { LedgerFailure, ReadOnlyReason } from './ledger-failure.ts';
 import type { PlanCharge, PlanChargeRefused } from './plan-charge.ts';
 import type { PlanStore } from './plans.ts';
 import type { MessageRepository } from './messages.ts';
@@ -294,6 +294,6 @@ export interface Ledger extends DayRepositories {
   /** Charges in this account's records that a restore set aside. */
   setAsideCharges(): Promise<Result<SetAsideCharges, LedgerFailure>>;
   /** The reason the ledger is read-only; null when it is not. */
-  readonly readOnlyReason: 'read-only' | 'newer-schema' | 'damaged' | 'no-audit-key' | null;
+  readonly readOnlyReason: ReadOnlyReason | null;
   close(): Promise<void>;
 }

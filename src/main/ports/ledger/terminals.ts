@@ -24,7 +24,9 @@ export interface NoLease {
   readonly kind: /** An admin has removed this terminal from the shop. */
     | 'terminal-retired'
     /** Another process has opened the records under this terminal's id since. */
-    | 'terminal-replaced';
+    | 'terminal-replaced'
+    /** The records were moved back to a file. */
+    | 'moved-back';
 }
 
 /** Attempts and refunds that were moved. */

@@ -7,6 +7,7 @@ import type {
 } from '../../ports/ledger/backup.ts';
 import type { UserFiles } from '../../ports/files.ts';
 import type { PassphraseJudge } from '../../ports/passphrase-judge.ts';
+import type { RecordsPlaces } from '../../ports/records-places.ts';
 import type { Settings } from '../../ports/settings.ts';
 import type { AccountDeps } from '../accounts/account-deps.ts';
 
@@ -24,6 +25,7 @@ export interface BackupWriting {
 
 export interface BackupDeps extends BackupWriting {
   readonly accounts: AccountDeps;
+  readonly places: Pick<RecordsPlaces, 'server'>;
   /** Creates the id of one restore. */
   readonly newRestoreId: () => string;
   /** The backup chosen last; its passphrase stays in the main process. */

@@ -85,6 +85,8 @@ export async function restoreBackup(
   if (opened === null) return ok({ kind: 'nothing-chosen' });
   if (accounts.isChargeInFlight()) return ok({ kind: 'charge-in-flight' });
   const { account, madeAt } = opened.manifest;
+  // Older records must not take the place of those that other terminals work on.
+  if ((await deps.places.server(account)) !== null) return ok({ kind: 'on-server' });
   const isNew = findAccount(accounts.settings, account.id) === null;
   // Before anything is written: records without an account in the list could not be reached.
   if (isNew && !accounts.settings.hasRoom()) return ok({ kind: 'too-many' });

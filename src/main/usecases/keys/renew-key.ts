@@ -5,6 +5,7 @@ import type { Result } from '../../../domain/result.ts';
 import type { AccountContext } from '../account-context.ts';
 import type { AccountDeps } from '../accounts/account-deps.ts';
 import type { LogKeys } from '../../ports/vault/log-keys.ts';
+import type { RecordsPlaces } from '../../ports/records-places.ts';
 import { recordsFailure } from '../records-failure.ts';
 import { sealingFailure } from '../customers/sealing-failure.ts';
 
@@ -27,9 +28,16 @@ export async function readKeyRenewal(
  * Refused while a charge or a run is in progress: what they sealed with the key before is still to be written.
  */
 export async function renewKey(
-  { sealer, inFlightCharges }: Pick<AccountContext, 'sealer' | 'inFlightCharges'>,
+  {
+    account,
+    sealer,
+    inFlightCharges,
+  }: Pick<AccountContext, 'account' | 'sealer' | 'inFlightCharges'>,
   isRunBusy: boolean,
+  { places }: Pick<LogKeyDeps, 'places'>,
 ): Promise<Result<OperationOutput<'keys.renew'>, Failure>> {
+  // Other terminals have the present key too, and would seal with it.
+  if ((await places.server(account)) !== null) return ok({ kind: 'on-server' });
   if (isRunBusy || inFlightCharges.count > 0) return ok({ kind: 'busy' });
   const renewed = await sealer.renew();
   if (!renewed.ok) return sealingFailure(renewed.error);
@@ -39,6 +47,7 @@ export async function renewKey(
 /** Dependencies of a renewal of the key of the log. */
 export interface LogKeyDeps extends Pick<AccountDeps, 'openAccount'> {
   readonly logKeys: LogKeys;
+  readonly places: Pick<RecordsPlaces, 'server'>;
 }
 
 /**
@@ -54,8 +63,9 @@ export async function renewLogKey(
     inFlightCharges,
   }: Pick<AccountContext, 'account' | 'ledger' | 'inFlightCharges'>,
   isRunBusy: boolean,
-  { logKeys, openAccount }: LogKeyDeps,
+  { logKeys, openAccount, places }: LogKeyDeps,
 ): Promise<Result<OperationOutput<'keys.renew'>, Failure>> {
+  if ((await places.server(account)) !== null) return ok({ kind: 'on-server' });
   if (isRunBusy || inFlightCharges.count > 0) return ok({ kind: 'busy' });
   const verified = await ledger.audit.verify();
   if (!verified.ok) return recordsFailure(verified.error);

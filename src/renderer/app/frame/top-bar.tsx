@@ -2,15 +2,22 @@ import type { ReactElement } from 'react';
 import { useId } from 'react';
 import type { Status } from '../../../contract/staff/session.ts';
 import { roles } from '../../../domain/staff/role.ts';
-import { formatAge } from '../../lib/clock-time.ts';
+import { formatAge, formatTime } from '../../lib/clock-time.ts';
 import { notConfirmedPath } from '../../lib/paths.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { OpenAccountMark } from '../../ui/account/account-mark.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectInput } from '../../ui/form/select-input.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { Badge } from '../../ui/notice.tsx';
 import { KeyCap } from '../../ui/key-cap.tsx';
-import { frameWords, roleWords, unconfirmedBanner } from '../../words/frame.ts';
+import {
+  frameWords,
+  recordsAway,
+  recordsOn,
+  roleWords,
+  unconfirmedBanner,
+} from '../../words/frame.ts';
 import { modeTitle } from '../../words/modes.ts';
 import { hereWords } from '../../words/settings/staff.ts';
 import type { FrameCommand } from './commands.ts';
@@ -28,6 +35,7 @@ export function TopBar(props: {
       <strong className="mode-word">{modeTitle(status.mode)}</strong>
       <OpenAccountMark />
       <span className="top-bar-account">{status.accountName}</span>
+      {status.server === null ? null : <RecordsAt server={status.server} />}
       {status.developmentShell ? <span className="top-bar-shell">{frameWords.shell}</span> : null}
       <span className="top-bar-space" />
       <UnconfirmedBanner
@@ -49,6 +57,13 @@ export function TopBar(props: {
       )}
     </section>
   );
+}
+
+/** The server of the records, and since when it does not respond. */
+function RecordsAt(props: { readonly server: NonNullable<Status['server']> }): ReactElement {
+  const { host, awaySince } = props.server;
+  if (awaySince === null) return <Badge tone="quiet" words={recordsOn(host)} />;
+  return <Badge tone="bad" words={recordsAway(formatTime(awaySince))} />;
 }
 
 function UnconfirmedBanner(props: {

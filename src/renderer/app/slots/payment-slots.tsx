@@ -26,6 +26,7 @@ import { callWords } from '../../words/call-backs.ts';
 import { dueWords } from '../../topics/due/words/due.ts';
 import { planFileWords } from '../../topics/plan-settings/words/plan-files.ts';
 import { tidyWords } from '../../words/tidy.ts';
+import { placeWords } from '../../topics/records/words/records.ts';
 import { policyWords } from '../../topics/plan-settings/words/retry-policy.ts';
 import { gapWords } from '../../words/gap.ts';
 import { MessagesFigure } from '../../topics/messages/lists/messages-figure.tsx';
@@ -120,6 +121,15 @@ export const paymentSlots: PaymentSlots = {
       Panel: lazyPart(auditWords.title, async () => {
         const { AuditPanel } = await import('../../topics/audit/audit-panel.tsx');
         return AuditPanel;
+      }),
+    },
+    {
+      name: 'place',
+      group: 'records',
+      words: placeWords.title,
+      Panel: lazyPart(placeWords.title, async () => {
+        const { RecordsPanel } = await import('../../topics/records/records-panel.tsx');
+        return RecordsPanel;
       }),
     },
     {

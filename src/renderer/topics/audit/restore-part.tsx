@@ -132,6 +132,8 @@ function restoredWords(answer: OperationOutput<'backup.restore'>): Said {
       return { tone: 'bad', words: backupWords.held };
     case 'too-many':
       return { tone: 'bad', words: fullListWords.restored };
+    case 'on-server':
+      return { tone: 'bad', words: backupWords.onServer };
     case 'nothing-chosen':
       return { tone: 'bad', words: backupWords.nothingChosen };
     case 'trouble':

@@ -164,6 +164,10 @@ export const permissionTasks: readonly PermissionTask[] = [
   },
   { words: 'Renew the keys of the account', operations: ['keys.renew'] },
   {
+    words: 'Move the records, remove a terminal',
+    operations: ['records.move-to-server', 'records.move-to-file', 'records.retire-terminal'],
+  },
+  {
     words: 'Account for restored records',
     operations: ['gap.take-over', 'gap.choose-list', 'gap.answer', 'gap.answer-rest'],
   },

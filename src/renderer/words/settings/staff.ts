@@ -226,6 +226,9 @@ export const vouchedWork = {
   'plans.accept': 'accepting a plan',
   'keys.renew': 'renewing a key of the account',
   'abilities.set-limits': 'the refund limits',
+  'records.move-to-server': 'moving the records to a server',
+  'records.move-to-file': 'moving the records back',
+  'records.retire-terminal': 'removing a terminal',
 } as const satisfies Partial<Readonly<Record<OperationName, string>>>;
 
 export type ProvableOperation = keyof typeof vouchedWork;

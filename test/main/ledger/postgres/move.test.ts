@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { BootId } from '../../../../src/domain/ids.ts';
 import { openLedger } from '../../../../src/main/ledger/open.ts';
 import { openSharedLedger } from '../../../../src/main/ledger/open-shared.ts';
-import { withFileCalls } from '../../../../src/main/ledger/shared/with-file-calls.ts';
+import { withFileCalls } from '../../../../src/main/ledger/with-file-calls.ts';
 import { copyToServer } from '../../../../src/main/ledger/move/move-to-server.ts';
 import { ownerOf, serverOfTests } from '../../../fixtures/postgres/test-databases.ts';
 import {

@@ -75,7 +75,7 @@ describe('a server', () => {
 describe('records on a server', () => {
   it('are those of the account, and never replaced by empty ones', async () => {
     expect(await refusal({ accountId: 'account-2' as AccountId })).toBe('other-account');
-    expect(await refusal({ address: await emptyDatabase(), expected: true })).toBe('missing');
+    expect(await refusal({ address: await emptyDatabase(), expected: true })).toBe('missing-there');
   });
 
   it('are not made beside tables of another program', async () => {
@@ -84,7 +84,7 @@ describe('records on a server', () => {
     await owner.query('create schema tillroom');
     await owner.query('create table tillroom.things (id int)');
     await owner.end();
-    expect(await refusal({ address })).toBe('not-a-ledger');
+    expect(await refusal({ address })).toBe('not-records-there');
   });
 
   it('are made once by terminals that begin at the same time', async () => {

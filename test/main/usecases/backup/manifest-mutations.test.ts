@@ -103,6 +103,7 @@ async function restored(bench: Awaited<ReturnType<typeof computer>>, manifest: u
   const placed: string[] = [];
   const deps = {
     accounts: bench.deps,
+    places: { server: () => Promise.resolve(null) },
     knownSchema: knownSchemaVersion,
     newRestoreId: () => 'restore-1',
     chosen: createChosenBackup(),

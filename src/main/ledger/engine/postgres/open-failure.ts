@@ -1,30 +1,10 @@
 import { CommitInDoubt, postgresFailureOf, ServerLost, sqlStateOf } from './failures.ts';
-import type { ServerTrouble } from './server-check.ts';
+import type { ServerFailure } from '../../../../domain/records/server-troubles.ts';
 import { ServerRefused } from './server-pool.ts';
 
 /** Shared records that were not opened; nothing was created or changed. */
 export interface SharedOpenFailure {
-  readonly kind: /** No answer: the address is wrong, the server is down, or something else listens there. */
-    | 'unreachable'
-    /** The server offers no TLS, and is not on this computer. */
-    | 'no-tls'
-    /** The server's certificate does not verify: expired, for another name, or signed by nobody trusted. */
-    | 'certificate'
-    /** The login or its password was not taken. */
-    | 'login-refused'
-    | 'no-database'
-    /** The login may not do what opening needs. */
-    | 'not-permitted'
-    /** The account had records here, and there are none. */
-    | 'missing'
-    | 'not-a-ledger'
-    | 'other-account'
-    /** An admin has removed this terminal from the shop. */
-    | 'terminal-retired'
-    | 'damaged'
-    | 'disk-full'
-    | 'busy'
-    | ServerTrouble;
+  readonly kind: ServerFailure | 'other-account' | 'damaged' | 'disk-full';
 }
 
 const loginFailures: ReadonlyMap<string, SharedOpenFailure['kind']> = new Map([
@@ -46,8 +26,9 @@ export function sharedOpenFailureOf(error: unknown): SharedOpenFailure['kind'] {
   switch (kind) {
     case 'disk-full':
     case 'damaged':
-    case 'busy':
       return kind;
+    case 'busy':
+      return 'busy-there';
     case 'io-error':
       return 'unreachable';
     default:

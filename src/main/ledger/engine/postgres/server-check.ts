@@ -1,17 +1,5 @@
 import type { QueryResult } from 'pg';
-
-/** Reasons that a server does not get the records of a shop. */
-export type ServerTrouble =
-  /** Older than PostgreSQL 16. */
-  | 'server-too-old'
-  /** It copies another server, and takes no writes. */
-  | 'standby'
-  /** A power cut there could undo a commit: `fsync`, `full_page_writes` or `synchronous_commit` is off. */
-  | 'server-not-durable'
-  /** Its texts are not Unicode. */
-  | 'server-encoding'
-  /** A pooler hands each transaction to another connection, so that no setting of a session holds. */
-  | 'pooled';
+import type { ServerTrouble } from '../../../../domain/records/server-troubles.ts';
 
 /** The settings of a session that decide whether it may write. */
 export interface ServerFacts {

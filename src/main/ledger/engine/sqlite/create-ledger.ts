@@ -51,7 +51,7 @@ export async function createLedgerFile(
 }
 
 /** Makes the new name itself survive a power cut; Windows does so by itself and opens no folders. */
-function syncFolder(folder: string): void {
+export function syncFolder(folder: string): void {
   if (process.platform === 'win32') return;
   const descriptor = openSync(folder, 'r');
   try {

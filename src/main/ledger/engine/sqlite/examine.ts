@@ -2,18 +2,16 @@ import { assertNever } from '../../../../domain/assert.ts';
 import type { AccountId } from '../../../../domain/ids.ts';
 import { failed, ok } from '../../../../domain/result.ts';
 import type { Result } from '../../../../domain/result.ts';
-import type { LedgerFailure } from '../../../ports/ledger/ledger.ts';
+import type { ReadOnlyReason } from '../../../ports/ledger/ledger-failure.ts';
 import { connect } from './connection.ts';
 import type { Access, Connection } from './connection.ts';
 import { ledgerFailureOf } from '../failures.ts';
+import { isMoved } from '../../schema/moved-mark.ts';
 import { knownSchemaVersion, readSchemaVersion } from '../../schema/migrate.ts';
 import type { OpenFailure } from './open-failure.ts';
 
-/** Reasons a readable ledger takes no writes. */
-export type ReadOnlyReason = Extract<
-  LedgerFailure['kind'],
-  'read-only' | 'newer-schema' | 'damaged'
->;
+/** Reasons that the file itself gives to take no writes. */
+export type FileReadOnlyReason = Exclude<ReadOnlyReason, 'no-audit-key'>;
 
 /**
  * Examines an existing file, checks all of it when asked, and returns the reason it must stay read-only; null for
@@ -23,7 +21,7 @@ export async function examine(
   file: string,
   access: Exclude<Access, 'write'>,
   { accountId, isReadThrough }: Examining,
-): Promise<Result<ReadOnlyReason | null, OpenFailure>> {
+): Promise<Result<FileReadOnlyReason | null, OpenFailure>> {
   let connection: Connection | null = null;
   try {
     connection = connect(file, access);
@@ -44,14 +42,15 @@ export interface Examining {
 async function examineConnection(
   connection: Connection,
   { accountId, isReadThrough }: Examining,
-): Promise<Result<ReadOnlyReason | null, OpenFailure>> {
+): Promise<Result<FileReadOnlyReason | null, OpenFailure>> {
   const version = await readSchemaVersion(connection.db);
   if (version === null || version === 0) return failed({ kind: 'not-a-ledger' });
   if (version > knownSchemaVersion) return ok('newer-schema');
   const facts = await connection.db.selectFrom('ledger_facts').selectAll().executeTakeFirst();
   if (!facts) return failed({ kind: 'damaged' });
   if (facts.account_id !== accountId) return failed({ kind: 'other-account' });
-  return ok(!isReadThrough || isSound(connection) ? null : 'damaged');
+  if (isReadThrough && !isSound(connection)) return ok('damaged');
+  return ok((await isMoved(connection.db, version)) ? 'moved' : null);
 }
 
 /** Checks every page and index entry; SQLite returns the single word `ok` when all is well. */
@@ -80,6 +79,7 @@ export function openFailureOf(error: unknown): OpenFailure['kind'] {
       return 'unwritable';
     case 'closed':
     case 'newer-schema':
+    case 'moved':
     case 'no-audit-key':
     case 'audit-broken':
     case 'rows-altered':

@@ -30,6 +30,7 @@ import { customerFiles0029 } from './0029-customer-files.ts';
 import { terminalLeases0030 } from './0030-terminal-leases.ts';
 import { countedOnce0031 } from './0031-counted-once.ts';
 import { runLeaders0032 } from './0032-run-leaders.ts';
+import { movedRecords0033 } from './0033-moved-records.ts';
 
 /** Every migration, in the order of its version; entries are added at the end and never changed. */
 export const migrations = [
@@ -65,4 +66,5 @@ export const migrations = [
   terminalLeases0030,
   countedOnce0031,
   runLeaders0032,
+  movedRecords0033,
 ] as const;

@@ -37,6 +37,8 @@ export const backupWords = {
   inFlight: 'A payment is in progress. Wait for its outcome, then restore.',
   held: 'The backup was read but not restored: the system did not let the records be moved. The existing records are unchanged. Close anything using them (backup software, antivirus, a window on the data folder), then try again above. You need not choose the file again.',
   nothingChosen: 'Choose the file again.',
+  onServer:
+    'Nothing was restored: these records are on a server that other terminals use. Move them back to a file under Records first.',
   notRestored: 'The backup could not be restored. The existing records are unchanged.',
 } as const;
 

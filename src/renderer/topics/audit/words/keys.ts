@@ -31,5 +31,7 @@ export const renewedWords: Readonly<Record<OperationOutput<'keys.renew'>['kind']
   'not-sound':
     'The audit log or what it protects was changed from outside. Nothing was renewed. Accept the log under Audit log first, then try again.',
   'too-many': 'The key was renewed 24 times, which is the most. Nothing was changed.',
+  'on-server':
+    'These records are on a server, and every terminal has this key. Nothing was changed. Move the records back to a file under Records, renew the key, and move them again.',
   busy: 'A payment or a billing run is in progress. Nothing was changed. Wait for its outcome, then try again.',
 };

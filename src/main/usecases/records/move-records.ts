@@ -1,0 +1,62 @@
+import type { Failure } from '../../../contract/failure.ts';
+import type { OperationOutput, ParsedInput } from '../../../contract/index.ts';
+import { badPlaceField } from '../../../domain/records/server-place.ts';
+import type { ServerPlace } from '../../../domain/records/server-place.ts';
+import { ok } from '../../../domain/result.ts';
+import type { Result } from '../../../domain/result.ts';
+import { Secret } from '../../../domain/secret.ts';
+import type { RecordsPlaces } from '../../ports/records-places.ts';
+import type { AccountContext } from '../account-context.ts';
+
+/**
+ * Moves the open account's records to a server.
+ *
+ * Refused where they can only be read, and while they are in doubt: what is copied is vouched for from then on.
+ */
+export async function moveToServer(
+  { account, ledger }: Pick<AccountContext, 'account' | 'ledger'>,
+  places: RecordsPlaces,
+  input: ParsedInput<'records.move-to-server'>,
+): Promise<Result<OperationOutput<'records.move-to-server'>, Failure>> {
+  const { secret, terminalName, ...typed } = input;
+  const place = trimmed(typed);
+  const name = terminalName.trim();
+  const field = name === '' ? 'name' : badPlaceField(place);
+  if (field !== null) return ok({ kind: 'refused', field });
+  if (ledger.readOnlyReason !== null || (await places.server(account)) !== null) {
+    return ok({ kind: 'not-moved', reason: 'not-in-file' });
+  }
+  if (ledger.audit.breach() !== null) return ok({ kind: 'not-moved', reason: 'damaged' });
+  const moved = await places.toServer({
+    place,
+    password: new Secret(secret),
+    terminalName: name,
+  });
+  if (moved.ok) return ok({ kind: 'moved', rows: moved.value });
+  const { kind } = moved.error;
+  return ok(kind === 'busy' ? { kind } : { kind: 'not-moved', reason: kind });
+}
+
+/** Moves the open account's records from their server into a file of this computer. */
+export async function moveToFile(
+  { account }: Pick<AccountContext, 'account'>,
+  places: RecordsPlaces,
+): Promise<Result<OperationOutput<'records.move-to-file'>, Failure>> {
+  if ((await places.server(account)) === null)
+    return ok({ kind: 'not-moved', reason: 'not-on-server' });
+  const moved = await places.toFile();
+  if (moved.ok) return ok({ kind: 'moved' });
+  const { kind } = moved.error;
+  return ok(kind === 'busy' ? { kind } : { kind: 'not-moved', reason: kind });
+}
+
+function trimmed({ host, port, database, user, authority }: ServerPlace): ServerPlace {
+  const pem = authority?.trim() ?? '';
+  return {
+    host: host.trim().toLowerCase(),
+    port,
+    database: database.trim(),
+    user: user.trim(),
+    authority: pem === '' ? null : pem,
+  };
+}

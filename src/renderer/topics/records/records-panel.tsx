@@ -1,0 +1,46 @@
+import { Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import type { OperationOutput } from '../../../contract/index.ts';
+import type { Status } from '../../../contract/staff/session.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { QueryPart } from '../../ui/query-part.tsx';
+import { MoveForm } from './move-form.tsx';
+import { placeQuery } from './queries.ts';
+import { TakeBackPart } from './take-back-part.tsx';
+import { TerminalsPart } from './terminals-part.tsx';
+import { placeWords as words } from './words/records.ts';
+
+/** The place of the records in Settings: moving them, and the terminals that work on them. */
+export function RecordsPanel({ status }: { readonly status: Status }): ReactElement {
+  const read = useQuery(placeQuery);
+  const isAdmin = status.role === 'admin';
+  return (
+    <Stack gap="md" maw={760} data-part="records">
+      <h2 className="settings-heading">{words.title}</h2>
+      {isAdmin ? null : <Notice tone="quiet" icon="lock" title={words.adminOnly} />}
+      <QueryPart query={read} reading={words.reading} holdsForm>
+        {({ server, terminals }) => (
+          <>
+            <Panel title={words.title}>
+              <Place server={server} />
+            </Panel>
+            {server === null ? null : <TerminalsPart terminals={terminals} canRemove={isAdmin} />}
+            {!isAdmin ? null : server === null ? <MoveForm /> : <TakeBackPart />}
+          </>
+        )}
+      </QueryPart>
+    </Stack>
+  );
+}
+
+function Place({ server }: Pick<OperationOutput<'records.place'>, 'server'>): ReactElement {
+  if (server === null) return <p>{words.inFile}</p>;
+  return (
+    <Stack gap="xs">
+      <p>{words.onServer(server.host, server.port, server.database)}</p>
+      <p>{words.loginOf(server.user)}</p>
+    </Stack>
+  );
+}
