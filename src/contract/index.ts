@@ -39,6 +39,7 @@ import { retryPolicy } from './plans/retry-policy.ts';
 import { runs } from './plans/runs.ts';
 import { trustClock } from './plans/trust-clock.ts';
 import { records } from './accounts/records.ts';
+import { terminals } from './accounts/terminals.ts';
 import { restate } from './staff/restate.ts';
 import { serviceAddresses } from './accounts/service-addresses.ts';
 import { session } from './staff/session.ts';
@@ -50,6 +51,7 @@ import { wallet } from './wallet/wallet.ts';
 export const contract = {
   ...session,
   ...records,
+  ...terminals,
   ...staff,
   ...restate,
   ...charge,

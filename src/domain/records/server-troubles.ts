@@ -34,6 +34,10 @@ export const serverFailures = [
   'not-records-there',
   /** Another terminal creates or changes the records there. */
   'busy-there',
+  /** The records are of an older version, and this terminal's login may not change their tables. */
+  'needs-owner',
+  /** Terminals of an older version work on the records, which stay as they are until those are closed. */
+  'older-terminals-at-work',
   /** An admin has removed this terminal from the shop. */
   'terminal-retired',
   /** Another process has opened the records under this terminal's name since. */

@@ -21,6 +21,7 @@ import { reconcileHandlers } from '../ipc/handlers/days/reconcile.ts';
 import { createHeldBankFile } from '../usecases/reconcile/held-file.ts';
 import { createPendingFiles } from '../usecases/plan-files/pending-files.ts';
 import { recordsHandlers } from '../ipc/handlers/records.ts';
+import { terminalHandlers } from '../ipc/handlers/records/terminals.ts';
 import { receiptHandlers } from '../ipc/handlers/receipts.ts';
 import { reportHandlers } from '../ipc/handlers/reports.ts';
 import { sessionHandlers } from '../ipc/handlers/session.ts';
@@ -35,6 +36,8 @@ import { findAccount } from '../usecases/accounts/account-deps.ts';
 import type { AccountDeps } from '../usecases/accounts/account-deps.ts';
 import { isStoredAccountSound } from '../usecases/accounts/check-account.ts';
 import { createPendingAccount } from '../usecases/accounts/pending-account.ts';
+import { createPendingJoin } from '../usecases/records/join/join-deps.ts';
+import type { PendingJoin } from '../usecases/records/join/join-deps.ts';
 import type { PendingAccount } from '../usecases/accounts/pending-account.ts';
 import { practiceAccount } from '../usecases/accounts/practice-account.ts';
 import { createExportRegistry } from '../usecases/payments/payment-list-deps.ts';
@@ -60,6 +63,7 @@ import type { Presence } from './presence.ts';
 import { openKeychainAccess, openPracticeAccess } from './gateway-access.ts';
 import type { GatewayAccess } from './gateway-access.ts';
 import { createMailParts } from './mail/mail-parts.ts';
+import { createJoinDeps } from './records/join-parts.ts';
 import { createRecordsPlaces } from './records/records-places.ts';
 import type { RecordsPlaces } from '../ports/records-places.ts';
 import { readFrameStatus } from './status/read-frame-status.ts';
@@ -110,9 +114,12 @@ export async function compose(given: Host): Promise<App> {
   const idleMonitor = startIdleMonitor(presence, switcher);
   const status = () => readFrameStatus({ host, settings, switcher, presence });
   const accounts = accountDepsOf({ host, settings, vault, gateway, announceStatus }, switcher);
-  const chosen = createChosenBackup();
-  const held = createPendingAccount();
-  const authority = authorityOver({ host, settings, switcher, chosen, held, presence });
+  const pending = {
+    chosen: createChosenBackup(),
+    held: createPendingAccount(),
+    joining: createPendingJoin(),
+  };
+  const authority = authorityOver({ host, settings, switcher, presence, ...pending });
   const places = createRecordsPlaces({ host, settings, vault, switcher, announceStatus });
   const session = {
     settings,
@@ -122,7 +129,7 @@ export async function compose(given: Host): Promise<App> {
     switchRole: (role: Role) => presence.switchRole(role),
   };
   return {
-    handlers: handlersOf({ ...shared, switcher, wallet, accounts, places, session, chosen, held }),
+    handlers: handlersOf({ ...shared, switcher, wallet, accounts, places, session, ...pending }),
     ...idleMonitor.app,
     allow: (call) => authority.allow(call),
     denied: createDeniedCalls(switcher, host.clock),
@@ -148,8 +155,9 @@ function authorityOver({
   switcher,
   chosen,
   held,
+  joining,
   presence,
-}: Pick<HandlerParts, 'host' | 'settings' | 'switcher' | 'chosen' | 'held'> & {
+}: Pick<HandlerParts, 'host' | 'settings' | 'switcher' | 'chosen' | 'held' | 'joining'> & {
   readonly presence: Presence;
 }): Authority {
   return createAuthority({
@@ -159,7 +167,7 @@ function authorityOver({
     signIn: () => presence.status().signIn,
     lacksStaff: () => !switcher.staff().ok,
     visit: (account, work) => switcher.visit(account, work),
-    pendingAccount: (id) => held.find(id)?.account ?? null,
+    pendingAccount: (id) => (held.find(id) ?? joining.find(id))?.account ?? null,
     chosenAccount: () => chosen.current()?.manifest.account ?? null,
   });
 }
@@ -207,6 +215,7 @@ interface HandlerParts {
   readonly session: Parameters<typeof sessionHandlers>[0] & Parameters<typeof staffHandlers>[1];
   readonly chosen: ChosenBackup;
   readonly held: PendingAccount;
+  readonly joining: PendingJoin;
   readonly backup: BackupParts;
   readonly mail: MailDeps;
 }
@@ -247,6 +256,10 @@ function handlersOf(parts: HandlerParts): App['handlers'] {
     ...paymentListHandlers(switcher, { ...paper, exports: createExportRegistry() }),
     ...keyHandlers(switcher, { ...accounts, logKeys, places: parts.places }),
     ...recordsHandlers(switcher, parts.places),
+    ...terminalHandlers(
+      switcher,
+      createJoinDeps({ host, settings, accounts, backup: backup.shared, held: parts.joining }),
+    ),
     ...auditHandlers(switcher, { files: host.files, accounts }),
     ...backupHandlers(
       switcher,

@@ -54,6 +54,8 @@ export interface UserFiles {
   askForAccount(title: string): Promise<string | null>;
   /** Asks for a backup; null when cancelled. */
   askForBackup(title: string): Promise<string | null>;
+  /** Asks for a join file; null when cancelled. */
+  askForJoinFile(title: string): Promise<string | null>;
   /** Asks for a folder; null when cancelled. */
   askForFolder(title: string): Promise<string | null>;
   /** Returns a path in a folder at which no file exists; creates a missing folder. */

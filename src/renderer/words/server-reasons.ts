@@ -14,6 +14,9 @@ export const serverReasons: Readonly<Record<ServerFailure, string>> = {
   'not-records-there':
     'Choose an empty database: this one has other tables in the schema tillroom.',
   'busy-there': 'Try again in a minute: another terminal is preparing records there.',
+  'needs-owner': 'Update the records with the login of the database’s owner first.',
+  'older-terminals-at-work':
+    'Close Tillroom at the other terminals: they use an older version, and one is at work.',
   'terminal-retired': 'Let this terminal join again: an admin removed it.',
   'terminal-replaced': 'Close the other Tillroom that was opened as this terminal.',
   'moved-back': 'Work where the records are now: they were moved back to another computer.',

@@ -50,6 +50,15 @@ export const serverWords: Readonly<Record<ServerFailure, BlockedWords>> = {
     title: 'Another terminal is preparing the records. No payments can be taken here yet.',
     doNext: 'Wait a minute, then try again.',
   },
+  'needs-owner': {
+    title: 'The records are of an older version. No payments can be taken here yet.',
+    doNext:
+      'In Settings, Records, enter the login of the database’s owner to update them. It is used once and not stored.',
+  },
+  'older-terminals-at-work': {
+    title: 'Other terminals use an older version of Tillroom. The records were not updated.',
+    doNext: 'Close Tillroom at the other terminals and update it there, then try again here.',
+  },
   'terminal-retired': {
     title: 'An admin removed this terminal. No payments can be taken here.',
     doNext: 'Ask an admin at another terminal to let this one join again.',

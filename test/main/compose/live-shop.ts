@@ -33,7 +33,8 @@ export async function openLiveShop(
   const folder = options.folder ?? dataFolder();
   const backup = join(mkdtempSync(join(dataFolder(), 'files-')), 'shop.tillroom-backup');
   const keychain = memoryKeychain();
-  const files = { askWhereToSave: async () => backup, askForBackup: async () => backup };
+  const choose = async () => backup;
+  const files = { askWhereToSave: choose, askForBackup: choose, askForJoinFile: choose };
   const clock = options.clock === undefined ? {} : { clock: options.clock };
   const app = await startApp(folder, { keychain, files, ...clock });
   await app.call('session.switch-role', { role: 'admin' });

@@ -6,7 +6,7 @@ import type { Access } from '../../../src/contract/define.ts';
 export const roleMatrix: Readonly<Record<Access, string>> = {
   anyone: `
     session.status session.appearance staff.people staff.make-first-admin staff.sign-in staff.lock
-    staff.sign-out audit.accept-unproven accounts.activate
+    staff.sign-out audit.accept-unproven accounts.activate terminals.upgrade
   `,
   accountant: `
     records.place session.permissions session.switch-role session.save-appearance session.copy staff.change-passphrase staff.set-pin
@@ -53,5 +53,6 @@ export const roleMatrix: Readonly<Record<Access, string>> = {
     backup.save backup.choose backup.restore backup.automatic backup.choose-folder
     backup.save-automatic gap.read gap.take-over gap.choose-list gap.answer gap.answer-rest
     records.move-to-server records.move-to-file records.retire-terminal keys.state keys.renew gap.close closes.save-journal-accounts mail.save-account mail.set-password customers.save-retention
+    terminals.rights terminals.invite terminals.revoke-login terminals.choose-join-file terminals.join
   `,
 };

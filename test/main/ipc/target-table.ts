@@ -19,18 +19,20 @@ export const targetTable = {
   'open-account-proven': `
     audit.accept staff.restate plans.accept mail.set-password abilities.set abilities.set-limits
     keys.renew records.move-to-server records.move-to-file records.retire-terminal
+    terminals.invite terminals.revoke-login
   `,
   /** A role is enough while the wallet's page stays on its host. */
   'wallet-page': 'wallet.save-settings',
   /** A role is enough while the mail server stays. */
   'mail-server': 'mail.save-account',
-  'new-account': 'accounts.import',
+  'new-account': 'accounts.import terminals.join',
   'chosen-backup': 'backup.restore',
   nothing: `
     session.appearance session.save-appearance session.copy session.permissions
     staff.people practice.guide wallet.default-settings
     accounts.addresses accounts.list accounts.blank accounts.choose-file backup.choose staff.prove
     history.show-file receipts.show-file history.cancel-export
+    terminals.choose-join-file terminals.upgrade
   `,
 } as const;
 

@@ -22,9 +22,9 @@ import type { DuplicateScope, Outcome } from '../../../src/main/ports/ledger/led
 import { testKeyring } from '../../fixtures/audit-keyring.ts';
 import {
   beginTest,
-  databaseOf,
   endTest,
   noteOpening,
+  terminalAddressOf,
 } from '../../fixtures/postgres/test-databases.ts';
 import { ledgerWorkerUrl } from '../../fixtures/worker-urls.ts';
 import { isShared } from './by-hand.ts';
@@ -80,7 +80,7 @@ export async function opened(
 
 /** The same records on PostgreSQL. What only a file can do is left out: tests of that run on files alone. */
 async function openedShared(given: OpenLedgerOptions): Promise<OpenedLedger> {
-  const address = await databaseOf(given.file);
+  const address = await terminalAddressOf(given.file);
   const own = { id: given.audit?.terminalId ?? terminal, name: 'Front desk', appVersion: '1.0.0' };
   const ledger = valueOf(
     await openSharedLedger({ ...given, terminal: own, address, mayLoseDisk: true }),

@@ -96,6 +96,7 @@ export async function startBridgeApp(computer: Computer): Promise<BridgeApp> {
       askWhereToSave: async ({ fileName }) => join(documents, basename(fileName)),
       askForBackup: async () => chosen.backup,
       askForAccount: async () => chosen.account,
+      askForJoinFile: async () => null,
       askForImage: async () => chosen.image,
       askForText: async () => chosen.text,
     },

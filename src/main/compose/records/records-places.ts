@@ -5,6 +5,7 @@ import type { Result } from '../../../domain/result.ts';
 import type { Host } from '../../host.ts';
 import { moveToFile } from '../../ledger/move/move-to-file.ts';
 import { copyToServer } from '../../ledger/move/move-to-server.ts';
+import { createRecordsRoles } from '../../ledger/roles/terminal-logins.ts';
 import type { RecordsBusy, RecordsPlaces } from '../../ports/records-places.ts';
 import type { Settings } from '../../ports/settings.ts';
 import type { Vault } from '../../ports/vault/vault.ts';
@@ -12,6 +13,7 @@ import type { RecordsLogin, RecordsLoginStore } from '../../ports/vault/records-
 import { recordsLoginStore } from '../../vault/records-login.ts';
 import type { AccountSwitch } from '../account-switch.ts';
 import { keyLocationOf, ledgerFileOf } from '../open-records.ts';
+import { ownLoginOf } from './own-login.ts';
 
 interface PlacesDeps {
   readonly host: Host;
@@ -57,8 +59,13 @@ export function createRecordsPlaces(deps: PlacesDeps): RecordsPlaces {
           at: host.clock.now(),
         });
         if (!copied.ok) return copied;
+        const own = await ownLoginOf(createRecordsRoles(), login, {
+          accountId: account.id,
+          terminalId: settings.terminalId,
+          at: host.clock.now(),
+        });
         // The next opening goes to the server from here on, and marks the file.
-        const stored = await logins.write(login);
+        const stored = await logins.write(own);
         if (!stored.ok) return failed({ kind: 'login-not-stored' });
         return ok(copied.value.reduce((sum, { rows }) => sum + rows, 0));
       }),

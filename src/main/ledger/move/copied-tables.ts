@@ -6,8 +6,11 @@ export interface CopiedTable {
   readonly key: readonly string[];
 }
 
-/** Every table but those that each place of records writes for itself. */
-type CopiedName = Exclude<keyof LedgerTables, 'schema_versions' | 'moved_records'>;
+/** Every table but those that each place of records writes for itself: logins are of one server. */
+type CopiedName = Exclude<
+  keyof LedgerTables,
+  'schema_versions' | 'moved_records' | 'terminal_logins'
+>;
 
 /**
  * The tables of the records, those before that others refer to.

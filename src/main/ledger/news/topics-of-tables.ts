@@ -49,6 +49,7 @@ const topics: Readonly<Record<keyof LedgerTables, NewsTopic | null>> = {
   terminals: null,
   // Renewed every few seconds; a list of terminals has to be read at intervals anyway.
   terminal_leases: null,
+  terminal_logins: null,
   gap_answers: 'gap',
   ledger_facts: null,
   row_seals: null,

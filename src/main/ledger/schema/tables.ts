@@ -31,7 +31,7 @@ import type { RefundRequestRow } from './refund-tables.ts';
 import type { RowSealRow, SealedTable, SealHeadRow } from './seal-tables.ts';
 import type { CustomerFileRow, CustomerMergeRow, RetentionRow } from './tidy-tables.ts';
 import type { OperatorRow } from './staff-tables.ts';
-import type { MovedRecordsRow, TerminalLeaseRow } from './terminal-tables.ts';
+import type { MovedRecordsRow, TerminalLeaseRow, TerminalLoginRow } from './terminal-tables.ts';
 import type { WalletCheckoutRow, WalletMoveRow } from './wallet-tables.ts';
 
 /**
@@ -83,6 +83,7 @@ export interface LedgerTables {
   readonly terminals: TerminalRow;
   readonly terminal_leases: TerminalLeaseRow;
   readonly moved_records: MovedRecordsRow;
+  readonly terminal_logins: TerminalLoginRow;
   readonly gap_answers: GapAnswerRow;
   readonly ledger_facts: SealedTable<LedgerFactsRow>;
   readonly row_seals: RowSealRow;

@@ -25,3 +25,16 @@ export interface TerminalLeaseRow {
   /** The server's time up to which this terminal has counted running time, in ms; 0 before its first count. */
   readonly counted_at_ms: number;
 }
+
+/** The login of one terminal of records on a server, from its invitation on. */
+export interface TerminalLoginRow {
+  readonly login: string;
+  /** The one-use number of its join file, in hex. */
+  readonly join_number: string;
+  readonly name: string;
+  readonly invited_at: string;
+  readonly expires_at: string;
+  /** Null until the terminal has joined. */
+  readonly joined_at: string | null;
+  readonly terminal_id: string | null;
+}

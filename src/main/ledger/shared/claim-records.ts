@@ -9,6 +9,7 @@ import type { AuditTrail } from '../audit/trail.ts';
 import { sharedOpenFailureOf } from '../engine/postgres/open-failure.ts';
 import type { SharedOpenFailure } from '../engine/postgres/open-failure.ts';
 import { recordsSchema } from '../engine/postgres/server-pool.ts';
+import { refuseMigration } from '../roles/refuse-migration.ts';
 import { isMoved, moverOf, unmarkMoved } from '../schema/moved-mark.ts';
 import { insertFirstFacts } from '../schema/first-facts.ts';
 import {
@@ -105,6 +106,10 @@ async function claimLocked(
   if (facts.account_id !== claim.accountId) return failed({ kind: 'other-account' });
   const mover = (await isMoved(one, version)) ? await moverOf(one) : null;
   if (mover !== null && mover !== claim.terminal.id) return failed({ kind: 'moved-back' });
+  if (version < knownSchemaVersion) {
+    const refusal = await refuseMigration(one, { version, terminalId: claim.terminal.id });
+    if (refusal !== null) return failed({ kind: refusal });
+  }
   await migrate(one, claim.openedAt);
   // This terminal began to move the records back, and a kill came before they had left.
   await unmarkMoved(one);

@@ -3,6 +3,7 @@ import { access, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promise
 import { randomBytes } from 'node:crypto';
 import { dirname, extname, join, parse } from 'node:path';
 import type { BrowserWindow, Dialog, FileFilter, OpenDialogOptions, Shell } from 'electron';
+import { joinFileEnding } from '../../../domain/records/join-file.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { FileFailure, StagedFile, UserFiles } from '../../ports/files.ts';
@@ -66,6 +67,8 @@ export function userFiles(parts: UserFileParts): UserFiles {
     askForAccount: (title) => ask(title, { name: 'Account settings', extensions: ['json'] }),
     askForBackup: (title) =>
       ask(title, { name: 'Tillroom backup', extensions: ['tillroom-backup'] }),
+    askForJoinFile: (title) =>
+      ask(title, { name: 'Tillroom join file', extensions: [joinFileEnding] }),
     askForFolder: (title) => askFor({ title, properties: ['openDirectory', 'createDirectory'] }),
     freePath,
     stage,

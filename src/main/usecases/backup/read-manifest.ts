@@ -26,12 +26,16 @@ export function readManifest(
   const read = backupManifestSchema.safeParse(value);
   if (!read.success) return failed('not-as-expected');
   const { account, schema, ...rest } = read.data;
-  const checked = accountOf(account, settings.accounts());
+  const checked = restoredAccount(account, settings.accounts());
   if (!checked.ok) return checked;
   return ok({ ...rest, account: checked.value, ...(schema === undefined ? {} : { schema }) });
 }
 
-function accountOf(account: Account, others: readonly Account[]): Result<Account, Reason> {
+/** The account of a backup or a join file as it would be stored on this computer. */
+export function restoredAccount(
+  account: Account,
+  others: readonly Account[],
+): Result<Account, Extract<Reason, 'account-refused' | 'name-taken'>> {
   const kept = others.find(({ id }) => id === account.id);
   if (kept?.mode === 'practice') {
     // All but its records is built in.

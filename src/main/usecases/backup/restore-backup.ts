@@ -135,7 +135,7 @@ function keysNotRestored(error: KeysNotRestored): Result<Restored, Failure> {
 }
 
 /** The owner's secrets are in no backup: those missing on this computer must be entered again. */
-async function missingSecrets(
+export async function missingSecrets(
   { settings, vault }: Pick<AccountDeps, 'settings' | 'vault'>,
   id: AccountId,
 ): Promise<SecretName[]> {

@@ -6,6 +6,9 @@ import type { Status } from '../../../contract/staff/session.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { QueryPart } from '../../ui/query-part.tsx';
+import { InviteTerminal } from './join/invite-terminal.tsx';
+import { LoginsPart } from './join/logins-part.tsx';
+import { UpgradePart } from './join/upgrade-part.tsx';
 import { MoveForm } from './move-form.tsx';
 import { placeQuery } from './queries.ts';
 import { TakeBackPart } from './take-back-part.tsx';
@@ -20,6 +23,9 @@ export function RecordsPanel({ status }: { readonly status: Status }): ReactElem
     <Stack gap="md" maw={760} data-part="records">
       <h2 className="settings-heading">{words.title}</h2>
       {isAdmin ? null : <Notice tone="quiet" icon="lock" title={words.adminOnly} />}
+      {status.blocked?.kind === 'records' && status.blocked.reason === 'needs-owner' ? (
+        <UpgradePart />
+      ) : null}
       <QueryPart query={read} reading={words.reading} holdsForm>
         {({ server, terminals }) => (
           <>
@@ -27,7 +33,15 @@ export function RecordsPanel({ status }: { readonly status: Status }): ReactElem
               <Place server={server} />
             </Panel>
             {server === null ? null : <TerminalsPart terminals={terminals} canRemove={isAdmin} />}
-            {!isAdmin ? null : server === null ? <MoveForm /> : <TakeBackPart />}
+            {!isAdmin ? null : server === null ? (
+              <MoveForm />
+            ) : (
+              <>
+                <InviteTerminal />
+                <LoginsPart />
+                <TakeBackPart />
+              </>
+            )}
           </>
         )}
       </QueryPart>

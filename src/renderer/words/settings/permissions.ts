@@ -168,6 +168,15 @@ export const permissionTasks: readonly PermissionTask[] = [
     operations: ['records.move-to-server', 'records.move-to-file', 'records.retire-terminal'],
   },
   {
+    words: 'Add terminals, and join records on a server',
+    operations: [
+      'terminals.invite',
+      'terminals.revoke-login',
+      'terminals.choose-join-file',
+      'terminals.join',
+    ],
+  },
+  {
     words: 'Account for restored records',
     operations: ['gap.take-over', 'gap.choose-list', 'gap.answer', 'gap.answer-rest'],
   },

@@ -31,3 +31,27 @@ export const abilityPathFaultWords: Readonly<Record<AbilityPathFault, string>> =
   charges: 'This is the path of charges. Enter the path of refunds or voids.',
   'holds-card-number': 'This contains a card number. Card numbers do not belong in the settings.',
 };
+
+type JoinRefusal = Extract<
+  OperationOutput<'terminals.choose-join-file'>,
+  { readonly kind: 'refused' }
+>;
+
+/** The reason a join file was not opened; nothing was stored. */
+export const joinFileRefusals: Readonly<Record<JoinRefusal['reason'], string>> = {
+  'code-length': 'Enter all 24 characters of the code.',
+  'code-character': 'Check the code: it has digits and letters only, and no U.',
+  'code-mistyped': 'Check the code: one character is wrong, or two have changed places.',
+  'wrong-code': 'Check that code and file belong together: the code does not open this file.',
+  'not-a-join-file': 'Choose a join file that Tillroom saved: this is not one.',
+  newer: 'Update Tillroom on this computer: a newer version saved this join file.',
+  damaged: 'Copy the join file again, or ask for a new one: it is damaged.',
+  unreadable: 'The join file cannot be read. Check that it is still there.',
+  expired: 'Ask for a new join file: this one has expired after 24 hours.',
+  'not-as-expected': 'Ask for a new join file: Tillroom would not write these contents.',
+  'account-refused': 'Ask for a new join file: its account could not be saved here.',
+  'name-taken':
+    'Rename the account of the same name on this computer first, then choose the file again.',
+  'already-here':
+    'This computer has this account already. To join again, remove the account here first.',
+};

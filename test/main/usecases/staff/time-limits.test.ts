@@ -206,6 +206,8 @@ describe('records of before there were these times', () => {
       alter table cards drop column token_left_since;
       alter table cards drop column later_expiry;
       alter table attempts drop column order_details;
+      drop table moved_records;
+      drop table terminal_logins;
       drop table terminal_leases;
       alter table runs drop column leader_terminal;
       alter table runs drop column leader_boot;

@@ -20,6 +20,9 @@ export class CommitInDoubt extends Error {
 const failureKinds: ReadonlyMap<string, LedgerFailure['kind']> = new Map([
   ['25006', 'read-only'],
   ['25P03', 'busy'],
+  // The login of a terminal that was removed while it was at work.
+  ['28000', 'io-error'],
+  ['28P01', 'io-error'],
   ['40001', 'busy'],
   ['40P01', 'busy'],
   ['42501', 'read-only'],

@@ -31,6 +31,7 @@ import { terminalLeases0030 } from './0030-terminal-leases.ts';
 import { countedOnce0031 } from './0031-counted-once.ts';
 import { runLeaders0032 } from './0032-run-leaders.ts';
 import { movedRecords0033 } from './0033-moved-records.ts';
+import { terminalLogins0034 } from './0034-terminal-logins.ts';
 
 /** Every migration, in the order of its version; entries are added at the end and never changed. */
 export const migrations = [
@@ -67,4 +68,5 @@ export const migrations = [
   countedOnce0031,
   runLeaders0032,
   movedRecords0033,
+  terminalLogins0034,
 ] as const;

@@ -3,6 +3,7 @@ import { useSettingsParts } from '../../../ui/slots/payment-slots.tsx';
 import type { SettingsGroup } from '../../../ui/slots/payment-slots.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { accountFileWords } from '../words/account-files.ts';
+import { joinWords } from '../words/join-records.ts';
 import { settingsWords } from '../../../words/settings/accounts.ts';
 import { declineWords } from '../../../words/settings/declines.ts';
 import { AccountMarkBadge } from '../../../ui/account/account-mark.tsx';
@@ -45,20 +46,7 @@ export function SettingsNav(props: {
             </button>
           </li>
         ))}
-        <li>
-          <NavEntry
-            words={settingsWords.add}
-            isOpen={place.part === 'new'}
-            onOpen={() => onGo({ part: 'new' })}
-          />
-        </li>
-        <li>
-          <NavEntry
-            words={accountFileWords.title}
-            isOpen={place.part === 'import'}
-            onOpen={() => onGo({ part: 'import' })}
-          />
-        </li>
+        <AddEntries place={place} onGo={onGo} />
       </ul>
       <OtherParts place={place} group="people" onGo={onGo} />
       <OtherParts place={place} group="records" onGo={onGo} />
@@ -77,6 +65,31 @@ export function SettingsNav(props: {
         onOpen={() => onGo({ part: 'appearance' })}
       />
     </nav>
+  );
+}
+
+/** The ways in which an account is added. */
+function AddEntries(props: {
+  readonly place: SettingsRoute;
+  readonly onGo: (place: SettingsRoute) => void;
+}): ReactElement {
+  const ways = [
+    ['new', settingsWords.add],
+    ['import', accountFileWords.title],
+    ['join', joinWords.title],
+  ] as const;
+  return (
+    <>
+      {ways.map(([part, words]) => (
+        <li key={part}>
+          <NavEntry
+            words={words}
+            isOpen={props.place.part === part}
+            onOpen={() => props.onGo({ part })}
+          />
+        </li>
+      ))}
+    </>
   );
 }
 

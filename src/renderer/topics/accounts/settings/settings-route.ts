@@ -1,13 +1,14 @@
 import { paths } from '../../../lib/paths.ts';
 
 /**
- * The open part of Settings: an account by its id, a new one, one from a file, the decline wordings, this
+ * The open part of Settings: an account by its id, a new one, one from a file, one on a server, the decline wordings, this
  * computer's appearance, or a part of another topic.
  */
 export type SettingsRoute =
   | { readonly part: 'account'; readonly accountId: string }
   | { readonly part: 'new' }
   | { readonly part: 'import' }
+  | { readonly part: 'join' }
   | { readonly part: 'declines' }
   | { readonly part: 'appearance' }
   | { readonly part: 'other'; readonly name: string };
@@ -21,6 +22,7 @@ export function readSettingsRoute(
   const asked = new URLSearchParams(search);
   if (asked.get('part') === 'new') return { part: 'new' };
   if (asked.get('part') === 'import') return { part: 'import' };
+  if (asked.get('part') === 'join') return { part: 'join' };
   if (asked.get('part') === 'declines') return { part: 'declines' };
   if (asked.get('part') === 'appearance') return { part: 'appearance' };
   const name = asked.get('part');

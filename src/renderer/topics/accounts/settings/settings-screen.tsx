@@ -14,6 +14,7 @@ import { settingsWords } from '../../../words/settings/accounts.ts';
 import { AccountPanel } from '../account-panel.tsx';
 import { AppearancePanel } from './appearance-panel.tsx';
 import { ImportAccount } from '../import-account.tsx';
+import { JoinRecords } from '../join-records.tsx';
 import { KeychainNotice } from '../steps/keychain-notice.tsx';
 import { NewAccount } from '../new-account.tsx';
 import { SettingsNav } from './settings-nav.tsx';
@@ -85,6 +86,12 @@ function SettingsParts(props: SettingsScreenProps): ReactElement {
             onImported={(accountId) => go({ part: 'account', accountId })}
           />
         ) : null}
+        {place.part === 'join' ? (
+          <JoinRecords
+            status={status}
+            onJoined={(accountId) => go({ part: 'account', accountId })}
+          />
+        ) : null}
         {item === undefined ? null : (
           <AccountPanel
             key={item.account.id}
@@ -101,5 +108,5 @@ function SettingsParts(props: SettingsScreenProps): ReactElement {
 
 /** True for the parts about accounts, which need the keychain. */
 function isOfAccounts({ part }: SettingsRoute): boolean {
-  return part === 'account' || part === 'new' || part === 'import';
+  return part === 'account' || part === 'new' || part === 'import' || part === 'join';
 }

@@ -18,6 +18,7 @@ import { stepWords } from '../../../words/settings/account-steps.ts';
 import {
   abilityPathFaultWords,
   accountFileRefusalWords,
+  joinFileRefusals,
 } from '../../../words/settings/setting-refusals.ts';
 import { tidyRefusalWords } from '../../../words/tidy.ts';
 import { breaches } from './audit.ts';
@@ -53,6 +54,7 @@ const sentences: Readonly<Record<string, Sentences>> = {
   'customers.': tidyRefusalWords,
   'accounts.remove': stepWords.removeRefused,
   'accounts.choose-file': accountFileRefusalWords,
+  'terminals.choose-join-file': joinFileRefusals,
   'abilities.': abilityPathFaultWords,
   'receipts.choose-logo': logoRefusalWords,
   'receipts.': receipts,

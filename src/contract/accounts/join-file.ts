@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { backupManifestSchema } from '../backup-manifest.ts';
+import { freeText, writtenInstantSchema } from '../schemas.ts';
+import { walletSettingsSchema } from '../wallet/wallet-settings.ts';
+import { accountSchema } from './accounts.ts';
+
+/** The keys in a join file are those that a backup contains. */
+const keysSchema = backupManifestSchema.pick({
+  sealingKey: true,
+  olderSealingKey: true,
+  digestKey: true,
+  auditKey: true,
+  olderAuditKeys: true,
+  heads: true,
+});
+
+const hexSchema = (digits: number) => z.string().regex(new RegExp(`^[0-9a-f]{${digits}}$`, 'u'));
+
+/**
+ * The contents of a join file, sealed under its code.
+ *
+ * The seal proves no more than knowledge of the code, so every member is validated.
+ */
+export const joinFileSchema = z.strictObject({
+  account: accountSchema,
+  wallet: walletSettingsSchema,
+  place: z.strictObject({
+    host: z.string().min(1).max(253),
+    port: z.number().int().min(1).max(65_535),
+    database: z.string().min(1).max(63),
+    user: z.string().min(1).max(63),
+    authority: z.string().max(20_000).nullable(),
+  }),
+  password: z.string().regex(/^[\w-]{16,200}$/u),
+  terminalName: freeText(40),
+  joinNumber: hexSchema(32),
+  madeAt: writtenInstantSchema,
+  expiresAt: writtenInstantSchema,
+  keys: keysSchema,
+  staffPepper: hexSchema(64).nullable(),
+});

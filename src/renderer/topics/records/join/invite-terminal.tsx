@@ -1,0 +1,102 @@
+import { Box, Group, Stack } from '@mantine/core';
+import type { FormEvent, ReactElement } from 'react';
+import { useState } from 'react';
+import { groupsOf } from '../../../../domain/records/join-code.ts';
+import { call } from '../../../bridge/client.ts';
+import { formatMoment } from '../../../lib/clock-time.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { GuardedInput } from '../../../ui/form/guarded-input.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { SaidNotice, useSaid } from '../../../ui/said.tsx';
+import { failureWords } from '../../../words/failures.ts';
+import { fileTroubleWords } from '../../../words/payments/payments.ts';
+import { inviteWords as words, notInvitedWords } from '../words/terminals.ts';
+import { OwnerFields, useOwner } from './owner-fields.tsx';
+import type { TypedOwner } from './owner-fields.tsx';
+
+/** The form that adds a terminal: a sealed file to be carried there, and its code, shown once. */
+export function InviteTerminal(): ReactElement {
+  const owner = useOwner();
+  const [name, setName] = useState('');
+  const [code, setCode] = useState<string | null>(null);
+  const [isUnderWay, setUnderWay] = useState(false);
+  const [said, tell] = useSaid();
+  const invite = async (login: TypedOwner) => {
+    setUnderWay(true);
+    const answer = await call('terminals.invite', { terminalName: name.trim(), ...login });
+    setUnderWay(false);
+    if (!answer.ok) return tell({ tone: 'bad', words: failureWords(answer.error) });
+    const { value } = answer;
+    if (value.kind === 'trouble') {
+      return tell({ tone: 'bad', words: fileTroubleWords[value.trouble] });
+    }
+    if (value.kind !== 'saved') {
+      const tone = value.kind === 'cancelled' ? 'quiet' : 'bad';
+      return tell({ tone, words: notInvitedWords(value) ?? '' });
+    }
+    setCode(value.code);
+    setName('');
+    const until = formatMoment(value.expiresAt, Date.now());
+    return tell({ tone: 'good', words: words.saved(value.fileName, until) });
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (isUnderWay) return undefined;
+    setCode(null);
+    if (name.trim() === '') return tell({ tone: 'bad', words: words.nameMissing });
+    const login = owner.take();
+    if (typeof login === 'string') return tell({ tone: 'bad', words: login });
+    return void invite(login);
+  };
+  return (
+    <Panel title={words.title}>
+      <form noValidate autoComplete="off" aria-label={words.title} onSubmit={submit}>
+        <Stack gap="sm">
+          <p className="audit-text">{words.text}</p>
+          <Field label={words.name} hint={words.hintName}>
+            {(control) => (
+              <GuardedInput
+                {...control}
+                dir="auto"
+                data-field="invite-name"
+                maxLength={40}
+                value={name}
+                onText={setName}
+              />
+            )}
+          </Field>
+          <OwnerFields owner={owner} name="invite" />
+          <div>
+            <Button type="submit" disabled={isUnderWay}>
+              {words.save}
+            </Button>
+          </div>
+          <SaidNotice said={said} />
+        </Stack>
+      </form>
+      {code === null ? null : <ShownCode code={code} onHide={() => setCode(null)} />}
+    </Panel>
+  );
+}
+
+function ShownCode(props: { readonly code: string; readonly onHide: () => void }): ReactElement {
+  const places = groupsOf(props.code).map((group, at) => ({ group, at }));
+  return (
+    <Box mt="sm">
+      <Notice
+        tone="warn"
+        title={words.code}
+        actions={<Button onClick={props.onHide}>{words.hide}</Button>}
+      >
+        <Group data-join-code="" gap="lg" fz={22} lts="0.08em" my={6}>
+          {places.map(({ group, at }) => (
+            <span key={at}>{group} </span>
+          ))}
+        </Group>
+        {words.codeText}
+      </Notice>
+    </Box>
+  );
+}

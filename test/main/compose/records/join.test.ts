@@ -1,0 +1,124 @@
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestServer } from '../../../fixtures/postgres/server.ts';
+import { memoryKeychain } from '../test-host.ts';
+import {
+  openShopOnServer,
+  ownedDatabase,
+  proven,
+  signIn,
+  startOtherComputer,
+  startShopServer,
+} from './shop-on-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startShopServer();
+});
+afterAll(() => server.stop());
+
+/** A shop on a server, and a join file with its code. */
+async function invited() {
+  const { database, user, password } = await ownedDatabase(server);
+  const shop = await openShopOnServer(server, { database, user, password });
+  const owner = { user, secret: password };
+  const answer = await proven(shop, 'terminals.invite', () =>
+    shop.call('terminals.invite', { terminalName: 'Back office', ...owner }),
+  );
+  if (answer.kind !== 'saved') throw new Error(JSON.stringify(answer));
+  return { shop, owner, file: shop.backup, code: answer.code };
+}
+
+describe('a terminal that joins', () => {
+  it('works on the same records with a login of its own, and is removed', async () => {
+    const { shop, owner, file, code } = await invited();
+    expect(await shop.call('terminals.rights', {})).toMatchObject({ kind: 'read', excess: [] });
+    const place = await shop.call('records.place', {});
+    expect(place.server?.user).not.toBe(owner.user);
+
+    // The terminal that made the file has the account already.
+    expect(await shop.call('terminals.choose-join-file', { code })).toEqual({
+      kind: 'refused',
+      reason: 'already-here',
+    });
+
+    const other = await startOtherComputer(() => file);
+    const chosen = await other.call('terminals.choose-join-file', { code: code.toLowerCase() });
+    expect(chosen).toMatchObject({
+      kind: 'opened',
+      accountName: 'Harbour',
+      mode: 'live',
+      terminalName: 'Back office',
+    });
+    const { accountId } = shop;
+    const joined = await other.call('terminals.join', { accountId });
+    expect(joined).toEqual({ kind: 'joined', accountId, secretsToEnter: ['api-token'] });
+    // The people are those of the shared records.
+    expect((await other.call('session.status', {})).signIn).toMatchObject({ kind: 'signed-out' });
+    await signIn(other, shop.admin);
+    const { terminals } = await shop.call('records.place', {});
+    expect(terminals.map(({ name }) => name)).toEqual(['Back office', 'Front desk']);
+
+    // A copy of the file gives nothing any more, at this computer or another.
+    const third = await startOtherComputer(() => file);
+    expect(await third.call('terminals.choose-join-file', { code })).toMatchObject({
+      kind: 'opened',
+    });
+    expect(await third.call('terminals.join', { accountId })).toEqual({
+      kind: 'not-joined',
+      reason: 'used',
+    });
+    expect((await third.call('accounts.list', {})).items).toHaveLength(1);
+    await third.app.close();
+
+    const id = terminals.find(({ isOwn }) => !isOwn)?.id;
+    if (id === undefined) throw new Error('the other terminal is not listed');
+    await proven(shop, 'records.retire-terminal', () =>
+      shop.call('records.retire-terminal', { terminalId: id }),
+    );
+    expect(await shop.call('terminals.rights', {})).toMatchObject({
+      toRevoke: [{ id, name: 'Back office' }],
+    });
+    const revoke = () => shop.call('terminals.revoke-login', { terminalId: id, ...owner });
+    expect(await proven(shop, 'terminals.revoke-login', revoke)).toEqual({ kind: 'revoked' });
+    expect(await shop.call('terminals.rights', {})).toMatchObject({ toRevoke: [] });
+    await other.call('accounts.activate', { accountId: 'practice' });
+    await other.call('session.switch-role', { role: 'admin' });
+    await other.call('accounts.activate', { accountId });
+    expect((await other.call('session.status', {})).blocked).toEqual({
+      kind: 'records',
+      reason: 'login-refused',
+    });
+    await other.app.close();
+    await shop.app.close();
+  });
+
+  it('is refused with a reason, and nothing is stored', async () => {
+    const { shop, file, code } = await invited();
+    const { accountId } = shop;
+    let chosen = file;
+    const keychain = memoryKeychain();
+    const other = await startOtherComputer(() => chosen, keychain);
+    const choose = (typed = code) => other.call('terminals.choose-join-file', { code: typed });
+    const swapped = `${code.slice(0, -1)}${code.endsWith('0') ? '1' : '0'}`;
+    expect(await choose(swapped)).toEqual({ kind: 'refused', reason: 'code-mistyped' });
+    expect(await choose('1234')).toEqual({ kind: 'refused', reason: 'code-length' });
+    const wrong = `${'0000-'.repeat(5)}0000`;
+    expect(await choose(wrong)).toEqual({ kind: 'refused', reason: 'wrong-code' });
+    chosen = `${file}.cut`;
+    writeFileSync(chosen, readFileSync(file).subarray(0, 200));
+    expect(await choose()).toEqual({ kind: 'refused', reason: 'damaged' });
+    copyFileSync(file, chosen);
+    expect(await choose()).toMatchObject({ kind: 'opened' });
+    await shop.app.close();
+    await server.stop();
+    expect(await other.call('terminals.join', { accountId })).toEqual({
+      kind: 'not-joined',
+      reason: 'unreachable',
+    });
+    expect((await other.call('accounts.list', {})).items).toHaveLength(1);
+    expect(keychain.values().join(' ')).not.toContain('127.0.0.1');
+    server = await startShopServer();
+    await other.app.close();
+  });
+});
