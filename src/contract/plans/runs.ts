@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { barReasons } from '../../domain/run/instalment-bar.ts';
-import { runItemStates, runStates } from '../../domain/run/run.ts';
+import { runControls, runItemStates, runStates } from '../../domain/run/run.ts';
 import { paymentDecidedSchema, paymentDecisionSchema } from './payment-decision.ts';
 import { approvableHere, atOpenAccount, operation, unlogged } from '../define.ts';
 import { dateTextSchema, retryLockKindSchema, sequenceSchema } from './plan-view.ts';
@@ -214,7 +214,7 @@ export const runs = {
     ...unlogged,
   }),
   'runs.control': operation({
-    input: z.strictObject({ runId: runIdSchema, command: z.enum(['pause', 'resume', 'stop']) }),
+    input: z.strictObject({ runId: runIdSchema, command: z.enum(runControls) }),
     output: runViewSchema,
     role: 'clerk',
     ...atOpenAccount,

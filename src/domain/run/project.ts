@@ -22,6 +22,8 @@ export function project(run: Run, event: RunEvent): Run {
       return settleHalt(leave(run, event.index, { state: 'left-out', reason: event.reason }));
     case 'put-back':
       return settleHalt(putBack(run, event.index, event.reason));
+    case 'not-claimed':
+      return settleHalt(unclaim(run, event.index));
     case 'pause':
       return settleHalt(halt(run, 'pausing', event.reason));
     case 'stop':
@@ -110,6 +112,11 @@ function putBack(run: Run, index: number, reason: string): Run {
   if (putBackCount >= putBackMax) return leave(run, index, { state: 'rejected', reason });
   const change = { state: 'waiting', reason, putBackCount: putBackCount + 1 } as const;
   return { ...leave(run, index, change), putBack: [...run.putBack, index] };
+}
+
+/** Queues an item again that was never claimed; this does not count among its `putBackMax` times. */
+function unclaim(run: Run, index: number): Run {
+  return { ...leave(run, index, { state: 'waiting' }), putBack: [...run.putBack, index] };
 }
 
 /** A stop overrides a pause; a run that is stopping or over does not change. */

@@ -75,6 +75,22 @@ export const runStates = [
 
 export type RunState = (typeof runStates)[number];
 
+/** The orders that staff give to an open run. */
+export const runControls = ['pause', 'resume', 'stop'] as const;
+
+export type RunControl = (typeof runControls)[number];
+
+/**
+ * The state of a run that staff see: an order given at a terminal that does not lead the run holds from its commit on,
+ * before the leader has carried it out.
+ */
+export function stateAsked(state: RunState, requested: RunControl | null): RunState {
+  if (state === 'finished' || state === 'stopped') return state;
+  if (requested === 'stop') return 'stopping';
+  if (requested === 'pause' && state === 'running') return 'pausing';
+  return requested === 'resume' && state === 'paused' ? 'running' : state;
+}
+
 /** Reasons for pausing or stopping a run. */
 export type RunHaltReason =
   | 'person'
@@ -146,6 +162,8 @@ export type RunEvent =
   | { readonly kind: 'left-out'; readonly index: number; readonly reason: string }
   /** Nothing was recorded or sent; the item may be charged later in this run. */
   | { readonly kind: 'put-back'; readonly index: number; readonly reason: string }
+  /** The records show that the run was halted before the item was claimed: nothing was recorded or sent. */
+  | { readonly kind: 'not-claimed'; readonly index: number }
   | { readonly kind: 'pause'; readonly reason: RunHaltReason }
   | { readonly kind: 'resume' }
   | { readonly kind: 'stop'; readonly reason: RunHaltReason }

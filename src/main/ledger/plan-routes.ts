@@ -32,6 +32,8 @@ export function planRoutes(sides: LedgerSides): PlanParts {
     runs: {
       createRun: (run) => write('createRun', run),
       recordRun: (id, entry) => write('recordRun', id, entry),
+      requestControl: (id, control, operatorId) => write('requestControl', id, control, operatorId),
+      headOfRun: (id) => writer.call('headOfRun', id),
       findRun: (id) => reader.call('findRun', id),
       unfinishedRun: () => writer.call('unfinishedRun'),
       takeUpRun: () => write('takeUpRun'),

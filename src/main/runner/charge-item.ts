@@ -24,6 +24,8 @@ export type ItemEnd =
     }
   /** The instalment was read again before the send and may no longer be charged. */
   | { readonly kind: 'left-out'; readonly reason: string }
+  /** Nothing was written: the run was halted before this item was claimed. */
+  | { readonly kind: 'not-claimed' }
   /** Nothing was written, and any other item would fail the same way: the run pauses. */
   | { readonly kind: 'put-back'; readonly reason: string; readonly halt: RunHaltReason };
 
@@ -115,6 +117,7 @@ function withoutCard(trouble: PlanCardTrouble): ItemEnd {
 function refusedItem(refusal: PlanLaunchRefused): ItemEnd {
   switch (refusal.kind) {
     case 'plan-refused':
+      if (refusal.refusal.kind === 'run-halted') return { kind: 'not-claimed' };
       if (refusal.refusal.kind === 'run-led-elsewhere') {
         return { kind: 'put-back', reason: refusal.refusal.kind, halt: 'led-elsewhere' };
       }

@@ -1,6 +1,7 @@
 import { errorName } from '../../domain/assert.ts';
 import type { NewsTopic } from '../../domain/terminals/news.ts';
 import type { AccountContext } from '../usecases/account-context.ts';
+import type { Runner } from '../usecases/runs/runner.ts';
 import type { SignInSession } from '../usecases/staff/sign-in-session.ts';
 import { createThrottle } from './throttle.ts';
 
@@ -11,6 +12,9 @@ const statusGapMs = 500;
 /** Shortest interval between two reads of staff and their rules, in ms. */
 const staffGapMs = 500;
 
+/** Shortest interval between two reads of the run that this terminal leads, in ms. */
+const runGapMs = 250;
+
 /** Topics that hold who may do what here. */
 const staffTopics: readonly NewsTopic[] = ['staff', 'rules'];
 
@@ -19,11 +23,12 @@ type NewsContext = Pick<AccountContext, 'ledger' | 'clock' | 'log' | 'notifier' 
 
 /**
  * Passes on what other terminals change, until the returned function is called: to the windows, to the frame's counts,
- * and to the sign-in session, which holds staff and rules in memory. Does nothing for records in a file.
+ * to the run that this terminal leads, and to the sign-in session, which holds staff and rules in memory. Does nothing for records in a file.
  */
 export function startNews(
   context: NewsContext,
   session: Pick<SignInSession, 'refresh'>,
+  runner: Pick<Runner, 'heed'>,
 ): () => Promise<void> {
   const { clock, log, notifier } = context;
   const { news } = context.ledger.terminals;
@@ -45,14 +50,21 @@ export function startNews(
       log.error('news.staff-broke', { error: errorName(error) });
     });
   });
+  const run = createThrottle(clock, runGapMs, () => {
+    runner.heed().catch((error: unknown) => {
+      log.error('news.run-broke', { error: errorName(error) });
+    });
+  });
   const stop = news.listen((topics) => {
+    // A pause or a stop that was pressed at another terminal.
+    if (topics.includes('runs')) run.ask();
     for (const topic of topics) changed.add(topic);
     windows.ask();
     status.ask();
     if (topics.some((topic) => staffTopics.includes(topic))) staff.ask();
   });
   return async () => {
-    for (const throttle of [windows, status, staff]) throttle.end();
+    for (const throttle of [windows, status, staff, run]) throttle.end();
     await stop();
   };
 }

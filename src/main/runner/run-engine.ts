@@ -53,6 +53,8 @@ export function createRunEngine(
   const fly = async (index: number, item: RunItem, by: Drive) => {
     const begunMs = context.clock.monotonicMs();
     const ended = await endOf(context, by, { run: keeper.run(), index, item, attemptIds });
+    // Before the item is queued again, or it would be begun at once.
+    if (ended.kind === 'not-claimed') await heedHalt(keeper, listeners);
     const atMs = context.clock.monotonicMs();
     rate.note(atMs);
     spacing.took(atMs - begunMs);
@@ -97,7 +99,8 @@ export function createRunEngine(
     resume: (by, operatorId) => {
       drive = by;
       keeper.apply({ kind: 'resume' }, operatorId);
-      step();
+      // Items are claimed by the state that the records hold.
+      void keeper.written().then(step);
     },
     halt: (kind, reason, operatorId) => keeper.apply({ kind, reason }, operatorId),
     settled: async () => {
@@ -105,6 +108,12 @@ export function createRunEngine(
       await keeper.written();
     },
   };
+}
+
+/** The records say that the run is halted; when they do not say why, this terminal cannot write them. */
+async function heedHalt(keeper: RunRecorder, { heed }: RunListeners): Promise<void> {
+  await heed();
+  if (keeper.run().state === 'running') keeper.apply({ kind: 'pause', reason: 'records-failed' });
 }
 
 async function allLanded(flying: ReadonlySet<Promise<void>>): Promise<void> {
@@ -140,6 +149,9 @@ function tell(keeper: RunRecorder, index: number, ended: ItemEnd, atMs: number):
       return;
     case 'left-out':
       keeper.apply({ kind: 'left-out', index, reason: ended.reason });
+      return;
+    case 'not-claimed':
+      keeper.apply({ kind: 'not-claimed', index });
       return;
     case 'put-back':
       // Pause first: an item put back into a running run would be started again at once.

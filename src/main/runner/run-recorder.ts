@@ -12,6 +12,8 @@ export interface RunListeners {
   readonly moved: () => void;
   /** A new state that the records hold; the run may be in a later one by now. */
   readonly turned: (state: Run['state']) => void;
+  /** Carries out what another terminal asked of the run; resolves when the run knows of it. */
+  readonly heed: () => Promise<void>;
 }
 
 /** A run as it stands, in memory and in the records. */
@@ -28,7 +30,7 @@ export interface RunRecorder {
 export function createRunRecorder(
   context: AccountContext,
   { head, run: given }: { readonly head: RunHead; readonly run: Run },
-  listeners: RunListeners & { readonly over: () => void },
+  listeners: Omit<RunListeners, 'heed'> & { readonly over: () => void },
 ): RunRecorder {
   let run = given;
   let { endedAt } = head;

@@ -3,6 +3,7 @@ import type { RunRecord } from '../ports/ledger/runs.ts';
 import type { AccountContext } from '../usecases/account-context.ts';
 import { presentRun } from '../usecases/runs/present-run.ts';
 import type { Runner } from '../usecases/runs/runner.ts';
+import { carryOut, heedRequest } from './heed-request.ts';
 import { createRunEngine } from './run-engine.ts';
 import type { RunEngine } from './run-engine.ts';
 import { isOver } from './run-recorder.ts';
@@ -29,6 +30,7 @@ export function createRunner(context: AccountContext): Runner {
   const take = (record: Omit<RunRecord, 'found' | 'happenings'>) => {
     const taken = createRunEngine(context, record, {
       moved: tellings.moved,
+      heed: () => heedRequest(context, taken),
       turned: (state) => {
         tellings.turned();
         // Only once the records know that it is over: until then another one could not start.
@@ -80,6 +82,9 @@ export function createRunner(context: AccountContext): Runner {
       recovering = recovering.catch(() => undefined).then(takeUp);
       return recovering;
     },
+    heed: async () => {
+      if (engine !== null && !isShut) await heedRequest(context, engine);
+    },
     shutDown: async () => {
       isShut = true;
       if (isCharging(engine)) await land(context, engine);
@@ -128,9 +133,12 @@ async function takeUpRun(
   const run = await recoverRun(context, record);
   const engine = isOver(run) ? null : parts.take({ ...record, run });
   parts.turned();
+  if (engine === null || parts.isShut()) return;
+  const { requested } = record.head;
   // Staff agreed to the whole run; its leader is gone, and nobody has paused it.
-  const goesOn = isTakenOver && record.run.state === 'running';
-  if (engine !== null && goesOn) await goOn(context, engine, parts.isShut);
+  const goesOn = isTakenOver && record.run.state === 'running' && requested === null;
+  if (goesOn) await goOn(context, engine, parts.isShut);
+  else await carryOut(context, engine, record.head);
 }
 
 /** Continues a run that was taken over, with this terminal's credentials; without them it stays paused. */

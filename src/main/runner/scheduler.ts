@@ -30,8 +30,11 @@ export function startScheduler(context: AccountContext, runner: Runner): Schedul
   let looking: Promise<void> = Promise.resolve();
 
   const lookOnce = async () => {
-    // A run of a terminal that an admin removed waits here.
-    if (context.ledger.terminals.news !== null) await runner.recover();
+    // A run of a terminal that an admin removed waits here, and so may an order whose news was lost.
+    if (context.ledger.terminals.news !== null) {
+      await runner.recover();
+      await runner.heed();
+    }
     const before = lookedAt;
     const now = merchantTime(context);
     const settings = await context.ledger.planRules.runSettings();

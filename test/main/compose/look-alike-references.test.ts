@@ -4,7 +4,7 @@ import type { Generated } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { foldReference } from '../../../src/domain/charge/fold-reference.ts';
 import { LedgerDialect } from '../../../src/main/ledger/engine/sqlite/ledger-dialect.ts';
-import { debts0011 } from '../../../src/main/ledger/schema/migrations/0011-debts.ts';
+import { debts0011 } from '../../../src/main/ledger/schema/migrations/first/0011-debts.ts';
 import { order } from '../usecases/test-context.ts';
 import type { Started } from './staffed-app.ts';
 import { submit } from './staffed-app.ts';

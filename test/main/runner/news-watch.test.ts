@@ -22,6 +22,7 @@ const ledgerWith = (news: NewsSource | null) => ({ terminals: { news } }) as Led
 function following({ isReadable = () => true }: { readonly isReadable?: () => boolean } = {}) {
   const [clock, notifier] = [handClock(), recordingNotifier()];
   const counts = { status: 0, staff: 0 };
+  const runs = { heeded: 0 };
   let tell: (topics: readonly NewsTopic[]) => void = () => undefined;
   const news: NewsSource = {
     listen: (onNews) => {
@@ -37,9 +38,10 @@ function following({ isReadable = () => true }: { readonly isReadable?: () => bo
     counts.staff += 1;
     return isReadable() ? ok(null) : failed({ kind: 'io-error' } as const);
   };
-  ends.push(startNews(context, { refresh }));
+  const heed = async () => void (runs.heeded += 1);
+  ends.push(startNews(context, { refresh }, { heed }));
   const told = () => notifier.events.map(({ payload }) => payload);
-  return { clock, counts, told, notifier, tell: (...topics: NewsTopic[]) => tell(topics) };
+  return { clock, counts, runs, told, notifier, tell: (...topics: NewsTopic[]) => tell(topics) };
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -77,6 +79,17 @@ it('reads staff again when staff or rules changed elsewhere, until they could be
   expect(counts.staff).toBe(2);
 });
 
+it('reads what was asked of the run here at once, and then four times a second at most', async () => {
+  const { tell, clock, runs } = following();
+  tell('payments');
+  expect(runs.heeded).toBe(0);
+  for (let count = 0; count < 10; count += 1) tell('runs');
+  expect(runs.heeded).toBe(1);
+  clock.advanceMs(250);
+  await settled();
+  expect(runs.heeded).toBe(2);
+});
+
 it('does nothing for records in a file', async () => {
   const parts = following();
   const ledger = ledgerWith(null);
@@ -84,6 +97,7 @@ it('does nothing for records in a file', async () => {
   const refresh = async () => ok(null);
   const announceStatus = async () => undefined;
   const log = memoryLog();
-  await startNews({ clock, notifier, ledger, announceStatus, log }, { refresh })();
+  const heed = async () => undefined;
+  await startNews({ clock, notifier, ledger, announceStatus, log }, { refresh }, { heed })();
   expect(parts.told()).toEqual([]);
 });

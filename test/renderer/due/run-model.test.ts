@@ -50,7 +50,7 @@ describe('controlsOf', () => {
     ['stopped', { canPause: false, canResume: false, canStop: false, canPutAway: true }],
     ['finished', { canPause: false, canResume: false, canStop: false, canPutAway: true }],
   ] as const)('offers while %s only what can be done', (state, controls) => {
-    expect(controlsOf({ state, ledBy: null })).toEqual(controls);
+    expect(controlsOf({ state })).toEqual(controls);
   });
 });
 

@@ -5,7 +5,7 @@ const send = 'src/main/usecases/charge/send-attempt.ts';
 const classify = 'src/domain/charge/classify.ts';
 const echo = 'src/domain/charge/compare-response.ts';
 /** The migration that made the blocking index last. */
-const blockingIndexMigration = 'src/main/ledger/schema/migrations/0012-reference-taken.ts';
+const blockingIndexMigration = 'src/main/ledger/schema/migrations/first/0012-reference-taken.ts';
 
 const dispatching = `const dispatched = await context.ledger.attempts.markDispatched(
       sending.attempt.id,

@@ -28,7 +28,7 @@ export async function startClockwork(
   },
 ) {
   const leases = parts.serverHost === null ? null : watchLeases(context, runner);
-  const endNews = startNews(context, parts.session);
+  const endNews = startNews(context, parts.session, runner);
   const scheduler = startScheduler(context, runner);
   const lookUps = startLookUps(context);
   const renewal = watchKeyRenewal(context, () => runner.isBusy());

@@ -7,6 +7,8 @@ import type { WordIndex } from './word-index.ts';
 export interface EngineSql {
   /** The wall clock of the engine, in ms since 1970. */
   nowMs(queries: Kysely<LedgerTables>): Promise<number>;
+  /** True where transactions run side by side, so that one may have to keep a row that it read from being changed. */
+  readonly hasRowLocks: boolean;
   /** The words that payments are found by. */
   readonly words: WordIndex;
   /** Names of the tables that the records consist of; none for an empty database. */

@@ -1,6 +1,7 @@
 import type { AttemptId, RunId } from '../../../domain/ids.ts';
 import { isLedBy, isLedElsewhere } from './run-leader.ts';
 import type { Leader } from './run-leader.ts';
+import { engineSqlOf } from '../engine/engine-sql.ts';
 import { RowMoved } from '../engine/row-failures.ts';
 import type { Asked } from '../thread/ahead.ts';
 import { changedBy, firstOf, statement } from '../thread/statement.ts';
@@ -17,10 +18,11 @@ export async function refuseItem(
   queries: Queries,
   { runId, index }: RunItemName,
   leader: Leader | undefined,
-): Promise<'run-item-closed' | 'run-led-elsewhere' | null> {
+): Promise<'run-item-closed' | 'run-led-elsewhere' | 'run-halted' | null> {
   const open = await firstOf(selectOpen(queries, { runId, index }));
   if (open === undefined) return 'run-item-closed';
-  return isLedElsewhere(open, leader) ? 'run-led-elsewhere' : null;
+  if (isLedElsewhere(open, leader)) return 'run-led-elsewhere';
+  return open.state === 'running' && open.requested === null ? null : 'run-halted';
 }
 
 /** The same read, to be sent ahead. */
@@ -28,12 +30,13 @@ export function itemOpenAsked({ runId, index }: RunItemName): Asked {
   return selectOpen.asked({ runId, index });
 }
 
+/** Keeps the run as it is until the claim is committed: after a pause or a stop nothing more is claimed. */
 const selectOpen = statement((queries, { runId, index }: RunItemName) =>
   queries
     .selectFrom('run_items')
     .innerJoin('runs', 'runs.id', 'run_items.run_id')
     .leftJoin('attempts', 'attempts.id', 'run_items.attempt_id')
-    .select(['run_items.position', 'runs.leader_terminal', 'runs.leader_boot'])
+    .select(['runs.leader_terminal', 'runs.leader_boot', 'runs.state', 'runs.requested'])
     .where('run_items.run_id', '=', runId)
     .where('run_items.position', '=', index)
     .where((where) =>
@@ -43,7 +46,8 @@ const selectOpen = statement((queries, { runId, index }: RunItemName) =>
         where('attempts.state', 'in', ['not-sent', 'rejected']),
       ]),
     )
-    .where('runs.is_open', '=', 1),
+    .where('runs.is_open', '=', 1)
+    .$if(engineSqlOf(queries).hasRowLocks, (select) => select.forShare('runs')),
 );
 
 /** Links an item to its new attempt; throws when another terminal leads the run by now. */

@@ -5,7 +5,7 @@ import type { CurrencyCode } from '../../../domain/money.ts';
 import { invariant } from '../../../domain/assert.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { LeftOut } from '../../../domain/run/check-first.ts';
-import { runStates } from '../../../domain/run/run.ts';
+import { runControls, runStates } from '../../../domain/run/run.ts';
 import type { RunSettings, RunState } from '../../../domain/run/run.ts';
 import type { LedgerFailure } from '../../ports/ledger/ledger-failure.ts';
 import type {
@@ -23,6 +23,7 @@ import { reading, writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
 import { dayOfText, objectOfText, oneOf } from '../plans/plan-columns.ts';
 import { rebuildRun } from './rebuild-run.ts';
+import { requestControl } from './request-control.ts';
 import { isLedElsewhere, leaderOf } from './run-leader.ts';
 import type { KnownItem } from './rebuild-run.ts';
 import { createRun, recordRun } from './write-run.ts';
@@ -47,6 +48,16 @@ export function createRunRepository(store: Store): RunRepository {
     recordRun: (id, entry) =>
       writing(store, async (tx) => ok(await recordRun(tx, id, { entry, leader: leaderOf(store) }))),
     takeUpRun: () => writing(store, async (tx) => ok(await takeUpRun(tx, store))),
+    requestControl: (id, control, operatorId) =>
+      writing(store, async (tx) => {
+        const by = { control, operatorId, leader: leaderOf(store) };
+        return ok(await requestControl(tx, id, by));
+      }),
+    headOfRun: (id) =>
+      reading(async () => {
+        const row = await selectRun(db, id);
+        return ok(row === undefined ? null : headOfRow(row));
+      }),
     findRun: (id) => reading(async () => ok(await readRun(db, id))),
     unfinishedRun: () =>
       reading(async () => {
@@ -94,8 +105,12 @@ async function takeUpRun(tx: Queries, store: Store): Promise<TakenUp | null> {
   return record && { record, isTakenOver };
 }
 
+function selectRun(queries: Queries, id: RunId): Promise<RunHeadRow | undefined> {
+  return queries.selectFrom('runs').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
 async function readRun(queries: Queries, id: RunId): Promise<RunRecord | null> {
-  const row = await queries.selectFrom('runs').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await selectRun(queries, id);
   if (row === undefined) return null;
   const head = headOfRow(row);
   const { known, facts } = await readItems(queries, id);
@@ -209,5 +224,7 @@ function headOfRow(row: RunHeadRow): RunHead {
     endedAt: row.ended_at as Instant | null,
     itemCount: row.item_count,
     ledBy: row.leader_terminal as TerminalId | null,
+    requested: row.requested === null ? null : oneOf(runControls, row.requested, 'requested'),
+    requestedBy: row.requested_by as RunHead['requestedBy'],
   };
 }

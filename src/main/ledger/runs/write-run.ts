@@ -1,6 +1,6 @@
 import type { RunId } from '../../../domain/ids.ts';
-import { newRun } from '../../../domain/run/run.ts';
-import type { RunState } from '../../../domain/run/run.ts';
+import { newRun, runControls } from '../../../domain/run/run.ts';
+import type { RunControl, RunState } from '../../../domain/run/run.ts';
 import type { NewRun, RunEntry } from '../../ports/ledger/runs.ts';
 import type { RunHeadRow } from '../schema/plan-tables.ts';
 import { isLedBy } from './run-leader.ts';
@@ -36,6 +36,8 @@ export async function createRun(
     item_count: run.rows.length,
     leader_terminal: leader?.leaderTerminal ?? null,
     leader_boot: leader?.leaderBoot ?? null,
+    requested: null,
+    requested_by: null,
   };
   await queries.insertInto('runs').values(head).execute();
   await insertItems(queries, run);
@@ -51,6 +53,10 @@ export async function recordRun(
   id: RunId,
   { entry, leader }: { readonly entry: RunEntry; readonly leader: Leader | undefined },
 ): Promise<boolean> {
+  if (entry.kind === 'request-declined') {
+    await clearRequests(queries, id, { controls: ['resume'], leader });
+    return true;
+  }
   if (entry.kind !== 'state') return recordItem(queries, id, { entry, leader });
   const over = isOver(entry.state);
   const updated = await queries
@@ -66,15 +72,42 @@ export async function recordRun(
     .where(isLedBy(id, leader ?? {}))
     .executeTakeFirst();
   if (updated.numUpdatedRows !== 1n) return false;
+  await clearRequests(queries, id, { controls: carriedOutBy[entry.state], leader });
   await recordState(queries, id, entry);
   return true;
+}
+
+/** The orders that a state carries out. A stop that was asked for is kept until the run stops. */
+const carriedOutBy: Readonly<Record<RunState, readonly RunControl[]>> = {
+  running: ['resume'],
+  pausing: ['pause'],
+  paused: ['pause'],
+  stopping: runControls,
+  stopped: runControls,
+  finished: runControls,
+};
+
+async function clearRequests(
+  queries: Queries,
+  id: RunId,
+  by: { readonly controls: readonly RunControl[]; readonly leader: Leader | undefined },
+): Promise<void> {
+  // A run of a file is controlled where it is.
+  if (by.leader === undefined) return;
+  await queries
+    .updateTable('runs')
+    .set({ requested: null, requested_by: null })
+    .where('id', '=', id)
+    .where('requested', 'in', by.controls)
+    .where(isLedBy(id, by.leader))
+    .execute();
 }
 
 async function recordItem(
   queries: Queries,
   id: RunId,
   by: {
-    readonly entry: Exclude<RunEntry, { kind: 'state' }>;
+    readonly entry: Extract<RunEntry, { readonly index: number }>;
     readonly leader: Leader | undefined;
   },
 ): Promise<boolean> {

@@ -132,6 +132,9 @@ export interface RunHeadRow {
   /** The terminal that leads it, and its start; null for records in a file. */
   readonly leader_terminal: string | null;
   readonly leader_boot: string | null;
+  /** `pause`, `resume` or `stop`, asked of the leader at another terminal; null once it was carried out. */
+  readonly requested: string | null;
+  readonly requested_by: string | null;
 }
 
 /** One item of a run: `waiting`, `begun` (its attempt holds the rest) or `left-out`. */

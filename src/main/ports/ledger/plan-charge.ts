@@ -47,6 +47,8 @@ export interface PlanChargeRefused {
     | { readonly kind: 'maybe-paid'; readonly by: AttemptId }
     /** The run is over, or this item of it is. */
     | { readonly kind: 'run-item-closed' }
+    /** The run is paused or stopped, or another terminal has asked for that. */
+    | { readonly kind: 'run-halted' }
     /** Another terminal has taken the run over. */
     | { readonly kind: 'run-led-elsewhere' };
 }

@@ -18,8 +18,8 @@ import type { PolicyRefusals, RetryPolicy } from '../../../domain/plans/retries/
 import type { PlanHealth } from '../../../domain/plans/summary.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { LeftOut, RunCheck, RunCheckSettings } from '../../../domain/run/check-first.ts';
-import type { FoundItem, Run, RunHaltReason, RunRow } from '../../../domain/run/run.ts';
-import type { RunSettings, RunState } from '../../../domain/run/run.ts';
+import type { FoundItem, Run, RunControl, RunHaltReason } from '../../../domain/run/run.ts';
+import type { RunRow, RunSettings, RunState } from '../../../domain/run/run.ts';
 import type { CurrencyTally } from '../../../domain/run/summary.ts';
 import type { LedgerFailure } from './ledger-failure.ts';
 import type { PlanMoment, PlanPromise } from './plans.ts';
@@ -149,6 +149,9 @@ export interface RunHead {
   readonly itemCount: number;
   /** The terminal that leads it; null for records in a file. */
   readonly ledBy: TerminalId | null;
+  /** An order from another terminal that the leader has not carried out yet, and its operator. */
+  readonly requested: RunControl | null;
+  readonly requestedBy: OperatorId | null;
 }
 
 /** A run that this terminal leads from now on. */
@@ -204,7 +207,9 @@ export type RunEntry =
       readonly at: Instant;
     }
   | { readonly kind: 'left-out'; readonly index: number; readonly reason: string }
-  | { readonly kind: 'put-back'; readonly index: number; readonly reason: string };
+  | { readonly kind: 'put-back'; readonly index: number; readonly reason: string }
+  /** The leader could not carry out what another terminal asked: the run stays as it is. */
+  | { readonly kind: 'request-declined' };
 
 /** The runs of one account. Each call is one transaction. */
 export interface RunRepository {
@@ -214,6 +219,17 @@ export interface RunRepository {
   ): Promise<Result<RunHead, { readonly kind: 'run-open'; readonly by: RunId } | LedgerFailure>>;
   /** False when the run is already over, has no such item, or is led by another terminal. */
   recordRun(id: RunId, entry: RunEntry): Promise<Result<boolean, LedgerFailure>>;
+  /**
+   * Asks the leader of a run at another terminal to pause, resume or stop it. From the commit on no item of a run that is
+   * to be halted is claimed. False when the run is over, is led here, or is in a state that the order does not change.
+   */
+  requestControl(
+    id: RunId,
+    control: RunControl,
+    operatorId: OperatorId,
+  ): Promise<Result<boolean, LedgerFailure>>;
+  /** Read on the writer; null without such a run. */
+  headOfRun(id: RunId): Promise<Result<RunHead | null, LedgerFailure>>;
   findRun(id: RunId): Promise<Result<RunRecord | null, LedgerFailure>>;
   /** The open run, read on the writer, whichever terminal leads it; null without one. */
   unfinishedRun(): Promise<Result<RunRecord | null, LedgerFailure>>;

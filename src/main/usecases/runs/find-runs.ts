@@ -4,13 +4,14 @@ import type { RunView } from '../../../contract/plans/runs.ts';
 import type { RunId } from '../../../domain/ids.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
+import type { RunControl } from '../../../domain/run/run.ts';
 import type { AccountRunSettings } from '../../ports/ledger/runs.ts';
 import type { Submitter } from '../charge/submit-charge.ts';
 import type { AccountContext, Operator } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 import { presentItems, presentRun } from './present-run.ts';
 import { leaderName, runElsewhere } from './run-elsewhere.ts';
-import type { LiveRecord, RunCommandName, Runner } from './runner.ts';
+import type { LiveRecord, Runner } from './runner.ts';
 
 /** A run as it stands: the current one from memory, any other from the records. */
 export async function recordOfRun(
@@ -26,16 +27,18 @@ export async function recordOfRun(
   return ok({ ...found.value, attemptIds: new Map() });
 }
 
-/** Pauses, resumes or stops a run; one that is over stays as it is. */
+/** Pauses, resumes or stops a run, whichever terminal leads it; one that is over stays as it is. */
 export async function controlRun(
   context: AccountContext,
   runner: Runner,
   staff: Submitter,
-  { runId, command }: { readonly runId: RunId; readonly command: RunCommandName },
+  { runId, command }: { readonly runId: RunId; readonly command: RunControl },
 ): Promise<Result<RunView, Failure>> {
   const controlled = await runner.control(runId, command, staff);
   if (!controlled.ok) return controlled;
   if (controlled.value !== null) return ok(controlled.value);
+  const requested = await context.ledger.runs.requestControl(runId, command, staff.id);
+  if (!requested.ok) return recordsFailure(requested.error);
   const record = await recordOfRun(context, runner, runId);
   if (!record.ok) return record;
   const ledBy = await leaderName(context, record.value.head);

@@ -2,6 +2,7 @@ import type { RunCheckView, RunItemView, RunView } from '../../../contract/plans
 import type { AttemptId } from '../../../domain/ids.ts';
 import { instalmentReference } from '../../../domain/plans/plan.ts';
 import type { RunCheck } from '../../../domain/run/check-first.ts';
+import { stateAsked } from '../../../domain/run/run.ts';
 import type { Run } from '../../../domain/run/run.ts';
 import { leftOutGroups, reportRun, totalsOf } from '../../../domain/run/summary.ts';
 import type { RunHead, RunRecord, WorkCheck } from '../../ports/ledger/runs.ts';
@@ -17,7 +18,7 @@ export function presentRun(
   return {
     id: run.id,
     number: head.number,
-    state: run.state,
+    state: stateAsked(run.state, head.requested),
     haltReason: run.haltReason,
     startedAt: head.startedAt,
     startedBy: starterOf(context, head),

@@ -3,7 +3,7 @@ import type { Failure } from '../../../contract/failure.ts';
 import type { AttemptId, RunId } from '../../../domain/ids.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { RunCheck } from '../../../domain/run/check-first.ts';
-import type { Run } from '../../../domain/run/run.ts';
+import type { Run, RunControl } from '../../../domain/run/run.ts';
 import type { GatewayEndpoint } from '../../ports/gateway/gateway.ts';
 import type { RunRecord } from '../../ports/ledger/runs.ts';
 import type { Submitter } from '../charge/submit-charge.ts';
@@ -24,9 +24,6 @@ export interface RunOrder {
   readonly endpoint: GatewayEndpoint;
 }
 
-/** Commands to a run. */
-export type RunCommandName = 'pause' | 'resume' | 'stop';
-
 /** Drives all runs; there is one for each open account. */
 export interface Runner {
   /** The run that is not over; null when there is none. */
@@ -39,7 +36,7 @@ export interface Runner {
   /** Null when that run is not the current one. */
   control(
     id: RunId,
-    command: RunCommandName,
+    command: RunControl,
     staff: Submitter,
   ): Promise<Result<RunView | null, Failure>>;
   /**
@@ -47,6 +44,8 @@ export interface Runner {
    * that was taken over from another terminal. Does nothing while this terminal has a run.
    */
   recover(): Promise<void>;
+  /** Carries out what another terminal asked of the run that this one leads. */
+  heed(): Promise<void>;
   /** Pauses, and waits a while for charges in progress; nothing starts afterwards. */
   shutDown(): Promise<void>;
 }

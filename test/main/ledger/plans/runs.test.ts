@@ -229,8 +229,8 @@ describe('a run', () => {
     ledger = await opened(file, { expected: true, bootId: secondBoot });
     const boot = { terminalId: terminal, bootId: secondBoot, at, runningMs: 0 };
     valueOf(await ledger.attempts.recover(boot));
-    const record = valueOf(await ledger.runs.unfinishedRun());
-    if (record === null) throw new Error('The run is not over');
+    const record = valueOf(await ledger.runs.takeUpRun())?.record;
+    if (record === undefined) throw new Error('The run is not over');
     const back = project(record.run, { kind: 'restarted', found: record.found });
     expect(back).toMatchObject({ state: 'paused', haltReason: 'interrupted', inFlight: [] });
     expect(back.items.map(({ state }) => state)).toEqual([

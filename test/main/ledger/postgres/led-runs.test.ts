@@ -160,6 +160,68 @@ describe('the run of another terminal', () => {
   });
 });
 
+const ask = (by: Till, control: 'pause' | 'resume' | 'stop') =>
+  by.ledger.runs.requestControl(runId, control, operator);
+
+const halted = { kind: 'plan-refused', refusal: { kind: 'run-halted' } };
+
+const stateEntry = (state: 'running' | 'pausing' | 'paused') => ({
+  ...paused,
+  state,
+  haltReason: state === 'running' ? null : paused.haltReason,
+});
+
+describe('an order from another terminal', () => {
+  it('is kept until the leader has carried it out, and only where it changes something', async () => {
+    valueOf(await runOf(2));
+    const record = async (state: 'running' | 'pausing' | 'paused') =>
+      valueOf(await first.ledger.runs.recordRun(runId, stateEntry(state)));
+    const requested = async () => valueOf(await second.ledger.runs.headOfRun(runId))?.requested;
+    expect(valueOf(await ask(first, 'pause'))).toBe(false);
+    expect(valueOf(await ask(second, 'resume'))).toBe(false);
+    expect(valueOf(await ask(second, 'pause'))).toBe(true);
+    expect(valueOf(await ask(second, 'pause'))).toBe(false);
+    expect(errorOf(await claim(first, 0))).toEqual(halted);
+    await record('pausing');
+    expect(await requested()).toBeNull();
+    await record('paused');
+    expect(errorOf(await claim(first, 0))).toEqual(halted);
+    expect(valueOf(await ask(second, 'resume'))).toBe(true);
+    await first.ledger.runs.recordRun(runId, { kind: 'request-declined' });
+    expect(await requested()).toBeNull();
+    expect(valueOf(await ask(second, 'resume'))).toBe(true);
+    await record('running');
+    valueOf(await claim(first, 0));
+    // A stop outlives what the leader writes of a pause.
+    expect(valueOf(await ask(second, 'stop'))).toBe(true);
+    await record('pausing');
+    await record('paused');
+    expect(await requested()).toBe('stop');
+    expect(valueOf(await ask(second, 'resume'))).toBe(false);
+  });
+
+  it('lets nothing be claimed after its commit, however it meets a claim', async () => {
+    valueOf(await runOf(8));
+    const begun = async () => {
+      const record = valueOf(await second.ledger.runs.findRun(runId));
+      return record?.run.items.filter(({ state }) => state === 'in-flight').length;
+    };
+    for (let round = 0; round < rounds; round += 1) {
+      const claims = [0, 1, 2, 3].map((index) => claim(first, index));
+      const asked = ask(second, 'pause').then(begun);
+      const made = await Promise.all(claims);
+      expect(await begun()).toBe(await asked);
+      for (const one of made) {
+        if (one.ok) await giveBack(first, one.value.id);
+        else expect(one.error).toEqual(halted);
+      }
+      valueOf(await first.ledger.runs.recordRun(runId, stateEntry('paused')));
+      valueOf(await first.ledger.runs.recordRun(runId, stateEntry('running')));
+    }
+    expect(valueOf(await first.ledger.checkInvariants())).toEqual([]);
+  });
+});
+
 async function giveBack({ ledger }: Till, id: AttemptId): Promise<void> {
   valueOf(await ledger.attempts.markNotSent(id, 'interrupted', instant(200)));
 }

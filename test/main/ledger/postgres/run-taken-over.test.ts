@@ -92,19 +92,60 @@ it('goes on at the terminal that takes it over while its leader is still at work
   expect(valueOf(await ledger.checkInvariants())).toEqual([]);
 });
 
-it('shows at the other terminal, and is controlled where it is led', async () => {
-  const { first, second } = await shop(6);
+it('shows at the other terminal, and is paused, resumed and stopped from there', async () => {
+  const { bank, first, second } = await shop(24);
   const { runner, answer } = await start(first);
   if (answer.kind !== 'run') throw new Error('The run began');
   const other = createRunner(second);
   const { run } = valueOf(await currentRun(second, other));
-  expect(run).toMatchObject({ id: answer.run.id, ledBy: 'Front desk', total: 6 });
+  expect(run).toMatchObject({ id: answer.run.id, ledBy: 'Front desk', total: 24 });
   expect(valueOf(await currentRun(first, runner)).run).toMatchObject({ ledBy: null });
-  const asked = { runId: answer.run.id, command: 'stop' } as const;
-  expect(valueOf(await controlRun(second, other, clerk, asked))).toMatchObject({
-    state: 'running',
-    ledBy: 'Front desk',
+  const { news } = first.ledger.terminals;
+  const stop = news?.listen((topics) => {
+    if (topics.includes('runs')) void runner.heed();
   });
+  const runId = answer.run.id;
+  const order = async (command: 'pause' | 'resume' | 'stop') =>
+    valueOf(await controlRun(second, other, clerk, { runId, command }));
+  const led = { ledBy: 'Front desk' };
+
+  expect(await order('pause')).toMatchObject({ ...led, state: 'pausing' });
+  await expect
+    .poll(() => runner.current()?.run, soon)
+    .toMatchObject({
+      state: 'paused',
+      haltReason: 'person',
+    });
+  const isPaused = async () => valueOf(await currentRun(second, other)).run?.state;
+  await expect.poll(isPaused, soon).toBe('paused');
+  const [sent, waiting] = [bank.truth().length, runner.current()?.run.items];
+  expect(waiting?.filter(({ state }) => state === 'waiting')).toHaveLength(24 - sent);
+
+  expect(await order('resume')).toMatchObject(led);
+  await expect.poll(() => bank.truth().length, soon).toBeGreaterThan(sent);
+  expect(await order('stop')).toMatchObject({ ...led, state: 'stopping' });
   await expect.poll(() => runner.current(), soon).toBeNull();
   expect(valueOf(await currentRun(second, other)).run).toBeNull();
+  await stop?.();
+  const record = valueOf(await second.ledger.runs.findRun(runId));
+  expect(record?.head).toMatchObject({ state: 'stopped', requested: null, requestedBy: null });
+  const told = record?.happenings.flatMap(({ state, operatorId }) =>
+    operatorId === clerk.id ? [state] : [],
+  );
+  expect(told).toEqual(['running', 'pausing', 'running', 'stopping']);
+});
+
+it('is stopped from elsewhere even when the leader hears nothing of it', async () => {
+  const { first, second } = await shop(24);
+  const { runner, answer } = await start(first);
+  if (answer.kind !== 'run') throw new Error('The run began');
+  const asked = { runId: answer.run.id, command: 'stop' } as const;
+  valueOf(await controlRun(second, createRunner(second), clerk, asked));
+  // The next claim is refused, and says why.
+  await expect.poll(() => runner.current(), soon).toBeNull();
+  const record = valueOf(await second.ledger.runs.findRun(answer.run.id));
+  expect(record?.head).toMatchObject({ state: 'stopped', haltReason: 'person' });
+  const waiting = record?.run.items.filter(({ state }) => state === 'waiting');
+  expect(waiting?.length).toBeGreaterThan(0);
+  expect(waiting?.every(({ putBackCount }) => putBackCount === 0)).toBe(true);
 });

@@ -211,6 +211,8 @@ describe('records of before there were these times', () => {
       drop table terminal_leases;
       alter table runs drop column leader_terminal;
       alter table runs drop column leader_boot;
+      alter table runs drop column requested;
+      alter table runs drop column requested_by;
       drop table customer_files;
       drop index cards_last_four;
       drop table customer_merges;

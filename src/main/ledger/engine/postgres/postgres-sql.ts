@@ -5,6 +5,7 @@ import { postgresWords } from './word-index.ts';
 
 /** The SQL that PostgreSQL alone understands. */
 export const postgresSql: EngineSql = {
+  hasRowLocks: true,
   words: postgresWords,
   nowMs: async (queries) => {
     const { rows } = await clock.execute(queries);

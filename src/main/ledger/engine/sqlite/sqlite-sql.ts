@@ -5,6 +5,7 @@ import { sqliteWords } from './word-index.ts';
 
 /** The SQL that SQLite alone understands. */
 export const sqliteSql: EngineSql = {
+  hasRowLocks: false,
   words: sqliteWords,
   nowMs: () => Promise.resolve(Date.now()),
   tableNames: async (db) => (await db.introspection.getTables()).map(({ name }) => name),

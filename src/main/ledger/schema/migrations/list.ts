@@ -8,8 +8,8 @@ import { cardService0007 } from './first/0007-card-service.ts';
 import { staff0008 } from './first/0008-staff.ts';
 import { audit0009 } from './first/0009-audit.ts';
 import { staffTimes0010 } from './first/0010-staff-times.ts';
-import { debts0011 } from './0011-debts.ts';
-import { referenceTaken0012 } from './0012-reference-taken.ts';
+import { debts0011 } from './first/0011-debts.ts';
+import { referenceTaken0012 } from './first/0012-reference-taken.ts';
 import { epochs0013 } from './0013-epochs.ts';
 import { transactionDigest0014 } from './0014-transaction-digest.ts';
 import { requestSent0015 } from './0015-request-sent.ts';
@@ -32,6 +32,7 @@ import { countedOnce0031 } from './0031-counted-once.ts';
 import { runLeaders0032 } from './0032-run-leaders.ts';
 import { movedRecords0033 } from './0033-moved-records.ts';
 import { terminalLogins0034 } from './0034-terminal-logins.ts';
+import { runRequests0035 } from './0035-run-requests.ts';
 
 /** Every migration, in the order of its version; entries are added at the end and never changed. */
 export const migrations = [
@@ -69,4 +70,5 @@ export const migrations = [
   runLeaders0032,
   movedRecords0033,
   terminalLogins0034,
+  runRequests0035,
 ] as const;

@@ -35,9 +35,8 @@ function RunCockpit(props: { readonly run: RunView }): ReactElement {
   const goBack = useCockpitKey(part);
   const state = runStateWords(run);
   const halt =
-    run.ledBy === null
-      ? haltWords({ ...run, waitingCount: runCounts(run).waiting })
-      : ledElsewhereWords(run.ledBy);
+    haltWords({ ...run, waitingCount: runCounts(run).waiting }) ??
+    (run.ledBy === null ? null : ledElsewhereWords(run.ledBy));
   const order = async (command: RunCommand): Promise<void> => {
     const answer = await call('runs.control', { runId: run.id, command });
     setTrouble(answer.ok ? null : failureWords(answer.error));

@@ -63,13 +63,12 @@ export interface RunControls {
   readonly canPutAway: boolean;
 }
 
-/** The controls of a run by its state; an ended run only reports, and another terminal's is controlled there. */
-export function controlsOf({ state, ledBy }: Pick<RunView, 'state' | 'ledBy'>): RunControls {
-  const isHere = ledBy === null;
+/** The controls of a run by its state, whichever terminal leads it; an ended run only reports. */
+export function controlsOf({ state }: Pick<RunView, 'state'>): RunControls {
   return {
-    canPause: isHere && state === 'running',
-    canResume: isHere && state === 'paused',
-    canStop: isHere && (state === 'running' || state === 'pausing' || state === 'paused'),
+    canPause: state === 'running',
+    canResume: state === 'paused',
+    canStop: state === 'running' || state === 'pausing' || state === 'paused',
     canPutAway: isOver({ state }),
   };
 }

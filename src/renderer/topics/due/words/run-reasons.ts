@@ -108,7 +108,7 @@ export function haltWords(
 export function ledElsewhereWords(terminal: string): HaltWords {
   return {
     title: `${terminal} is running this.`,
-    text: 'Pause, resume or stop it there. If that terminal stops responding, another one continues the run.',
+    text: 'You can pause or stop it here too. If that terminal stops responding, another one continues the run.',
   };
 }
 

@@ -1,0 +1,40 @@
+import type { RunHead } from '../ports/ledger/runs.ts';
+import type { AccountContext } from '../usecases/account-context.ts';
+import { clockStaff, prepareResume } from './prepare-resume.ts';
+import type { RunEngine } from './run-engine.ts';
+
+/** Reads what another terminal asked of this run, and carries it out. */
+export async function heedRequest(context: AccountContext, engine: RunEngine): Promise<void> {
+  const { run } = engine.record();
+  const head = await context.ledger.runs.headOfRun(run.id);
+  if (head.ok && head.value !== null) await carryOut(context, engine, head.value);
+}
+
+/**
+ * Carries out an order of another terminal. Repeating it changes nothing; the entry of the state that follows removes the
+ * order from the records. Without this terminal's credentials a run stays paused.
+ */
+export async function carryOut(
+  context: AccountContext,
+  engine: RunEngine,
+  { requested, requestedBy }: Pick<RunHead, 'requested' | 'requestedBy'>,
+): Promise<void> {
+  if (requested === null) return;
+  const id = requestedBy ?? clockStaff.id;
+  if (requested !== 'resume') {
+    engine.halt(requested, 'person', id);
+    return;
+  }
+  const { run } = engine.record();
+  const staff = { ...clockStaff, id, name: context.operatorName(id) };
+  const drive = await prepareResume(context, run, staff);
+  if (engine.record().run.state !== 'paused') return;
+  if (drive.ok) {
+    engine.resume(drive.value, id);
+    return;
+  }
+  context.log.warn('run.not-continued', { run: run.id });
+  const entry = { kind: 'request-declined' } as const;
+  const declined = await context.ledger.runs.recordRun(run.id, entry);
+  if (!declined.ok) context.log.warn('run.not-recorded', { run: run.id, entry: entry.kind });
+}
