@@ -58,6 +58,8 @@ export interface Host {
   readonly systemIdleMs?: () => number;
   /** The system's identifier of this computer; null or absent where it cannot tell. */
   readonly computerId?: () => Promise<string | null>;
+  /** Address of the page of a practice bank that other terminals use too; absent for a bank of its own. */
+  readonly sharedBank?: string;
   /** Cost of checking a passphrase; absent for the usual cost, and lower only in tests. */
   readonly proofCosts?: ProofCosts;
   /** Starts the threads of a ledger; absent for worker threads, and on the app's own thread only in tests. */

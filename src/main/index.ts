@@ -21,6 +21,7 @@ import { pushNotifier } from './ipc/push.ts';
 import { registerAnswers, registerCalls } from './ipc/register.ts';
 import { programOf, startAgainWithoutDumps, thisProcess } from './shell/lifecycle/core-limit.ts';
 import { readComputerId } from './shell/computer-id.ts';
+import { chooseSharedBank } from './shell/choose-shared-bank.ts';
 import { reportUncaughtErrors } from './shell/lifecycle/uncaught-errors.ts';
 import { lightboxWindows } from './shell/window/lightbox.ts';
 import { type LogFile, openLog } from './shell/log/log-file.ts';
@@ -168,6 +169,7 @@ function hostParts(
     },
     openKeytar: loadKeytar,
     computerId: () => readComputerId(process.platform),
+    ...chooseSharedBank({ isPackaged, env: process.env }),
     version: app.getVersion(),
     platform: platformName(),
     clipboard: {

@@ -60,10 +60,11 @@ import { diagnoseAuditKey } from './diagnose-audit-key.ts';
 import { openAccount } from './open-account.ts';
 import { createPresence } from './presence.ts';
 import type { Presence } from './presence.ts';
-import { openKeychainAccess, openPracticeAccess } from './gateway-access.ts';
+import { openKeychainAccess } from './gateway-access.ts';
 import type { GatewayAccess } from './gateway-access.ts';
 import { createMailParts } from './mail/mail-parts.ts';
 import { createJoinDeps } from './records/join-parts.ts';
+import { openPracticeAccess } from './practice/open-practice.ts';
 import { createRecordsPlaces } from './records/records-places.ts';
 import type { RecordsPlaces } from '../ports/records-places.ts';
 import { readFrameStatus } from './status/read-frame-status.ts';
@@ -93,10 +94,11 @@ export async function compose(given: Host): Promise<App> {
     addresses: () => switcher.addresses(),
     announceStatus,
   });
+  const timePassed = () => tellTime({ host, switcher, announceStatus });
   const openActiveAccount = async (account: Account): Promise<ActiveAccount> => {
     // Wallet results belong to the account that was open.
     wallet.reset();
-    const access = await openAccess(host, { settings, vault }, account);
+    const access = await openAccess({ host, settings, vault, timePassed }, account);
     // Each opening gets its own boot id, so that it recovers whatever an earlier opening left unfinished.
     const bootId = host.ids.bootId();
     const { clock, practice } = access;
@@ -173,13 +175,28 @@ function authorityOver({
 }
 
 function openAccess(
-  host: Host,
-  parts: Parameters<typeof openKeychainAccess>[1],
+  { host, timePassed, ...parts }: OpenAccessParts,
   account: Account,
 ): Promise<GatewayAccess> {
   return account.mode === 'practice'
-    ? openPracticeAccess(host, account)
+    ? openPracticeAccess(host, account, timePassed)
     : openKeychainAccess(host, parts, account);
+}
+
+type OpenAccessParts = Parameters<typeof openKeychainAccess>[1] & {
+  readonly host: Host;
+  readonly timePassed: () => void;
+};
+
+/** Tells what another terminal did to the clock of a shared practice bank. */
+function tellTime(parts: {
+  readonly host: Pick<Host, 'notifier'>;
+  readonly switcher: Pick<AccountSwitch, 'lookAtClock'>;
+  readonly announceStatus: () => Promise<void>;
+}): void {
+  parts.host.notifier.publish('plans.changed', {});
+  void parts.switcher.lookAtClock();
+  void parts.announceStatus();
 }
 
 function keychainOf(host: Host, { terminalId }: Settings): Vault {

@@ -79,6 +79,7 @@ export async function startApp(
     systemIdleMs = () => 0,
     computerId = null,
     ledgerThreads = false,
+    sharedBank,
   }: {
     readonly keychain?: Pick<ReturnType<typeof memoryKeychain>, 'library'>;
     readonly clock?: ReturnType<typeof handClock>;
@@ -90,6 +91,8 @@ export async function startApp(
     readonly computerId?: string | null;
     /** Worker threads for the ledger, as in the app; without them it runs on the test's own. */
     readonly ledgerThreads?: boolean;
+    /** Address of the page of a practice bank that other terminals use too. */
+    readonly sharedBank?: string;
   } = {},
 ) {
   const [log, notifier] = [memoryLog(), recordingNotifier()];
@@ -116,6 +119,7 @@ export async function startApp(
     systemIdleMs,
     proofCosts: { passphrase: 4, pin: 4 },
     passphraseJudge: sharedJudge,
+    ...(sharedBank === undefined ? {} : { sharedBank }),
     ...(ledgerThreads ? {} : { startLedgerThread: startOnSameThread }),
   };
   const app = await compose(host);

@@ -11,6 +11,7 @@ import { faultKinds, readFault, readTarget, wholeNumber } from '../faults/fault-
 import { asObject, field, type JsonObject, parseJson } from '../json-fields.ts';
 import { advanceDaysMax, minutesPerDay } from './practice-clock.ts';
 import { practicePage } from './practice-page.ts';
+import { readSavedCard, saveCards } from '../cards/save-cards.ts';
 import { practiceAmounts, practiceCards } from '../faults/scenarios.ts';
 
 type PracticeRoute = {
@@ -30,6 +31,12 @@ export const practiceRoutes: readonly PracticeRoute[] = [
   route('DELETE', '/_practice/faults', clearFaults),
   route('POST', '/_practice/faults/share', setShare),
   route('POST', '/_practice/release', releaseHeld),
+  route('GET', '/_practice/clock', (bank) => jsonResponse(200, clockOf(bank))),
+  {
+    method: 'POST',
+    path: '/_practice/cards',
+    handle: (bank, exchange) => guarded(bank, exchange, (asked) => takeCards(bank, asked)),
+  },
   {
     method: 'POST',
     path: '/_practice/clock',
@@ -107,11 +114,32 @@ function releaseHeld(bank: Bank): BankResponse {
 }
 
 async function moveClock(bank: Bank, asked: JsonObject): Promise<BankResponse> {
-  const days = field(asked, 'advanceDays');
-  if (typeof days !== 'number' || !(await advanceClock(bank, days))) {
-    return complaint(`advanceDays must be a whole number, in all at most ${advanceDaysMax}`);
+  const [days, minutes] = ['advanceDays', 'advanceMinutes'].map((name) => field(asked, name) ?? 0);
+  const isRead = typeof days === 'number' && typeof minutes === 'number';
+  const isAsked = days !== 0 || minutes !== 0;
+  if (!isRead || !isAsked || !(await advanceClock(bank, days, minutes))) {
+    return complaint(
+      `advanceDays and advanceMinutes must be whole numbers, in all at most ${advanceDaysMax} days`,
+    );
   }
-  return jsonResponse(200, { today: bank.clock.today(), advancedDays: bank.clock.advancedDays });
+  return jsonResponse(200, clockOf(bank));
+}
+
+function clockOf({ clock }: Bank): unknown {
+  const { advancedDays, advancedMinutes } = clock;
+  return { today: clock.today(), advancedDays, advancedMinutes };
+}
+
+/** Stores cards for sample data, all of them or none. */
+async function takeCards(bank: Bank, asked: JsonObject): Promise<BankResponse> {
+  const listed = field(asked, 'cards');
+  const given: readonly unknown[] = Array.isArray(listed) ? listed : [];
+  const cards = given.flatMap((each) => readSavedCard(asObject(each)) ?? []);
+  const isRead = Array.isArray(listed) && cards.length === given.length;
+  if (!isRead || !(await saveCards(bank, cards))) {
+    return complaint('cards must be a list of cards with published test numbers');
+  }
+  return jsonResponse(200, { saved: cards.length });
 }
 
 function route(

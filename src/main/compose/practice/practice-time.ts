@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import type { Instant } from '../../domain/time/calendar.ts';
-import type { Clock } from '../ports/clock.ts';
+import type { Instant } from '../../../domain/time/calendar.ts';
+import type { Clock } from '../../ports/clock.ts';
 
 /** Limit on how far the practice clock may be advanced in all, in minutes; just below its bank's own limit. */
 const minutesMax = 36_000 * 24 * 60;

@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
-import { failed, ok } from '../../domain/result.ts';
-import type { Result } from '../../domain/result.ts';
-import type { SampleCard } from '../ports/practice.ts';
-import type { SandboxOptions } from '../sandbox/server.ts';
-import type { SandboxReply, SandboxRequest } from '../sandbox/worker.ts';
+import { failed, ok } from '../../../domain/result.ts';
+import type { Result } from '../../../domain/result.ts';
+import type { SampleCard } from '../../ports/practice.ts';
+import type { SandboxOptions } from '../../sandbox/server.ts';
+import type { SandboxReply, SandboxRequest } from '../../sandbox/worker.ts';
 
 /** The practice bank, running in its own thread. */
 export interface PracticeBank {
