@@ -37,6 +37,7 @@ import { chooseUserData, makePaths } from './shell/files/paths.ts';
 import { receiptPartition, paperPrinter, servePagesIn } from './shell/print/print.ts';
 import { confirmQuit, showErrorDialog } from './shell/window/dialogs.ts';
 import { quitInOrder } from './shell/lifecycle/quit.ts';
+import { platformOf } from './shell/platform.ts';
 import { randomIds } from './shell/random-ids.ts';
 import { lockContents, lockSession } from './shell/window/security.ts';
 import { bringForward, takeOnlyInstance } from './shell/lifecycle/single-instance.ts';
@@ -171,7 +172,7 @@ function hostParts(
     computerId: () => readComputerId(process.platform),
     ...chooseSharedBank({ isPackaged, env: process.env }),
     version: app.getVersion(),
-    platform: platformName(),
+    platform: platformOf(process.platform),
     clipboard: {
       writeText(text) {
         clipboard.writeText(text).catch(() => log.warn('clipboard-not-written'));
@@ -293,9 +294,4 @@ function documentsFolder(): string {
 /** A built file, relative to the bundle that this module becomes. */
 function beside(path: string): string {
   return fileURLToPath(new URL(path, import.meta.url));
-}
-
-function platformName(): Host['platform'] {
-  if (process.platform === 'darwin') return 'mac';
-  return process.platform === 'win32' ? 'windows' : 'linux';
 }

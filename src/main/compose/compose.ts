@@ -60,11 +60,9 @@ import { diagnoseAuditKey } from './diagnose-audit-key.ts';
 import { openAccount } from './open-account.ts';
 import { createPresence } from './presence.ts';
 import type { Presence } from './presence.ts';
-import { openKeychainAccess } from './gateway-access.ts';
-import type { GatewayAccess } from './gateway-access.ts';
+import { openAccess, tellTime } from './open-access.ts';
 import { createMailParts } from './mail/mail-parts.ts';
 import { createJoinDeps } from './records/join-parts.ts';
-import { openPracticeAccess } from './practice/open-practice.ts';
 import { createRecordsPlaces } from './records/records-places.ts';
 import type { RecordsPlaces } from '../ports/records-places.ts';
 import { readFrameStatus } from './status/read-frame-status.ts';
@@ -172,31 +170,6 @@ function authorityOver({
     pendingAccount: (id) => (held.find(id) ?? joining.find(id))?.account ?? null,
     chosenAccount: () => chosen.current()?.manifest.account ?? null,
   });
-}
-
-function openAccess(
-  { host, timePassed, ...parts }: OpenAccessParts,
-  account: Account,
-): Promise<GatewayAccess> {
-  return account.mode === 'practice'
-    ? openPracticeAccess(host, account, timePassed)
-    : openKeychainAccess(host, parts, account);
-}
-
-type OpenAccessParts = Parameters<typeof openKeychainAccess>[1] & {
-  readonly host: Host;
-  readonly timePassed: () => void;
-};
-
-/** Tells what another terminal did to the clock of a shared practice bank. */
-function tellTime(parts: {
-  readonly host: Pick<Host, 'notifier'>;
-  readonly switcher: Pick<AccountSwitch, 'lookAtClock'>;
-  readonly announceStatus: () => Promise<void>;
-}): void {
-  parts.host.notifier.publish('plans.changed', {});
-  void parts.switcher.lookAtClock();
-  void parts.announceStatus();
 }
 
 function keychainOf(host: Host, { terminalId }: Settings): Vault {
