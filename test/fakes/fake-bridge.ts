@@ -37,6 +37,7 @@ export interface FakeMain {
 
 const status: Status = {
   accountId: 'practice' as AccountId,
+  opening: 0,
   accountName: 'The sample merchant',
   accountMark: noAccountMark,
   mode: 'practice',

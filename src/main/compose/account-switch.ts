@@ -33,6 +33,8 @@ export interface ActiveAccount {
 /** Holds the one open account, so that test and live never mix. */
 export interface AccountSwitch {
   account(): Account;
+  /** Counts the openings since the start: one account may be opened again, on a server say. */
+  opening(): number;
   practiceEndpoint(): GatewayEndpoint | null;
   practiceUrl(): string | null;
   /** The addresses of the open account; null in practice. */
@@ -82,6 +84,7 @@ export async function openSwitch(
   visitRecords: VisitRecords,
 ): Promise<AccountSwitch> {
   let active = await openActiveAccount(first);
+  let opening = 0;
   // True between two accounts and once the app is quitting: nothing may start.
   let isShut = false;
   let isLeaving = false;
@@ -107,6 +110,7 @@ export async function openSwitch(
           await between?.();
         } finally {
           active = await openActiveAccount(account);
+          opening += 1;
         }
       });
     } finally {
@@ -117,9 +121,7 @@ export async function openSwitch(
 
   return {
     account: () => active.account,
-    practiceEndpoint: () => active.access.practiceEndpoint,
-    practiceUrl: () => active.access.practiceUrl,
-    addresses: () => active.access.addresses,
+    opening: () => opening,
     ...parts,
     chargesInFlight: () => openAccountOf(active)?.context.inFlightCharges.count ?? 0,
     isChargeInFlight: () => isBusy(active),
@@ -158,7 +160,17 @@ function partsOf(
   isShut: () => boolean,
 ): Pick<
   AccountSwitch,
-  'current' | 'runner' | 'backups' | 'staff' | 'mailQueue' | 'clockWatch' | 'server' | 'lookAtClock'
+  | 'practiceEndpoint'
+  | 'practiceUrl'
+  | 'addresses'
+  | 'current'
+  | 'runner'
+  | 'backups'
+  | 'staff'
+  | 'mailQueue'
+  | 'clockWatch'
+  | 'server'
+  | 'lookAtClock'
 > {
   const from = <Part>(read: (open: OpenAccount) => Part): Result<Part, Failure> => {
     const { records } = active();
@@ -178,6 +190,9 @@ function partsOf(
   const staff = (): Result<StaffContext, Failure> => from((open) => open.staff);
   const opened = () => (current().ok ? openAccountOf(active()) : null);
   return {
+    practiceEndpoint: () => active().access.practiceEndpoint,
+    practiceUrl: () => active().access.practiceUrl,
+    addresses: () => active().access.addresses,
     current,
     runner,
     backups,

@@ -55,14 +55,18 @@ export async function openRecords(
   expected: boolean,
 ): Promise<Result<OpenRecords, RecordsTrouble>> {
   const { host, settings, bootId, clock } = deps;
+  const file = ledgerFileOf(deps, account);
   const login = await recordsLoginStore(keyLocationOf(deps, account)).read();
-  if (!login.ok) return failed('place-unreadable');
-  const keyring = await openAuditKeyring(
-    settings.terminalId,
-    accountAudit(keyLocationOf(deps, account)),
-  );
+  const hasFile = existsSync(file) || !expected;
+  if (!login.ok && (login.error.kind === 'unreadable' || !hasFile)) {
+    return failed('place-unreadable');
+  }
+  // As long as nobody knows whether the records are on a server, their file is opened without a key: for reading.
+  const keyring = login.ok
+    ? await openAuditKeyring(settings.terminalId, accountAudit(keyLocationOf(deps, account)))
+    : null;
   const claim = {
-    file: ledgerFileOf(deps, account),
+    file,
     accountId: account.id,
     expected,
     openedAt: clock.now(),
@@ -71,7 +75,7 @@ export async function openRecords(
     timeZone: account.timeZone,
     onAuditBreach: () => void deps.announceStatus(),
   };
-  if (login.value !== null) {
+  if (login.ok && login.value !== null) {
     const opened = await openOnServer(deps, { claim, login: login.value, keyring });
     return opened.ok ? ok(withKeys(opened.value, keyring, login.value.place.host)) : opened;
   }
@@ -83,6 +87,10 @@ export async function openRecords(
   if (!ledger.ok) {
     host.log.error('ledger.not-opened', { reason: ledger.error.kind });
     return failed(recordsTrouble(ledger.error.kind));
+  }
+  if (!login.ok && ledger.value.readOnlyReason === 'moved') {
+    await ledger.value.close();
+    return failed('place-unreadable');
   }
   return ok(withKeys(ledger.value, session, null));
 }

@@ -42,7 +42,7 @@ export function recordsLoginStore({ vault, account, folder }: KeyLocation): Reco
   return {
     read: async () => {
       const found = await vault.read(account.id, name);
-      if (!found.ok) return unreadable;
+      if (!found.ok) return failed({ kind: 'no-answer' });
       return found.value === null ? ok(null) : loginOf(found.value.reveal());
     },
     write: async (login) => {

@@ -39,7 +39,7 @@ const nobodys: readonly string[] = ['session', 'staff-at-the-door'];
  * Caches a new status of the session.
  *
  * Another operator finds nothing of the one before. The same operator, back from the lock, finds everything
- * read again, as does everyone after a change of account.
+ * read again, as does everyone once records were opened anew: of another account, or in another place.
  */
 export function takeStatus(queries: QueryClient, status: Status): void {
   const before = queries.getQueryData<Status>(sessionKeys.status);
@@ -50,7 +50,7 @@ export function takeStatus(queries: QueryClient, status: Status): void {
   queries.setQueryData(sessionKeys.status, status);
   if (before === undefined) return;
   const isBack = before.signIn.kind === 'locked' && status.signIn.kind === 'signed-in';
-  if (isBack || before.accountId !== status.accountId) void queries.invalidateQueries();
+  if (isBack || before.opening !== status.opening) void queries.invalidateQueries();
 }
 
 function isOtherPerson(before: Status, now: Status): boolean {

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useAnnounce } from './announcer.tsx';
 import { Notice } from './notice.tsx';
 
@@ -9,8 +9,11 @@ export interface Said {
   readonly words: string;
 }
 
+/** Takes the next sentence, or null for none. */
+export type Tell = (said: Said | null) => void;
+
 /** Holds the last sentence, and reads it out. */
-export function useSaid(): readonly [Said | null, (said: Said | null) => void] {
+export function useSaid(): readonly [Said | null, Tell] {
   const announce = useAnnounce();
   const [said, setSaid] = useState<Said | null>(null);
   const tell = (next: Said | null): void => {
@@ -20,7 +23,16 @@ export function useSaid(): readonly [Said | null, (said: Said | null) => void] {
   return [said, tell];
 }
 
-/** Shows the last sentence. */
+/** Shows the last sentence, in sight: a form's end may lie below the edge of its screen. */
 export function SaidNotice({ said }: { readonly said: Said | null }): ReactElement | null {
-  return said === null ? null : <Notice tone={said.tone} title={said.words} />;
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (said !== null) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [said]);
+  if (said === null) return null;
+  return (
+    <div ref={place}>
+      <Notice tone={said.tone} title={said.words} />
+    </div>
+  );
 }

@@ -10,11 +10,12 @@ import { moveToFile } from '../../../src/main/ledger/move/move-to-file.ts';
 import { copyToServer } from '../../../src/main/ledger/move/move-to-server.ts';
 import type { RecordsLogin } from '../../../src/main/ports/vault/records-login.ts';
 import type { Vault } from '../../../src/main/ports/vault/vault.ts';
+import { refusalHoldMs } from '../../../src/main/vault/keychain.ts';
 import { recordsLoginStore } from '../../../src/main/vault/records-login.ts';
 import { startServer } from '../../fixtures/postgres/server.ts';
 import type { TestServer } from '../../fixtures/postgres/server.ts';
 import { order } from '../usecases/test-context.ts';
-import { dataFolder, startApp } from './test-host.ts';
+import { dataFolder, memoryKeychain, startApp } from './test-host.ts';
 
 type App = Awaited<ReturnType<typeof startApp>>;
 
@@ -209,5 +210,33 @@ describe('records that are moved to a server', () => {
       kind: 'not-moved',
       reason: 'in-use-there',
     });
+  });
+});
+
+describe('a moved account whose keychain hides the place', () => {
+  it('is neither charged nor started anew in its file, and goes on there once it answers', async () => {
+    const [folder, keychain] = [dataFolder(), memoryKeychain()];
+    const first = await startApp(folder, { keychain });
+    await first.call('session.switch-role', { role: 'admin' });
+    const blank = await first.call('accounts.blank', {});
+    const account = { ...blank, name: 'Shop', baseUrl: 'http://127.0.0.1:9', username: 'u' };
+    const accountId = account.id;
+    await first.call('accounts.save', { account });
+    const token = { accountId, name: 'api-token', value: 'a token' } as const;
+    await first.call('accounts.set-secret', token);
+    await first.call('accounts.activate', { accountId });
+    const moved = await first.call('records.move-to-server', await emptyDatabase());
+    expect(moved).toMatchObject({ kind: 'moved' });
+    await first.close();
+
+    keychain.fail('Cannot create an item in a locked collection');
+    const { call, clock } = await startApp(folder, { keychain });
+    const hidden = { kind: 'records', reason: 'place-unreadable' };
+    expect((await call('session.status', {})).blocked).toEqual(hidden);
+    keychain.fail(null);
+    clock.advanceMs(refusalHoldMs);
+    expect((await call('session.status', {})).blocked).toBeNull();
+    await call('session.switch-role', { role: 'admin' });
+    expect((await call('records.place', {})).server).toMatchObject({ host: '127.0.0.1' });
   });
 });

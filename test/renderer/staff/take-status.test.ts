@@ -64,7 +64,10 @@ describe('what was read, as people come and go', () => {
     expect(queries.getQueryData(customers)).toEqual(['Maria']);
     expect(isStale(queries)).toBe(false);
     const elsewhere = cacheOf(statusOf({ kind: 'off' }));
-    takeStatus(elsewhere, statusOf({ kind: 'off' }, { accountId: 'shop' as AccountId }));
+    takeStatus(
+      elsewhere,
+      statusOf({ kind: 'off' }, { accountId: 'shop' as AccountId, opening: 1 }),
+    );
     expect(isStale(elsewhere)).toBe(true);
   });
 });

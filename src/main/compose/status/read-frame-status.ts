@@ -41,6 +41,7 @@ export async function readFrameStatus(parts: StatusParts): Promise<Status> {
   const blocked = inTheWay ?? unreadable;
   return {
     accountId: account.id,
+    opening: switcher.opening(),
     accountName: account.name,
     accountMark: { ...saved.mark },
     mode: account.mode,

@@ -10,10 +10,15 @@ export interface RecordsLogin {
   readonly terminalName: string;
 }
 
+/** The reason that a login was not read: its keychain gave no answer, or what it holds is no login. */
+interface LoginNotRead {
+  readonly kind: 'no-answer' | 'unreadable';
+}
+
 /** The login of one account, kept where its keys are. */
 export interface RecordsLoginStore {
   /** Null when the records are in a file of this computer. */
-  read(): Promise<Result<RecordsLogin | null, { readonly kind: 'unreadable' }>>;
+  read(): Promise<Result<RecordsLogin | null, LoginNotRead>>;
   write(login: RecordsLogin): Promise<Result<null, { readonly kind: 'unwritable' }>>;
   /** From then on the records are in a file of this computer again. */
   remove(): Promise<Result<null, { readonly kind: 'unwritable' }>>;

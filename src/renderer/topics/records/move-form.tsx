@@ -10,6 +10,7 @@ import { SecretField } from '../../ui/form/secret-field.tsx';
 import type { SecretHandle } from '../../ui/form/secret-field.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SaidNotice } from '../../ui/said.tsx';
+import type { Tell } from '../../ui/said.tsx';
 import { useMove } from './use-move.ts';
 import { moveWords as words, placeFaults } from './words/records.ts';
 
@@ -23,10 +24,10 @@ const lengthsMax: Readonly<Record<PlaceField, number>> = {
 };
 
 /** The form that moves the records to a server; an admin's passphrase is asked for in main's own window. */
-export function MoveForm(): ReactElement {
+export function MoveForm({ tellMoved }: { readonly tellMoved: Tell }): ReactElement {
   const element = useRef<HTMLFormElement>(null);
   const password = useRef<SecretHandle>(null);
-  const form = useMove(element);
+  const form = useMove(element, tellMoved);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (form.isUnderWay || !form.isComplete()) return;

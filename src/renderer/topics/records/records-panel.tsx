@@ -6,6 +6,7 @@ import type { Status } from '../../../contract/staff/session.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { QueryPart } from '../../ui/query-part.tsx';
+import { SaidNotice, useSaid } from '../../ui/said.tsx';
 import { InviteTerminal } from './join/invite-terminal.tsx';
 import { LoginsPart } from './join/logins-part.tsx';
 import { UpgradePart } from './join/upgrade-part.tsx';
@@ -19,6 +20,8 @@ import { placeWords as words } from './words/records.ts';
 export function RecordsPanel({ status }: { readonly status: Status }): ReactElement {
   const read = useQuery(placeQuery);
   const isAdmin = status.role === 'admin';
+  // A move changes which of the forms stands here, so its result is told beside the place.
+  const [moved, tellMoved] = useSaid();
   return (
     <Stack gap="md" maw={760} data-part="records">
       <h2 className="settings-heading">{words.title}</h2>
@@ -31,15 +34,16 @@ export function RecordsPanel({ status }: { readonly status: Status }): ReactElem
           <>
             <Panel title={words.title}>
               <Place server={server} />
+              <SaidNotice said={moved} />
             </Panel>
             {server === null ? null : <TerminalsPart terminals={terminals} canRemove={isAdmin} />}
             {!isAdmin ? null : server === null ? (
-              <MoveForm />
+              <MoveForm tellMoved={tellMoved} />
             ) : (
               <>
                 <InviteTerminal />
                 <LoginsPart />
-                <TakeBackPart />
+                <TakeBackPart tellMoved={tellMoved} />
               </>
             )}
           </>

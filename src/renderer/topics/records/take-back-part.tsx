@@ -6,6 +6,7 @@ import { call } from '../../bridge/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SaidNotice, useSaid } from '../../ui/said.tsx';
+import type { Tell } from '../../ui/said.tsx';
 import { failureWords } from '../../words/failures.ts';
 import { placeQuery } from './queries.ts';
 import {
@@ -16,7 +17,7 @@ import {
 } from './words/records.ts';
 
 /** Moves records from their server back to a file of this computer. */
-export function TakeBackPart(): ReactElement {
+export function TakeBackPart({ tellMoved }: { readonly tellMoved: Tell }): ReactElement {
   const queries = useQueryClient();
   const [said, tell] = useSaid();
   const [isUnderWay, setUnderWay] = useState(false);
@@ -33,7 +34,7 @@ export function TakeBackPart(): ReactElement {
       const reason = notTakenBackWords[value.reason];
       return tell({ tone: 'bad', words: `${reason} ${moveWords.nothingMoved}` });
     }
-    tell({ tone: 'good', words: words.moved });
+    tellMoved({ tone: 'good', words: words.moved });
     return queries.invalidateQueries({ queryKey: placeQuery.queryKey });
   };
   return (

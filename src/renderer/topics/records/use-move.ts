@@ -7,6 +7,7 @@ import type { PlaceField } from '../../../domain/records/server-place.ts';
 import { call } from '../../bridge/client.ts';
 import { focusOn } from '../../lib/focus-on.ts';
 import { useSaid } from '../../ui/said.tsx';
+import type { Tell } from '../../ui/said.tsx';
 import { failureWords } from '../../words/failures.ts';
 import { placeQuery } from './queries.ts';
 import { moveWords as words, notMovedWords, placeFaults, placeWords } from './words/records.ts';
@@ -16,8 +17,8 @@ type Draft = Readonly<Record<PlaceField, string>>;
 
 const blank: Draft = { host: '', port: '5432', database: '', user: '', authority: '', name: '' };
 
-/** Draft, fault and sending of a move to a server. */
-export function useMove(element: RefObject<HTMLFormElement | null>) {
+/** Draft, fault and sending of a move to a server. `tellMoved` outlives the form, which goes with the move. */
+export function useMove(element: RefObject<HTMLFormElement | null>, tellMoved: Tell) {
   const queries = useQueryClient();
   const [draft, setDraft] = useState(blank);
   const [fault, setFault] = useState<PlaceField | null>(null);
@@ -42,7 +43,7 @@ export function useMove(element: RefObject<HTMLFormElement | null>) {
       const reason = notMovedWords[value.reason];
       return tell({ tone: 'bad', words: `${reason} ${words.nothingMoved}` });
     }
-    tell({ tone: 'good', words: words.moved(value.rows) });
+    tellMoved({ tone: 'good', words: words.moved(value.rows) });
     return queries.invalidateQueries({ queryKey: placeQuery.queryKey });
   };
   return {

@@ -23,7 +23,8 @@ describe('the check of the invariants of plans', () => {
     ],
     [
       'one run at most',
-      `insert into runs values ('r', 1, null, 'running', null, '{}', 'person', 'o', '', '', null, 0)`,
+      `insert into runs values
+        ('r', 1, null, 'running', null, '{}', 'person', 'o', '', '', null, 0, null, null)`,
     ],
   ])('sees a breach of "%s"', async (name, breach) => {
     filesMade += 1;

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import type { Role } from '../../../../contract/define.ts';
 import type { Envelope } from '../../../../contract/envelope.ts';
+import type { OperationInput, OperationOutput } from '../../../../contract/index.ts';
 import type { Obstacle } from '../../../../contract/charge/charge.ts';
 import type { OpenedOrder } from '../../../../contract/charge/orders.ts';
 import { instalmentReference } from '../../../../domain/plans/plan.ts';
@@ -74,8 +75,10 @@ function useChargeCalls(parts: ChargeParts): Omit<Charge, 'state' | 'act' | 'jud
   const { state, act, role, readCardFields } = parts;
   // Set in the handler that sends: a second press finds it set before anything is rendered.
   const sending = useRef(false);
+  const retried = useRef<string | null>(null);
 
   const open: AsyncOpen = async (retryOf, kept, focus) => {
+    retried.current = retryOf;
     const answer = await call('charge.open', { retryOf });
     if (!answer.ok) return act({ kind: 'call-failed', failure: answer.error });
     sending.current = false;
@@ -91,12 +94,11 @@ function useChargeCalls(parts: ChargeParts): Omit<Charge, 'state' | 'act' | 'jud
     if (!form.ok) return act({ ...form, kind: 'refused' });
     act({ kind: 'check-started' });
     const { order, payer, plan, reference } = form;
-    const { draftId } = draft;
     const { lastFour } = payer.shown;
     const { planId } = state;
     const cardId = payer.terms.cardOnFileId;
-    const asked = { draftId, ...order, reference, lastFour, cardId, planId };
-    const answer = await call('charge.check', asked);
+    const asked = { ...order, reference, lastFour, cardId, planId };
+    const answer = await askAnew({ state, act, draft, retryOf: retried.current }, asked);
     if (!answer.ok) return act({ kind: 'call-failed', failure: answer.error });
     if (answer.value.refusals.length > 0) return act({ kind: 'refused', ...answer.value });
     act({
@@ -133,18 +135,42 @@ function useChargeCalls(parts: ChargeParts): Omit<Charge, 'state' | 'act' | 'jud
   };
 
   // A call that throws sent nothing here: only "send" below sends.
-  const broken = (): void => {
-    act({ kind: 'call-failed', failure: { kind: 'internal', reportId: 'page' } });
-  };
+  const broken = (): void => act({ kind: 'call-failed', failure: brokenPage });
   return {
     open: (...how) => void open(...how).catch(broken),
     take: (opened) => {
       sending.current = false;
+      retried.current = null;
       act({ kind: 'order-handed', opened });
     },
     review: () => void review().catch(broken),
     submit: () => void submit(),
   };
+}
+
+const brokenPage = { kind: 'internal', reportId: 'page' } as const;
+
+interface DraftToCheck extends Pick<Charge, 'state' | 'act'> {
+  readonly draft: DraftView;
+  readonly retryOf: string | null;
+}
+
+/**
+ * Checks a keyed form; main has forgotten its draft where the records were opened anew, on a server say, and then a new
+ * one takes its place.
+ */
+async function askAnew(
+  { state, act, draft, retryOf }: DraftToCheck,
+  asked: Omit<OperationInput<'charge.check'>, 'draftId'>,
+): Promise<Envelope<OperationOutput<'charge.check'>>> {
+  const answer = await call('charge.check', { draftId: draft.draftId, ...asked });
+  const isForgotten = !answer.ok && answer.error.kind === 'not-found';
+  if (!isForgotten || state.planId !== null || state.part !== null) return answer;
+  const anew = await call('charge.open', { retryOf });
+  if (!anew.ok) return anew;
+  act({ kind: 'draft-opened', draft: anew.value, kept: 'order-and-card' });
+  act({ kind: 'check-started' });
+  return call('charge.check', { draftId: anew.value.draftId, ...asked });
 }
 
 /** Reads the next attempt number and reference, so that staff see them before they key. */
