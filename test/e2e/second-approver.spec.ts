@@ -114,7 +114,8 @@ describe('a second approver, asked for before each charge', () => {
   async function openPlan(reference: string): Promise<void> {
     await page.keyboard.press('Control+3');
     await field(page, 'plans-search').fill(reference);
-    await page.locator('.found-row', { hasText: reference }).first().click();
+    const name = page.locator('.found-row').getByText(reference, { exact: true });
+    await name.first().click();
     await page.getByRole('heading', { name: reference, level: 2 }).waitFor();
   }
 

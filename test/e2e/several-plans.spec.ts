@@ -132,8 +132,8 @@ describe('a change of several plans, by keyboard', () => {
   });
 
   it('needs a supervisor for a new amount, and goes back without a change', async () => {
-    await search('SAMPLE-3');
-    await list().getByText('SAMPLE-32').waitFor();
+    await search('SAMPLE-33');
+    await list().getByText('SAMPLE-33').waitFor();
     await list().focus();
     await press(' ');
     await open('change-amount', 'amount');
