@@ -102,7 +102,7 @@ async function openedShared(given: OpenLedgerOptions): Promise<OpenedLedger> {
 
 /** Unwraps a result that must be a value. */
 export function valueOf<Value>(result: Result<Value, { readonly kind: string }>): Value {
-  if (!result.ok) throw new Error(`Expected a value and got ${result.error.kind}`);
+  if (!result.ok) throw new Error(`Expected a value and got ${JSON.stringify(result.error)}`);
   return result.value;
 }
 
