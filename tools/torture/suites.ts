@@ -1,4 +1,5 @@
 import { killsSuite } from './kills/kills.ts';
+import { shopSuite } from './shop/shop-suite.ts';
 import { diskSuite } from './disk/disk-suite.ts';
 import { killPointsSuite } from './kill-points/kill-points-suite.ts';
 import { plantedBugsSuite } from './planted-bugs/planted-bugs-suite.ts';
@@ -21,6 +22,7 @@ import type { Suite } from './suite.ts';
 export const suites: readonly Suite[] = [
   killsSuite,
   killPointsSuite,
+  shopSuite,
   diskSuite,
   plantedBugsSuite,
   authorityBugsSuite,

@@ -82,6 +82,8 @@ export async function compose(given: Host): Promise<App> {
   const { opening, ...shared } = sharedParts(host, settings, vault);
 
   const announceStatus = async () => {
+    // The first opening is asked too, by what other terminals told during it: no page has a status to replace yet.
+    if (opened === null) return;
     host.notifier.publish('session.changed', await status());
   };
   const wallet = createWalletDeps({

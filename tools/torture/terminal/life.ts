@@ -29,6 +29,24 @@ export type LifeWork =
   | { readonly kind: 'full-disk'; readonly prefix: string; readonly rounds: number }
   /** Charges the given number of orders, several at a time, and reports the resources used. */
   | { readonly kind: 'soak'; readonly prefix: string; readonly count: number }
+  /** Works one terminal of a shop as `load` does, until it is killed or stopped. */
+  | {
+      readonly kind: 'shop';
+      readonly seed: number;
+      readonly prefix: string;
+      readonly lanes: number;
+      readonly errRate: number;
+      /** Chances, from 0 to 1, that it kills or stops itself at each point of a charge. */
+      readonly hazards: { readonly kill: number; readonly stop: number };
+    }
+  /** Opens one terminal of a shop when all faults are over, charges an order, and quits in order. */
+  | {
+      readonly kind: 'shop-end';
+      readonly prefix: string;
+      /** Time in which the others recover what they left, and the longest time for the end of a run, in ms. */
+      readonly watchMs: number;
+      readonly runMs: number;
+    }
   /** Runs one flow of money once, and quits in order. */
   | {
       readonly kind: 'flow';
@@ -41,7 +59,18 @@ export type LifeWork =
  * Words that a life prints, one line each, written at once so that a kill loses none.
  *
  * `shown` is an outcome that the screen received as saved; `erred` a reference that staff said was not charged although
- * it was; `killed` the point at which it kills itself; `fact` a name and a number; `stuck` the number of sends without
- * an outcome right after opening.
+ * it was; `killed` the point at which it kills itself, and `stopped` that at which it stops; `unsaved` an outcome that
+ * the screen received as not saved; `fact` a name and a number; `stuck` the number of sends without an outcome right
+ * after opening.
  */
-export type LifeWord = 'up' | 'stuck' | 'shown' | 'erred' | 'killed' | 'fact' | 'note' | 'done';
+export type LifeWord =
+  | 'up'
+  | 'stuck'
+  | 'shown'
+  | 'unsaved'
+  | 'erred'
+  | 'killed'
+  | 'stopped'
+  | 'fact'
+  | 'note'
+  | 'done';

@@ -41,6 +41,7 @@ export async function openTerminal(folder: string): Promise<OpenTerminal> {
   const ended = new Map<string, AttemptView>();
   let visit: LightboxVisit | null = null;
   const hear = (attempt: AttemptView) => {
+    if (attempt.notSaved) say('unsaved', attempt.id, attempt.state);
     const isOpen = openStates.includes(attempt.state) || attempt.notSaved;
     if (isOpen) return;
     say('shown', attempt.id, attempt.state);

@@ -13,6 +13,8 @@ export interface RunningLife {
   /** Resolves when it has printed the word that many times, or has ended. */
   said(word: LifeWord, times?: number): Promise<void>;
   kill(): void;
+  /** Stops it where it is (`SIGSTOP`), or lets it go on (`SIGCONT`). */
+  signal(signal: 'SIGSTOP' | 'SIGCONT'): void;
   /** Resolves with everything that it printed once it has ended. */
   readonly ended: Promise<LifeReport>;
 }
@@ -24,9 +26,13 @@ export interface LifeReport {
   readonly isDone: boolean;
   /** The last outcome that the screen received as saved, by attempt. */
   readonly shown: ReadonlyMap<string, string>;
+  /** Outcomes that the screen received as not saved, each with its attempt. */
+  readonly unsaved: readonly (readonly [id: string, state: string])[];
   readonly erred: readonly string[];
   /** The point at which it killed itself; null when it did not. */
   readonly killedAt: string | null;
+  /** The points at which it stopped itself. */
+  readonly stoppedAt: readonly string[];
   /** Numbers that it reported, by name, in order. */
   readonly facts: ReadonlyMap<string, readonly number[]>;
   readonly notes: readonly string[];
@@ -94,6 +100,7 @@ export function startLife(
         await new Promise<void>((resolve) => void heard.push(resolve));
     },
     kill: () => void child.kill('SIGKILL'),
+    signal: (signal) => void child.kill(signal),
     ended,
   };
 }
@@ -103,14 +110,16 @@ function reportOf(said: string, complaints: string): LifeReport {
   const lines = said.split('\n').slice(0, -1);
   const facts = (word: LifeWord) =>
     lines.flatMap((line) => (line.startsWith(`${word} `) ? [line.slice(word.length + 1)] : []));
-  const shown = facts('shown').map((fact) => fact.split(' ') as [string, string]);
+  const named = (word: LifeWord) => facts(word).map((fact) => fact.split(' ') as [string, string]);
   return {
     stuck: Number(facts('stuck')[0] ?? 0),
     isDone: lines.includes('done'),
-    shown: new Map(shown),
+    shown: new Map(named('shown')),
+    unsaved: named('unsaved'),
     erred: facts('erred'),
     facts: numbersOf(facts('fact')),
     killedAt: facts('killed')[0] ?? null,
+    stoppedAt: facts('stopped'),
     notes: facts('note'),
     complaints: readable(complaints),
   };

@@ -4,6 +4,7 @@ import { fillAndFree } from '../disk/full-disk.ts';
 import { failInTurn } from '../disk/fail-in-turn.ts';
 import { chargeLong } from '../soak/charge-long.ts';
 import { goThrough } from '../kill-points/flows.ts';
+import { endInShop, workInShop } from '../shop/shop-life.ts';
 import { chargeMany } from './charge-many.ts';
 import { ledgerFileOf } from './ledger-file.ts';
 import type { Life } from './life.ts';
@@ -38,6 +39,12 @@ switch (life.work.kind) {
     break;
   case 'flow':
     await goThrough(terminal, life.work);
+    break;
+  case 'shop':
+    await workInShop(terminal, life.work);
+    break;
+  case 'shop-end':
+    await endInShop(terminal, life.work);
     break;
   case 'settle':
     break;

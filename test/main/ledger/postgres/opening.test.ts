@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { createConnection, createServer as createTcpServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { AccountId, BootId, TerminalId } from '../../../../src/domain/ids.ts';
@@ -46,7 +47,39 @@ async function emptyDatabase(): Promise<OpenSharedOptions['address']> {
   return { ...serverOfTests(), database };
 }
 
+/** A way to the server that is cut after the given number of answers of one connection. */
+async function cutAfter(answers: number) {
+  const { port: serverPort } = serverOfTests();
+  const listener = createTcpServer((client) => {
+    const server = createConnection(serverPort, '127.0.0.1');
+    let left = answers;
+    client.on('error', () => server.destroy());
+    server.on('error', () => client.destroy());
+    client.pipe(server);
+    server.on('data', (chunk: Buffer) => {
+      left -= 1;
+      if (left < 0) client.resetAndDestroy();
+      else client.write(chunk);
+    });
+    client.on('close', () => server.destroy());
+  });
+  await new Promise<void>((resolve) => void listener.listen(0, '127.0.0.1', resolve));
+  const { port } = listener.address() as AddressInfo;
+  return { port, close: () => new Promise((resolve) => void listener.close(resolve)) };
+}
+
 describe('a server', () => {
+  it('whose connections break at any answer of an opening counts as unreachable', async () => {
+    const file = freshFile();
+    for (let answers = 0; answers < 12; answers += 1) {
+      const way = await cutAfter(answers);
+      const address = { ...(await databaseOf(file)), port: way.port };
+      const failure = errorOf(await openSharedLedger(await optionsOf(file, { address })));
+      expect([answers, failure.kind]).toEqual([answers, 'unreachable']);
+      await way.close();
+    }
+  });
+
   it('that could lose a commit is refused', async () => {
     expect(await refusal({ mayLoseDisk: false })).toBe('server-not-durable');
   });

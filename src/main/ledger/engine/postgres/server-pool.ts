@@ -76,7 +76,11 @@ export function openPool(
   const live = new Set<ClientBase>();
   // An idle connection that breaks is replaced; the next statement meets the reason.
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => void live.add(client));
+  pool.on('connect', (client) => {
+    live.add(client);
+    // The pool listens to idle connections alone; one that breaks on its way to a session must not end the app.
+    client.on('error', () => undefined);
+  });
   pool.on('remove', (client) => void live.delete(client));
   const sessions = checkedSessions(pool, { mayLoseDisk, news });
   let ending: Promise<void> | null = null;
@@ -156,6 +160,8 @@ async function refusePooler(pool: Pool): Promise<void> {
   let isRefused = true;
   try {
     isRefused = await isPooled(one, other);
+  } catch (error) {
+    throw lostOr(error);
   } finally {
     one.release(isRefused);
     other.release(isRefused);
