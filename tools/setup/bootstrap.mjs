@@ -11,6 +11,7 @@ import { ensurePackages } from './packages.mjs';
 import { findNode } from './places.mjs';
 import { SetupFailure } from './progress.mjs';
 import { runInForeground } from './run-program.mjs';
+import { shop } from './shop.mjs';
 import { ensureElectron, hasDisplay, start } from './start.mjs';
 import { ensureSystem } from './system.mjs';
 import { test } from './test.mjs';
@@ -23,6 +24,7 @@ const COMMANDS = {
   test,
   check,
   tour: runTour,
+  shop,
   package: packageApp,
   dev,
   async build() {
