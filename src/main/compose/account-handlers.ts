@@ -1,5 +1,6 @@
 import type { Failure } from '../../contract/failure.ts';
 import type { Account } from '../../domain/accounts/account.ts';
+import type { OperatorId } from '../../domain/ids.ts';
 import { failed, ok } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
 import type { Host } from '../host.ts';
@@ -18,7 +19,10 @@ import { unconfirmedHandlers } from '../ipc/handlers/unconfirmed.ts';
 import type { MailDeps } from '../usecases/mail/mail-deps.ts';
 import { findAccount } from '../usecases/accounts/account-deps.ts';
 import type { AccountDeps } from '../usecases/accounts/account-deps.ts';
+import { shareAccount } from '../usecases/records/shared-account.ts';
+import { recordsLoginStore } from '../vault/records-login.ts';
 import type { AccountSwitch } from './account-switch.ts';
+import { keyLocationOf } from './open-records.ts';
 
 /** Everything that needs no more than the open account, and its mail server. */
 export function accountContextHandlers(source: MailSource, mail: MailDeps) {
@@ -52,6 +56,8 @@ export function accountDepsOf(
     machineTimeZone: timeZoneHere(),
     isChargeInFlight: () => switcher.isChargeInFlight(),
     practiceEndpoint: () => switcher.practiceEndpoint(),
+    shareAccount: (account, operatorId) =>
+      shareOpen(switcher, { host, ...deps }, account, operatorId),
     serviceAddresses: () => switcher.addresses(),
     openAccount: (id) => changeTo(switcher, findAccount(deps.settings, id), deps.announceStatus),
   };
@@ -60,6 +66,20 @@ export function accountDepsOf(
 /** IANA zone of this computer. */
 export function timeZoneHere(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** Shares settings through the open records; those of an account on a server that is not open would be lost. */
+async function shareOpen(
+  switcher: AccountSwitch,
+  deps: Parameters<typeof keyLocationOf>[0],
+  account: Account,
+  operatorId: OperatorId,
+): Promise<Result<null, Failure>> {
+  const closed = failed({ kind: 'records', reason: 'closed' } as const);
+  const context = switcher.account().id === account.id ? switcher.current() : closed;
+  if (context.ok) return shareAccount(context.value, account, operatorId);
+  const login = await recordsLoginStore(keyLocationOf(deps, account)).read();
+  return login.ok && login.value !== null ? context : ok(null);
 }
 
 /** Opens another account, unless a charge is under way. */

@@ -128,8 +128,10 @@ export async function openSwitch(
     blocked: async () => {
       const trouble = lacksKey(active) ? await active.keyTrouble() : null;
       if (trouble !== null) return trouble;
-      // Records that lack their key, or are not in place yet, are reopened once that has been mended.
-      if (lacksKey(active) || mayOpenNow(active)) await change(active.account);
+      // Records that lack their key, or are not in place yet, are reopened once that has been mended; so is an account
+      // whose settings another terminal changed.
+      if (lacksKey(active) || mayOpenNow(active) || isOutdated(active))
+        await change(active.account);
       return blockedBy(active);
     },
     accountStatus: async () => {
@@ -239,6 +241,10 @@ const mendedOutside: ReadonlySet<RecordsTrouble> = new Set([
 
 function lacksKey({ records }: ActiveAccount): boolean {
   return records.ok && records.value.context.ledger.readOnlyReason === 'no-audit-key';
+}
+
+function isOutdated({ records }: ActiveAccount): boolean {
+  return records.ok && records.value.isOutdated();
 }
 
 /** True where records were not opened for a reason that is mended outside the app. */

@@ -105,7 +105,10 @@ export async function compose(given: Host): Promise<App> {
     const kept = { host, settings, vault, gateway, clock, practice, bootId };
     const deps = { ...kept, ...opening, announceStatus, endpoint: () => access.endpoint() };
     const keyTrouble = () => diagnoseAuditKey(deps, account);
-    return { account, access, records: await openAccount(deps, account), keyTrouble };
+    const records = await openAccount(deps, account);
+    if (records !== 'other-settings') return { account, access, records, keyTrouble };
+    await access.close();
+    return openActiveAccount(findAccount(settings, account.id) ?? account);
   };
   const switcher = await openSwitch(
     findAccount(settings, settings.activeAccountId()) ?? builtIn,

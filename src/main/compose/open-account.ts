@@ -9,7 +9,7 @@ import type { Result } from '../../domain/result.ts';
 import type { Host } from '../host.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Gateway, GatewayEndpoint } from '../ports/gateway/gateway.ts';
-import type { Ledger, LedgerFailure, RecoveringBoot } from '../ports/ledger/ledger.ts';
+import type { Ledger, LedgerFailure } from '../ports/ledger/ledger.ts';
 import type { PracticeTools } from '../ports/practice.ts';
 import type { Settings } from '../ports/settings.ts';
 import type { Vault } from '../ports/vault/vault.ts';
@@ -36,6 +36,8 @@ import type { LeaseWatch } from '../runner/lease-watch.ts';
 import { createRunner } from '../runner/runner.ts';
 import type { Runner } from '../usecases/runs/runner.ts';
 import { startClockwork } from './opening/clockwork.ts';
+import { followSettings } from './opening/follow-settings.ts';
+import { recoverLeft } from './opening/recover-left.ts';
 import { finishRestore } from './backup-folders.ts';
 import { judgeOrigin } from './judge-origin.ts';
 import { keyLocationOf, openRecords } from './open-records.ts';
@@ -71,6 +73,8 @@ export interface OpenAccount {
   readonly leases: LeaseWatch | null;
   /** The server of the records; null for a file. */
   readonly serverHost: string | null;
+  /** True once another terminal changed settings that need a reopening. */
+  readonly isOutdated: () => boolean;
   /** Notices jumps of the clock. */
   readonly watch: ClockWatch;
   /** Checks the clock at once, for example after practice time was advanced. */
@@ -84,12 +88,13 @@ const runningTimeSaveEveryMs = 15_000;
 /**
  * Opens one account's records, and recovers what earlier boots left unfinished.
  *
- * A ledger that existed before is expected: when it is missing, no empty one is started in its place.
+ * A ledger that existed before is expected: when it is missing, no empty one is started in its place. `other-settings`:
+ * those of this computer were replaced by those in the records, and nothing was opened with the old ones.
  */
 export async function openAccount(
   deps: OpeningDeps,
   account: Account,
-): Promise<Result<OpenAccount, RecordsTrouble>> {
+): Promise<Result<OpenAccount, RecordsTrouble> | 'other-settings'> {
   const { host, settings } = deps;
   const restored = await finishRestore(host.paths.ledgerFolder(account.id), deps.clock.now());
   if (!restored.ok) {
@@ -109,6 +114,12 @@ export async function openAccount(
   const judged = await judgeOrigin(deps, account, opened.value, sentJournal);
   if (!judged.ok) return giveUp(deps, ledger, judged.error);
   const { serverHost } = opened.value;
+  const followed = serverHost === null ? ok('same') : await followSettings(deps, account, ledger);
+  if (!followed.ok) return giveUp(deps, ledger, followed.error);
+  if (followed.value === 'reopen') {
+    await ledger.close();
+    return 'other-settings';
+  }
   return recoverAndStart({ ...deps, signer, sentJournal, serverHost }, account, ledger);
 }
 
@@ -203,23 +214,6 @@ function sealerOf(deps: OpeningDeps, account: Account, { customers }: Ledger) {
 function tellOfRecords({ audit, account }: AccountContext, event: string): Promise<void> {
   const told = { topic: 'records', operator: null, origin: 'start', result: 'done' } as const;
   return audit.note({ ...told, event, subject: account.name });
-}
-
-/** Ends what this terminal's earlier boots left open: refunds, attempts, wallet checkouts. */
-async function recoverLeft(
-  { host, settings, bootId, clock }: OpeningDeps,
-  { attempts, refunds, wallet, audit }: Ledger,
-  alone: Pick<RecoveringBoot, 'runningMs' | 'isAlone'>,
-): Promise<Result<null, LedgerFailure>> {
-  const { terminalId } = settings;
-  const isInDoubt = audit.breach() !== null;
-  const boot = { terminalId, bootId, at: clock.now(), ...alone, isInDoubt };
-  const requests = await refunds.recoverRefunds(boot);
-  const recovered = requests.ok ? await attempts.recover(boot) : requests;
-  if (!recovered.ok) return recovered;
-  host.log.info('ledger.recovered', { ...recovered.value });
-  const checkouts = await wallet.recoverCheckouts({ terminalId, bootId, at: host.clock.now() });
-  return checkouts.ok ? ok(null) : checkouts;
 }
 
 /** Closes the passphrase window, and records in the audit log whose session was locked, and why. */

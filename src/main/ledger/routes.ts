@@ -2,7 +2,7 @@ import { closeRoutes } from './closes/close-routes.ts';
 import { failed } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
 import type { Ledger, LedgerFailure } from '../ports/ledger/ledger.ts';
-import type { NewsSource, TerminalRepository } from '../ports/ledger/terminals.ts';
+import type { NewsSource } from '../ports/ledger/terminals.ts';
 import { auditOf, guardedWrites } from './audit/audited-writes.ts';
 import type { AuditGuard } from './audit/audit-guard.ts';
 import { messagesOf } from './message-routes.ts';
@@ -224,7 +224,7 @@ function epochsOf({ writer, reader, write }: LedgerSides): Ledger['epochs'] {
   };
 }
 
-function terminalsOf({ writer, write }: LedgerSides): TerminalRepository {
+function terminalsOf({ writer, write }: LedgerSides): Omit<Ledger['terminals'], 'news'> {
   return {
     takeLease: (at) => write('takeLease', at),
     renewLease: (doing, at) => write('renewLease', doing, at),
@@ -232,6 +232,8 @@ function terminalsOf({ writer, write }: LedgerSides): TerminalRepository {
     terminals: () => writer.call('terminals'),
     takeOverTerminal: (seen, boot) => write('takeOverTerminal', seen, boot),
     retireTerminal: (id, boot, operatorId) => write('retireTerminal', id, boot, operatorId),
+    sharedAccount: () => writer.call('sharedAccount'),
+    saveSharedAccount: (account, entry) => write('saveSharedAccount', account, entry),
   };
 }
 

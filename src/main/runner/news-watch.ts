@@ -21,14 +21,22 @@ const staffTopics: readonly NewsTopic[] = ['staff', 'rules'];
 /** The parts of an open account that follow other terminals. */
 type NewsContext = Pick<AccountContext, 'ledger' | 'clock' | 'log' | 'notifier' | 'announceStatus'>;
 
+/** The parts of main that follow the news. */
+interface Followers {
+  readonly session: Pick<SignInSession, 'refresh'>;
+  readonly runner: Pick<Runner, 'heed'>;
+  /** The account's own settings, which the records hold. */
+  readonly settings: { look(): Promise<void> };
+}
+
 /**
  * Passes on what other terminals change, until the returned function is called: to the windows, to the frame's counts,
- * to the run that this terminal leads, and to the sign-in session, which holds staff and rules in memory. Does nothing for records in a file.
+ * to the run that this terminal leads, to the account's settings, and to the sign-in session, which holds staff and rules
+ * in memory. Does nothing for records in a file.
  */
 export function startNews(
   context: NewsContext,
-  session: Pick<SignInSession, 'refresh'>,
-  runner: Pick<Runner, 'heed'>,
+  { session, runner, settings }: Followers,
 ): () => Promise<void> {
   const { clock, log, notifier } = context;
   const { news } = context.ledger.terminals;
@@ -41,6 +49,7 @@ export function startNews(
   });
   const status = createThrottle(clock, statusGapMs, () => void context.announceStatus());
   const readStaff = async () => {
+    await settings.look();
     const read = await session.refresh();
     // A person who was deactivated elsewhere must not stay signed in here.
     if (!read.ok) staff.ask();

@@ -27,7 +27,8 @@ export function failureWords(failure: Failure): string {
       return 'The terminal is locked. Nothing was done. Unlock it, and try again.';
     case 'records':
       if (failure.reason === 'busy') return 'The records are busy. Nothing was done. Try again.';
-      if (failure.reason === 'closed') return 'The records are closed. Nothing was done.';
+      if (failure.reason === 'closed')
+        return 'The records of this account are closed. Nothing was done. Open the account first.';
       return refused(blockedWords({ kind: 'records', reason: failure.reason }));
     case 'keychain':
       return refused(blockedWords({ kind: 'keychain', reason: failure.reason }));

@@ -39,10 +39,13 @@ function following({ isReadable = () => true }: { readonly isReadable?: () => bo
     return isReadable() ? ok(null) : failed({ kind: 'io-error' } as const);
   };
   const heed = async () => void (runs.heeded += 1);
-  ends.push(startNews(context, { refresh }, { heed }));
+  ends.push(startNews(context, { session: { refresh }, runner: { heed }, settings: { look } }));
   const told = () => notifier.events.map(({ payload }) => payload);
   return { clock, counts, runs, told, notifier, tell: (...topics: NewsTopic[]) => tell(topics) };
 }
+
+/** The account's own settings. */
+const look = async () => undefined;
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -98,6 +101,9 @@ it('does nothing for records in a file', async () => {
   const announceStatus = async () => undefined;
   const log = memoryLog();
   const heed = async () => undefined;
-  await startNews({ clock, notifier, ledger, announceStatus, log }, { refresh }, { heed })();
+  await startNews(
+    { clock, notifier, ledger, announceStatus, log },
+    { session: { refresh }, runner: { heed }, settings: { look } },
+  )();
   expect(parts.told()).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { watchKeyRenewal } from '../../runner/key-renewal.ts';
 import { startLookUps } from '../../runner/look-up-watch.ts';
 import { startNews } from '../../runner/news-watch.ts';
 import { startScheduler } from '../../runner/scheduler.ts';
+import type { Settings } from '../../ports/settings.ts';
 import type { AccountContext } from '../../usecases/account-context.ts';
 import type { AutomaticBackupDeps } from '../../usecases/backup/automatic-deps.ts';
 import type { Runner } from '../../usecases/runs/runner.ts';
@@ -11,6 +12,7 @@ import type { SignInSession } from '../../usecases/staff/sign-in-session.ts';
 import { startAutomaticBackups } from '../backup/automatic-backups.ts';
 import type { MailDeps } from '../../usecases/mail/mail-deps.ts';
 import { startMailQueue } from '../mail/mail-parts.ts';
+import { watchSettings } from './follow-settings.ts';
 
 /**
  * Starts what the clock and other terminals start: leases, runs, look-ups, messages, backups and news. Ending it makes the
@@ -23,19 +25,27 @@ export async function startClockwork(
     readonly backupPartsOf: (context: AccountContext) => AutomaticBackupDeps;
     readonly mail: MailDeps;
     readonly session: Pick<SignInSession, 'refresh'>;
+    readonly settings: Settings;
     /** The server where this terminal has a lease to renew; null for records in a file. */
     readonly serverHost: string | null;
   },
 ) {
   const leases = parts.serverHost === null ? null : watchLeases(context, runner);
-  const endNews = startNews(context, parts.session, runner);
+  const shared = watchSettings(context, parts.settings);
+  const endNews = startNews(context, { session: parts.session, runner, settings: shared });
   const scheduler = startScheduler(context, runner);
   const lookUps = startLookUps(context);
   const renewal = watchKeyRenewal(context, () => runner.isBusy());
   const mailQueue = await startMailQueue(context, parts.mail);
   const { backups, end } = startAutomaticBackups(context, parts.backupPartsOf(context));
   return {
-    running: { backups, mailQueue, leases, serverHost: parts.serverHost },
+    running: {
+      backups,
+      mailQueue,
+      leases,
+      serverHost: parts.serverHost,
+      isOutdated: () => shared.isOutdated(),
+    },
     lookUp: () => lookUps.look(),
     look: async () => {
       await scheduler.look();

@@ -37,9 +37,9 @@ export function accountHandlers(
   return {
     'accounts.list': async () => ok(await listAccounts(deps)),
     'accounts.blank': async () => ok(presentAccount(blankAccount(deps))),
-    'accounts.save': async ({ account }, { provenBy }) => {
+    'accounts.save': async ({ account }, { provenBy, operatorId }) => {
       const isNew = findAccount(deps.settings, account.id) === null;
-      const saved = await saveAccount(deps, account);
+      const saved = await saveAccount(deps, account, operatorId);
       const kept = findAccount(deps.settings, account.id);
       if (saved.ok && saved.value.kind === 'saved' && kept !== null) {
         await approveShown(deps, kept, provenBy);
@@ -48,7 +48,7 @@ export function accountHandlers(
       }
       return saved;
     },
-    'accounts.save-fields': (input) => saveFormFields(deps, input),
+    'accounts.save-fields': (input, { operatorId }) => saveFormFields(deps, input, operatorId),
     'accounts.set-secret': (input) => setSecret(deps, input),
     'accounts.try-connection': ({ accountId }) => tryConnection(deps, accountId),
     'accounts.activate': ({ accountId }) => activateAccount(deps, accountId),
@@ -88,9 +88,9 @@ export function abilityHandlers(
 ): Pick<Handlers, Extract<keyof Handlers, `abilities.${string}`>> {
   return {
     'abilities.try': (input) => withAccount(source, (context) => tryAbility(context, input)),
-    'abilities.set': (input) =>
-      withAccount(source, (context) => setAbility(context, settings, input)),
-    'abilities.set-limits': (input) =>
-      withAccount(source, (context) => setRefundLimits(context, settings, input)),
+    'abilities.set': (input, { operatorId }) =>
+      withAccount(source, (context) => setAbility(context, settings, input, operatorId)),
+    'abilities.set-limits': (input, { operatorId }) =>
+      withAccount(source, (context) => setRefundLimits(context, settings, input, operatorId)),
   };
 }

@@ -15,8 +15,8 @@ export function recordsHandlers(
 ): Pick<Handlers, RecordsOperation> {
   return {
     'records.place': () => withAccount(source, (context) => readPlace(context, places)),
-    'records.move-to-server': (input) =>
-      withAccount(source, (context) => moveToServer(context, places, input)),
+    'records.move-to-server': (input, { operatorId }) =>
+      withAccount(source, (context) => moveToServer(context, { places, operatorId }, input)),
     'records.move-to-file': () => withAccount(source, (context) => moveToFile(context, places)),
     'records.retire-terminal': ({ terminalId }, caller) =>
       withAccount(source, (context) => retireTerminal(context, staffOf(caller), terminalId)),

@@ -15,7 +15,13 @@ import { reading, writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
 import { objectOfText } from './plan-columns.ts';
 
-type RuleName = 'message-rules' | 'retry-policy' | 'run-settings' | 'staff-rules' | 'trusted-clock';
+type RuleName =
+  | 'account-settings'
+  | 'message-rules'
+  | 'retry-policy'
+  | 'run-settings'
+  | 'staff-rules'
+  | 'trusted-clock';
 
 /** Operator and time of setting a rule. */
 export interface RuleEntry {

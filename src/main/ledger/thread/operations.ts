@@ -70,7 +70,8 @@ import {
 } from '../attempts/record-attempt-outcome.ts';
 import { createStaffRepository } from '../staff/staff-repository.ts';
 import { createCustomerFileRepository } from '../customer-files/customer-file-repository.ts';
-import type { TerminalRepository } from '../../ports/ledger/terminals.ts';
+import type { SharedAccountStore, TerminalRepository } from '../../ports/ledger/terminals.ts';
+import { createSharedAccount } from '../terminals/shared-account.ts';
 import { createTerminalRepository } from '../terminals/terminal-repository.ts';
 import { createTidyRepository } from '../tidy/tidy-repository.ts';
 import type { Store } from './store.ts';
@@ -109,6 +110,7 @@ export interface LedgerOperations
     WalletCheckoutRepository,
     EpochRepository,
     TerminalRepository,
+    SharedAccountStore,
     SealedRowOperations,
     AuditLog {
   /** Lists every broken invariant, for tests and torture. */
@@ -138,6 +140,7 @@ export function createOperations(store: Store): LedgerOperations {
     ...createPlanSeals(store),
     ...createWorkList(store),
     ...createPlanRules(store),
+    ...createSharedAccount(store),
     ...createRunRepository(store),
     ...createCloseRepository(store),
     ...createReconcileRepository(store),

@@ -1,3 +1,4 @@
+import type { SharedAccount } from '../../../domain/accounts/shared-account.ts';
 import type { BootId, OperatorId, TerminalId } from '../../../domain/ids.ts';
 import type { LeaseSign, TerminalDoing } from '../../../domain/terminals/lease.ts';
 import type { NewsTopic } from '../../../domain/terminals/news.ts';
@@ -62,8 +63,18 @@ export interface TerminalRepository {
   ): Promise<Result<Recovered, { readonly kind: 'not-found' | 'own-terminal' } | LedgerFailure>>;
 }
 
+/** The account's settings in records on a server, which every terminal there follows. */
+export interface SharedAccountStore {
+  /** The settings as they were written, by any version; null before the first terminal wrote them. */
+  sharedAccount(): Promise<Result<Readonly<Record<string, unknown>> | null, LedgerFailure>>;
+  saveSharedAccount(
+    account: SharedAccount,
+    entry: { readonly operatorId: OperatorId; readonly at: Instant },
+  ): Promise<Result<null, LedgerFailure>>;
+}
+
 /** The terminals of open records. */
-export interface Terminals extends TerminalRepository {
+export interface Terminals extends TerminalRepository, SharedAccountStore {
   /** Null for records in a file, which one process alone writes. */
   readonly news: NewsSource | null;
 }

@@ -8,12 +8,14 @@ import {
 } from '../../../domain/accounts/gateway-abilities.ts';
 import type { AbilityName } from '../../../domain/accounts/gateway-abilities.ts';
 import type { Attempt } from '../../../domain/charge/attempt.ts';
+import type { OperatorId } from '../../../domain/ids.ts';
 import type { CurrencyCode } from '../../../domain/money.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import { walletCardFacts } from '../../../domain/wallet/wallet-card.ts';
 import type { Settings } from '../../ports/settings.ts';
 import type { AccountContext } from '../account-context.ts';
+import { shareAccount } from '../records/shared-account.ts';
 import { recordsFailure } from '../records-failure.ts';
 import { tryRefund } from '../refunds/try-refund.ts';
 import { askGateway } from '../unconfirmed/ask-gateway.ts';
@@ -42,6 +44,7 @@ export async function setAbility(
   context: AccountContext,
   settings: Pick<Settings, 'saveAbilities'>,
   { ability, path, isOn }: ParsedInput<'abilities.set'>,
+  operatorId: OperatorId,
 ): Promise<Result<OperationOutput<'abilities.set'>, Failure>> {
   const checked = checkAbilityPath(ability, path);
   if (!checked.ok) return ok({ kind: 'refused', reason: checked.error });
@@ -53,6 +56,8 @@ export async function setAbility(
   }
   const { id, abilities: before } = context.account;
   const abilities = { ...before, [ability]: { path: checked.value, isOn } };
+  const shared = await shareAccount(context, { ...context.account, abilities }, operatorId);
+  if (!shared.ok) return shared;
   const saved = settings.saveAbilities(id, abilities);
   if (!saved.ok) return failed({ kind: 'settings', reason: 'unwritable' });
   await context.announceStatus();
@@ -64,9 +69,12 @@ export async function setRefundLimits(
   context: AccountContext,
   settings: Pick<Settings, 'saveAbilities'>,
   refundLimits: ParsedInput<'abilities.set-limits'>,
+  operatorId: OperatorId,
 ): Promise<Result<OperationOutput<'abilities.set-limits'>, Failure>> {
   const { id, abilities: before } = context.account;
   const abilities = { ...before, refundLimits };
+  const shared = await shareAccount(context, { ...context.account, abilities }, operatorId);
+  if (!shared.ok) return shared;
   const saved = settings.saveAbilities(id, abilities);
   if (!saved.ok) return failed({ kind: 'settings', reason: 'unwritable' });
   await context.announceStatus();

@@ -1,6 +1,6 @@
 import type { Failure } from '../../../contract/failure.ts';
 import type { Account } from '../../../domain/accounts/account.ts';
-import type { AccountId } from '../../../domain/ids.ts';
+import type { AccountId, OperatorId } from '../../../domain/ids.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { Gateway, GatewayEndpoint } from '../../ports/gateway/gateway.ts';
 import type { IdSource } from '../../ports/ids.ts';
@@ -21,6 +21,11 @@ export interface AccountDeps {
   readonly isChargeInFlight: () => boolean;
   /** Closes the open account and opens this one in its place. */
   readonly openAccount: (id: AccountId) => Promise<Result<'active' | 'charge-in-flight', Failure>>;
+  /** Gives settings to the other terminals of records on a server; refused while those records are not open here. */
+  readonly shareAccount: (
+    account: Account,
+    operatorId: OperatorId,
+  ) => Promise<Result<null, Failure>>;
   /** Tells the frame to reload its status. */
   readonly announceStatus: () => Promise<void>;
   /** The addresses of the open account; null in practice. */

@@ -6,6 +6,7 @@ import { findSameMerchant } from '../../../domain/accounts/same-merchant.ts';
 import { allOff, defaultAbilities } from '../../../domain/accounts/gateway-abilities.ts';
 import { defaultFormFields } from '../../../domain/accounts/form-fields.ts';
 import { blankTemplate } from '../../../domain/receipt/template.ts';
+import type { OperatorId } from '../../../domain/ids.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import { findAccount } from './account-deps.ts';
@@ -23,8 +24,12 @@ import { secretsToForget } from './secret-names.ts';
  * account is reopened, so that no charge runs on settings that the screen no longer shows.
  */
 export async function saveAccount(
-  deps: Pick<AccountDeps, 'settings' | 'vault' | 'openAccount' | 'isChargeInFlight'>,
+  deps: Pick<
+    AccountDeps,
+    'settings' | 'vault' | 'openAccount' | 'isChargeInFlight' | 'shareAccount'
+  >,
   account: Account,
+  operatorId: OperatorId,
 ): Promise<Result<OperationOutput<'accounts.save'>, Failure>> {
   const before = findAccount(deps.settings, account.id);
   // Form and receipt have their own screens and checks; a form opened earlier must not undo them.
@@ -48,6 +53,9 @@ export async function saveAccount(
     const removed = await deps.vault.remove(account.id, name);
     if (!removed.ok) return keychainFailure(removed.error);
   }
+  // Before this computer keeps them: the records lead, and a failure leaves both as they were.
+  const shared = before === null ? ok(null) : await deps.shareAccount(checked.value, operatorId);
+  if (!shared.ok) return shared;
   // The keychain may have been slow; nothing awaits from here to the opening, so no charge comes between.
   if (isActive && deps.isChargeInFlight()) return failed({ kind: 'records', reason: 'busy' });
   const saved = deps.settings.saveAccount(checked.value);

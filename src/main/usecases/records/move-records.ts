@@ -1,12 +1,14 @@
 import type { Failure } from '../../../contract/failure.ts';
 import type { OperationOutput, ParsedInput } from '../../../contract/index.ts';
 import { badPlaceField } from '../../../domain/records/server-place.ts';
+import type { OperatorId } from '../../../domain/ids.ts';
 import type { ServerPlace } from '../../../domain/records/server-place.ts';
 import { ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import { Secret } from '../../../domain/secret.ts';
 import type { RecordsPlaces } from '../../ports/records-places.ts';
 import type { AccountContext } from '../account-context.ts';
+import { writeShared } from './shared-account.ts';
 
 /**
  * Moves the open account's records to a server.
@@ -14,10 +16,11 @@ import type { AccountContext } from '../account-context.ts';
  * Refused where they can only be read, and while they are in doubt: what is copied is vouched for from then on.
  */
 export async function moveToServer(
-  { account, ledger }: Pick<AccountContext, 'account' | 'ledger'>,
-  places: RecordsPlaces,
+  context: Pick<AccountContext, 'account' | 'ledger' | 'clock'>,
+  { places, operatorId }: { readonly places: RecordsPlaces; readonly operatorId: OperatorId },
   input: ParsedInput<'records.move-to-server'>,
 ): Promise<Result<OperationOutput<'records.move-to-server'>, Failure>> {
+  const { account, ledger } = context;
   const { secret, terminalName, ...typed } = input;
   const place = trimmed(typed);
   const name = terminalName.trim();
@@ -27,6 +30,9 @@ export async function moveToServer(
     return ok({ kind: 'not-moved', reason: 'not-in-file' });
   }
   if (ledger.audit.breach() !== null) return ok({ kind: 'not-moved', reason: 'damaged' });
+  // At the server every terminal follows these.
+  const shared = await writeShared(context, account, operatorId);
+  if (!shared.ok) return shared;
   const moved = await places.toServer({
     place,
     password: new Secret(secret),

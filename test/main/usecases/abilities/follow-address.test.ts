@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Account } from '../../../../src/domain/accounts/account.ts';
 import { saveAccount } from '../../../../src/main/usecases/accounts/save-account.ts';
 import { sampleAccount } from '../../../fixtures/accounts.ts';
-import { accountBench } from '../accounts/account-bench.ts';
+import { accountBench, admin } from '../accounts/account-bench.ts';
 
 const sample = sampleAccount();
 const byId = { path: '/v1.0/purchases/{id}', isOn: true };
@@ -22,16 +22,16 @@ function bench(...accounts: readonly Account[]) {
 describe('the abilities of a saved account', () => {
   it('stay as they were set, whatever the form holds', async () => {
     const on = bench({ ...sample, abilities });
-    await saveAccount(on.deps, { ...sample, name: 'B' });
+    await saveAccount(on.deps, { ...sample, name: 'B' }, admin);
     expect(on.abilitiesNow()).toEqual(abilities);
     const fresh = bench();
-    await saveAccount(fresh.deps, { ...sample, abilities });
+    await saveAccount(fresh.deps, { ...sample, abilities }, admin);
     expect(fresh.abilitiesNow()).toEqual(sample.abilities);
   });
 
   it('are off once the account is pointed elsewhere', async () => {
     const on = bench({ ...sample, abilities });
-    await saveAccount(on.deps, { ...sample, baseUrl: 'https://gateway.example/v2' });
+    await saveAccount(on.deps, { ...sample, baseUrl: 'https://gateway.example/v2' }, admin);
     expect(on.abilitiesNow()).toEqual({ ...abilities, lookUpById: { ...byId, isOn: false } });
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GatewayAbilities } from '../../../../src/domain/accounts/gateway-abilities.ts';
+import type { OperatorId } from '../../../../src/domain/ids.ts';
 import { ok } from '../../../../src/domain/result.ts';
 import { setAbility, tryAbility } from '../../../../src/main/usecases/abilities/set-ability.ts';
 import { order, valueOf } from '../test-context.ts';
@@ -20,7 +21,7 @@ async function settingContext() {
   const tried = async (asked: { ability: 'lookUpById' | 'lookUpByReference'; path: string }) =>
     valueOf(await tryAbility(opened.context, asked));
   const set = async (asked: Parameters<typeof setAbility>[2]) =>
-    valueOf(await setAbility(opened.context, settings, asked));
+    valueOf(await setAbility(opened.context, settings, asked, 'op_admin' as OperatorId));
   return { ...opened, saved, tried, set };
 }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Account } from '../../../../src/domain/accounts/account.ts';
-import type { AccountId, TerminalId } from '../../../../src/domain/ids.ts';
+import type { AccountId, OperatorId, TerminalId } from '../../../../src/domain/ids.ts';
 import type { Instant } from '../../../../src/domain/time/calendar.ts';
 import { ok } from '../../../../src/domain/result.ts';
 import { createGateway } from '../../../../src/main/gateway/client.ts';
@@ -11,6 +11,9 @@ import type { AccountDeps } from '../../../../src/main/usecases/accounts/account
 import { isStoredAccountSound } from '../../../../src/main/usecases/accounts/check-account.ts';
 import { practiceAccount } from '../../../../src/main/usecases/accounts/practice-account.ts';
 import { openKeychain } from '../../../../src/main/vault/keychain.ts';
+
+/** The person who saves accounts. */
+export const admin = 'op_admin' as OperatorId;
 
 /** The account use cases on the real settings, vault and gateway, over a keychain library in memory. */
 export function accountBench(accounts: readonly Account[] = []) {
@@ -59,6 +62,7 @@ export function accountBench(accounts: readonly Account[] = []) {
       return ok('active');
     },
     practiceEndpoint: () => null,
+    shareAccount: async () => ok(null),
     serviceAddresses: () => null,
   };
   return {

@@ -21,7 +21,7 @@ import { tryConnection } from '../../../../src/main/usecases/accounts/try-connec
 import { fullList, sampleAccount } from '../../../fixtures/accounts.ts';
 import { textsHere } from '../../../fixtures/texts-here.ts';
 import { fileBench } from './account-file-bench.ts';
-import { accountBench } from './account-bench.ts';
+import { accountBench, admin } from './account-bench.ts';
 import type { AccountBench } from './account-bench.ts';
 
 const sample = sampleAccount();
@@ -119,7 +119,7 @@ describe('saving an account', () => {
   it('keeps a new one as it was checked', async () => {
     const on = bench();
     const typed = { ...sample, baseUrl: 'https://Gateway.Example/' };
-    expect(await saveAccount(on.deps, typed)).toEqual(ok({ kind: 'saved' }));
+    expect(await saveAccount(on.deps, typed, admin)).toEqual(ok({ kind: 'saved' }));
     expect(on.settings.accounts()).toEqual([practiceAccount, sample]);
     expect(on.opened).toEqual([]);
   });
@@ -127,18 +127,18 @@ describe('saving an account', () => {
   it('says that the list is full, and keeps nothing of one account too many', async () => {
     const on = bench(...fullList());
     const before = on.settings.accounts();
-    expect(await saveAccount(on.deps, sample)).toEqual(ok({ kind: 'too-many' }));
+    expect(await saveAccount(on.deps, sample, admin)).toEqual(ok({ kind: 'too-many' }));
     expect(on.settings.accounts()).toEqual(before);
     const [, first] = before;
     if (first === undefined) throw new Error('The list is empty');
-    expect(await saveAccount(on.deps, { ...first, name: 'Renamed' })).toEqual(
+    expect(await saveAccount(on.deps, { ...first, name: 'Renamed' }, admin)).toEqual(
       ok({ kind: 'saved' }),
     );
   });
 
   it('says why not, field by field, and keeps nothing', async () => {
     const on = bench();
-    expect(await saveAccount(on.deps, { ...sample, mode: 'practice', name: '' })).toEqual(
+    expect(await saveAccount(on.deps, { ...sample, mode: 'practice', name: '' }, admin)).toEqual(
       ok({
         kind: 'refused',
         refusals: [
@@ -153,9 +153,13 @@ describe('saving an account', () => {
   it('forgets the credentials when the account is pointed at another machine', async () => {
     const on = bench(sample);
     await keep(on, 'api-token', 'token-1');
-    await saveAccount(on.deps, { ...sample, baseUrl: 'https://gateway.example/v2', name: 'B' });
+    await saveAccount(
+      on.deps,
+      { ...sample, baseUrl: 'https://gateway.example/v2', name: 'B' },
+      admin,
+    );
     expect(on.kept()).toEqual({ [`${sample.id}/api-token`]: 'token-1' });
-    await saveAccount(on.deps, { ...sample, baseUrl: 'https://gateway.example:8443' });
+    await saveAccount(on.deps, { ...sample, baseUrl: 'https://gateway.example:8443' }, admin);
     expect(on.kept()).toEqual({});
   });
 
@@ -168,9 +172,9 @@ describe('saving an account', () => {
     const on = bench(withHeaders);
     await keep(on, 'header:X-One', '1');
     await keep(on, 'header:X-Two', '2');
-    await saveAccount(on.deps, { ...withHeaders, credentialHeaderNames: ['X-Two'] });
+    await saveAccount(on.deps, { ...withHeaders, credentialHeaderNames: ['X-Two'] }, admin);
     expect(on.kept()).toEqual({ [`${sample.id}/header:X-Two`]: '2' });
-    await saveAccount(on.deps, sample);
+    await saveAccount(on.deps, sample, admin);
     expect(on.kept()).toEqual({});
   });
 
@@ -178,7 +182,7 @@ describe('saving an account', () => {
     const on = bench(sample);
     on.troubleKeychain(locked);
     const moved = { ...sample, baseUrl: 'https://other.example' };
-    expect(await saveAccount(on.deps, moved)).toEqual(lockedFailure);
+    expect(await saveAccount(on.deps, moved, admin)).toEqual(lockedFailure);
     expect(on.settings.accounts()[1]).toEqual(sample);
   });
 
@@ -188,9 +192,9 @@ describe('saving an account', () => {
     const changed = { ...sample, amountLimitMajor: 5 };
     const inFlight = { ...on.deps, isChargeInFlight: () => true };
     const busy = failed({ kind: 'records', reason: 'busy' });
-    expect(await saveAccount(inFlight, changed)).toEqual(busy);
+    expect(await saveAccount(inFlight, changed, admin)).toEqual(busy);
     expect(on.settings.accounts()[1]).toEqual(sample);
-    expect(await saveAccount(on.deps, changed)).toEqual(ok({ kind: 'saved' }));
+    expect(await saveAccount(on.deps, changed, admin)).toEqual(ok({ kind: 'saved' }));
     expect(on.opened).toEqual([sample.id]);
   });
 
@@ -203,7 +207,7 @@ describe('saving an account', () => {
       return asked > 1;
     };
     const moved = { ...sample, baseUrl: 'https://other.example' };
-    expect(await saveAccount({ ...on.deps, isChargeInFlight }, moved)).toEqual(
+    expect(await saveAccount({ ...on.deps, isChargeInFlight }, moved, admin)).toEqual(
       failed({ kind: 'records', reason: 'busy' }),
     );
     expect(on.settings.accounts()[1]).toEqual(sample);
@@ -214,7 +218,7 @@ describe('saving an account', () => {
     const on = bench(sample);
     on.blockWrites();
     const unwritable = failed({ kind: 'settings', reason: 'unwritable' });
-    expect(await saveAccount(on.deps, { ...sample, name: 'B' })).toEqual(unwritable);
+    expect(await saveAccount(on.deps, { ...sample, name: 'B' }, admin)).toEqual(unwritable);
     expect(await removeAccount(on.deps, sample.id)).toEqual(unwritable);
     expect(await activateAccount(on.deps, sample.id)).toEqual(unwritable);
   });

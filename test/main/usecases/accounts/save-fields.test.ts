@@ -6,7 +6,7 @@ import { practiceAccount } from '../../../../src/main/usecases/accounts/practice
 import { saveAccount } from '../../../../src/main/usecases/accounts/save-account.ts';
 import { saveFormFields } from '../../../../src/main/usecases/accounts/save-fields.ts';
 import { sampleAccount } from '../../../fixtures/accounts.ts';
-import { accountBench } from './account-bench.ts';
+import { accountBench, admin } from './account-bench.ts';
 
 const fields: FormFields = {
   ...defaultFormFields,
@@ -31,7 +31,7 @@ describe('saving what a payment form asks', () => {
     };
     const deps = { ...bench.deps, announceStatus };
     const typed = { ...fields, referenceMask: ' INV-##### ' };
-    expect(await saveFormFields(deps, { accountId: sample.id, fields: typed })).toEqual({
+    expect(await saveFormFields(deps, { accountId: sample.id, fields: typed }, admin)).toEqual({
       ok: true,
       value: { kind: 'saved', fields },
     });
@@ -42,14 +42,14 @@ describe('saving what a payment form asks', () => {
 
   it('keeps it for the practice account too', async () => {
     bench = accountBench();
-    await saveFormFields(bench.deps, { accountId: practiceAccount.id, fields });
+    await saveFormFields(bench.deps, { accountId: practiceAccount.id, fields }, admin);
     expect(fieldsOf(practiceAccount.id)).toEqual(fields);
   });
 
   it('is not undone by an account form that was opened before', async () => {
     bench = accountBench([sample]);
-    await saveFormFields(bench.deps, { accountId: sample.id, fields });
-    await saveAccount(bench.deps, { ...sample, name: 'Harbour Books Two' });
+    await saveFormFields(bench.deps, { accountId: sample.id, fields }, admin);
+    await saveAccount(bench.deps, { ...sample, name: 'Harbour Books Two' }, admin);
     expect(fieldsOf(sample.id)).toEqual(fields);
   });
 
@@ -57,17 +57,18 @@ describe('saving what a payment form asks', () => {
     bench = accountBench([sample]);
     const referenceHint = '4111 1111 1111 1111';
     expect(
-      await saveFormFields(bench.deps, {
-        accountId: sample.id,
-        fields: { ...fields, referenceHint },
-      }),
+      await saveFormFields(
+        bench.deps,
+        { accountId: sample.id, fields: { ...fields, referenceHint } },
+        admin,
+      ),
     ).toEqual({
       ok: true,
       value: { kind: 'refused', refusals: [{ field: 'hint', reason: 'holds-card-number' }] },
     });
     expect(fieldsOf(sample.id)).toEqual(defaultFormFields);
     const accountId = 'nobody' as AccountId;
-    expect(await saveFormFields(bench.deps, { accountId, fields })).toEqual({
+    expect(await saveFormFields(bench.deps, { accountId, fields }, admin)).toEqual({
       ok: false,
       error: { kind: 'not-found' },
     });
@@ -76,7 +77,7 @@ describe('saving what a payment form asks', () => {
   it('says when the preferences cannot be written', async () => {
     bench = accountBench([sample]);
     bench.blockWrites();
-    expect(await saveFormFields(bench.deps, { accountId: sample.id, fields })).toEqual({
+    expect(await saveFormFields(bench.deps, { accountId: sample.id, fields }, admin)).toEqual({
       ok: false,
       error: { kind: 'settings', reason: 'unwritable' },
     });

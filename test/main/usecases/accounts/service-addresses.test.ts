@@ -9,7 +9,7 @@ import { saveAccount } from '../../../../src/main/usecases/accounts/save-account
 import { setSecret } from '../../../../src/main/usecases/accounts/set-secret.ts';
 import { sampleAccount } from '../../../fixtures/accounts.ts';
 import { sampleMail } from '../../../fixtures/sample-mail.ts';
-import { accountBench } from './account-bench.ts';
+import { accountBench, admin } from './account-bench.ts';
 import type { AccountBench } from './account-bench.ts';
 
 const account = sampleAccount({
@@ -111,7 +111,7 @@ describe('addresses of an account', () => {
     const { deps } = open('');
     await writeBoundSecret(deps.vault, account, 'api-token', new Secret('token'));
     const moved = { ...account, baseUrl: 'https://second.example' };
-    expect(await saveAccount(deps, moved)).toMatchObject({ value: { kind: 'saved' } });
+    expect(await saveAccount(deps, moved, admin)).toMatchObject({ value: { kind: 'saved' } });
     await setSecret(deps, { accountId: account.id, name: 'api-token', value: 'token' });
     const addresses = openKnownAddresses(deps, moved);
     expect(await addresses.refuse(['gateway'])).toEqual(refused);

@@ -13,7 +13,7 @@ import {
 } from '../../../../src/main/usecases/receipts/receipt-template.ts';
 import { sampleAccount } from '../../../fixtures/accounts.ts';
 import { jpegHeader, pngImage } from '../../../fixtures/images.ts';
-import { accountBench } from '../accounts/account-bench.ts';
+import { accountBench, admin } from '../accounts/account-bench.ts';
 import { openTestContext, order, person, valueOf } from '../test-context.ts';
 import { receiptBench } from './receipt-bench.ts';
 import type { ReceiptBench } from './receipt-bench.ts';
@@ -82,7 +82,7 @@ describe('the receipt template', () => {
     const { id } = sampleAccount();
     const kept = { ...sampleAccount().receipt, ...texts };
     accounts.settings.saveReceipt(id, kept);
-    const saved = await saveAccount(accounts.deps, sampleAccount({ name: 'Renamed' }));
+    const saved = await saveAccount(accounts.deps, sampleAccount({ name: 'Renamed' }), admin);
     expect(saved).toEqual({ ok: true, value: { kind: 'saved' } });
     const [, account] = accounts.settings.accounts();
     expect(account).toMatchObject({ name: 'Renamed', receipt: kept });
