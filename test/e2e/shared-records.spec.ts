@@ -100,6 +100,8 @@ describe('one set of records for two terminals', () => {
     await page.keyboard.press('Enter');
     await said(page, /rows were copied and compared/u);
     await page.getByText(recordsOn('127.0.0.1')).waitFor();
+    // The form that had the focus is gone.
+    await page.locator('[data-said="good"]:focus').waitFor();
     await expect.poll(() => panel(page, terminalWords.title).getByRole('row').count()).toBe(2);
     await expect.poll(() => violations(page)).toEqual([]);
     await first.screenshot('records-moved');

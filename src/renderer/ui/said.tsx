@@ -23,15 +23,24 @@ export function useSaid(): readonly [Said | null, Tell] {
   return [said, tell];
 }
 
-/** Shows the last sentence, in sight: a form's end may lie below the edge of its screen. */
-export function SaidNotice({ said }: { readonly said: Said | null }): ReactElement | null {
+/**
+ * Shows the last sentence, in sight: a form's end may lie below the edge of its screen. With `takesFocus` it takes the
+ * focus from a form that goes with what it did.
+ */
+export function SaidNotice(props: {
+  readonly said: Said | null;
+  readonly takesFocus?: boolean;
+}): ReactElement | null {
+  const { said, takesFocus = false } = props;
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (said !== null) place.current?.scrollIntoView({ block: 'nearest' });
-  }, [said]);
+    if (said === null) return;
+    place.current?.scrollIntoView({ block: 'nearest' });
+    if (takesFocus) place.current?.focus({ preventScroll: true });
+  }, [said, takesFocus]);
   if (said === null) return null;
   return (
-    <div ref={place}>
+    <div ref={place} tabIndex={takesFocus ? -1 : undefined} data-said={said.tone}>
       <Notice tone={said.tone} title={said.words} />
     </div>
   );

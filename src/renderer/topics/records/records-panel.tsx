@@ -34,7 +34,7 @@ export function RecordsPanel({ status }: { readonly status: Status }): ReactElem
           <>
             <Panel title={words.title}>
               <Place server={server} />
-              <SaidNotice said={moved} />
+              <SaidNotice said={moved} takesFocus />
             </Panel>
             {server === null ? null : <TerminalsPart terminals={terminals} canRemove={isAdmin} />}
             {!isAdmin ? null : server === null ? (
