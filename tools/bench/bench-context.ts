@@ -20,7 +20,7 @@ import { createRunningClock } from '../../src/main/usecases/running-clock.ts';
 import { openAuditKeyring, practiceAudit } from '../../src/main/vault/audit-keyring.ts';
 import { createSealer } from '../../src/main/vault/seal.ts';
 import { fileSealingKeys } from '../../src/main/vault/sealing-keys.ts';
-import { journalIn } from '../../test/fixtures/sent-journal.ts';
+import { journalIn, outboxIn } from '../../test/fixtures/sent-journal.ts';
 
 /** An account context with the real ledger and gateway in a new folder, and no window. */
 export interface BenchContext {
@@ -88,6 +88,7 @@ export async function openBenchContext(
     drafts: createDraftRegistry(randomIds),
     inFlightCharges: createInFlightCharges(),
     sentJournal: journalIn(folder),
+    outbox: outboxIn(folder, () => context.sealer),
     practice: null,
     operatorName: (id) => id,
     announceStatus: async () => undefined,

@@ -42,7 +42,7 @@ import { finishRestore } from './backup-folders.ts';
 import { judgeOrigin } from './judge-origin.ts';
 import { keyLocationOf, openRecords } from './open-records.ts';
 import type { OpenRecords } from './open-records.ts';
-import { openJournal } from './open-sent-journal.ts';
+import { openJournal, openOutbox } from './open-sent-journal.ts';
 import { nameAt, openStaff, ownerAt } from './open-staff.ts';
 
 export interface OpeningDeps {
@@ -120,13 +120,16 @@ export async function openAccount(
     await ledger.close();
     return 'other-settings';
   }
-  return recoverAndStart({ ...deps, signer, sentJournal, serverHost }, account, ledger);
+  const sealer = sealerOf(deps, account, ledger);
+  const outbox = openOutbox(host, account, sealer);
+  const parts = { signer, serverHost, sentJournal, sealer, outbox };
+  return recoverAndStart({ ...deps, ...parts }, account, ledger);
 }
 
 /** Recovers what earlier boots left and starts the account; closes a writable ledger again when recovery fails. */
 async function recoverAndStart(
   deps: OpeningDeps &
-    Pick<AccountContext, 'sentJournal'> &
+    Pick<AccountContext, 'sentJournal' | 'sealer' | 'outbox'> &
     Pick<OpenRecords, 'signer' | 'serverHost'>,
   account: Account,
   ledger: Ledger,
@@ -158,8 +161,9 @@ async function recoverAndStart(
     terminalId: settings.terminalId,
     bootId,
     ledger,
-    sealer: sealerOf(deps, account, ledger),
+    sealer: deps.sealer,
     sentJournal: deps.sentJournal,
+    outbox: deps.outbox,
     gateway: deps.gateway,
     endpoint: deps.endpoint,
     clock,
@@ -182,7 +186,6 @@ async function recoverAndStart(
   const isFrozen = ledgerTime.isFrozen();
   const watch = createClockWatch({ clock: host.clock, audit: context.audit, trustedAt, isFrozen });
   const runner = createRunner(context);
-  await runner.recover();
   const clockwork = await startClockwork(context, runner, { ...deps, session });
   after.lookUp = clockwork.lookUp;
   void clockwork.lookUp();

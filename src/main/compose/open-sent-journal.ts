@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Account } from '../../domain/accounts/account.ts';
 import type { Host } from '../host.ts';
+import type { OutcomeOutbox } from '../ports/outcome-outbox.ts';
 import type { SentJournal } from '../ports/sent-journal.ts';
+import type { Sealer } from '../ports/vault/sealer.ts';
+import { openOutcomeOutbox } from '../vault/outcome-outbox.ts';
 import { sealingKeyBytes } from '../vault/seal.ts';
 import { openSentJournal } from '../vault/sent-journal.ts';
 import type { OpenRecords } from './open-records.ts';
@@ -25,4 +28,13 @@ export function openJournal(
     now: () => clock.now(),
     log,
   });
+}
+
+/** Opens the outbox of an account, in the folder of its sent journal. */
+export function openOutbox(
+  { paths, log }: Pick<Host, 'paths' | 'log'>,
+  { id }: Pick<Account, 'id'>,
+  sealer: Sealer,
+): OutcomeOutbox {
+  return openOutcomeOutbox({ folder: paths.sentFolder(id), sealer, log });
 }

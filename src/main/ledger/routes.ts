@@ -259,7 +259,7 @@ function journalOf({ writer, reader, write }: LedgerSides): Ledger['attempts'] {
       write('preparePlanCharge', attempt, guards, charge),
     markNotSent: (id, reason, at) => write('markNotSent', id, reason, at),
     markDispatched: (id, at, request) => write('markDispatched', id, at, request),
-    settle: (id, outcome) => write('settle', id, outcome),
+    settle: (id, outcome, sentBy) => write('settle', id, outcome, sentBy),
     storeDoubtfulResponse: (id, outcome) => write('storeDoubtfulResponse', id, outcome),
     resolve: (id, entry) => write('resolve', id, entry),
     recover: (boot) => write('recover', boot),

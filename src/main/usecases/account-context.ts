@@ -10,6 +10,7 @@ import type { IdSource } from '../ports/ids.ts';
 import type { Ledger } from '../ports/ledger/ledger.ts';
 import type { Log } from '../ports/log.ts';
 import type { PracticeTools } from '../ports/practice.ts';
+import type { OutcomeOutbox } from '../ports/outcome-outbox.ts';
 import type { SentJournal } from '../ports/sent-journal.ts';
 import type { KeyRenewal, Sealer } from '../ports/vault/sealer.ts';
 import type { Notifier } from '../ports/notifier.ts';
@@ -52,6 +53,8 @@ export interface AccountContext {
   readonly sealer: Sealer & KeyRenewal;
   /** The account's sends, kept outside the records, which a restore may replace with older ones. */
   readonly sentJournal: SentJournal;
+  /** Outcomes that the records did not take yet. */
+  readonly outbox: OutcomeOutbox;
   readonly gateway: Gateway;
   /** Reads the credentials again each time, so that a locked keychain is noticed before anything is written. */
   readonly endpoint: () => Promise<Result<GatewayEndpoint, Failure>>;

@@ -21,7 +21,7 @@ import { createRunningClock } from '../../../src/main/usecases/running-clock.ts'
 import { openAuditKeyring, practiceAudit } from '../../../src/main/vault/audit-keyring.ts';
 import { createSealer } from '../../../src/main/vault/seal.ts';
 import { fileSealingKeys } from '../../../src/main/vault/sealing-keys.ts';
-import { journalIn } from '../../fixtures/sent-journal.ts';
+import { journalIn, outboxIn } from '../../fixtures/sent-journal.ts';
 
 /** An account context as the app opens it, on a folder in any interrupted state. */
 export interface OpenedTerminal {
@@ -84,6 +84,7 @@ export async function openTerminal(options: {
     drafts: createDraftRegistry(randomIds),
     inFlightCharges: createInFlightCharges(),
     sentJournal: journalIn(folder),
+    outbox: outboxIn(folder, () => context.sealer),
     practice: null,
     operatorName: (id) => id,
     announceStatus: async () => undefined,

@@ -45,7 +45,7 @@ import { testKeyring } from '../../fixtures/audit-keyring.ts';
 import { putTemplate } from '../../fixtures/ledger-template.ts';
 import { startOnSameThread } from '../../fixtures/same-thread.ts';
 import { ledgerWorkerUrl } from '../../fixtures/worker-urls.ts';
-import { journalIn } from '../../fixtures/sent-journal.ts';
+import { journalIn, outboxIn } from '../../fixtures/sent-journal.ts';
 
 type SubmitAnswer = OperationOutput<'charge.submit'>;
 type ResolveAnswer = OperationOutput<'unconfirmed.resolve'>;
@@ -193,6 +193,7 @@ export async function openTestContext(options: TestContextOptions = {}) {
     drafts: createDraftRegistry(randomIds),
     inFlightCharges: createInFlightCharges(),
     sentJournal: journalIn(folder),
+    outbox: outboxIn(folder, () => context.sealer),
     practice: practiceOf(bank),
     operatorName: (id) => `Name of ${id}`,
     announceStatus: async () => {

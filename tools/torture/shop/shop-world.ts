@@ -5,6 +5,7 @@ import type { SeededChance } from '../../bench/seed/seeded-chance.ts';
 import type { Fault } from '../../../src/main/sandbox/faults/faults.ts';
 import { judge } from '../oracle/judge.ts';
 import type { Judged } from '../oracle/judge.ts';
+import type { Records } from '../oracle/read-records.ts';
 import { badResponses } from '../terminal/bad-responses.ts';
 import type { BuiltTerminal } from '../terminal/build-terminal.ts';
 import { startBank } from '../terminal/start-bank.ts';
@@ -45,6 +46,8 @@ export interface WorldEnd extends Judged {
   readonly stops: number;
   readonly takeOvers: number;
   readonly outcomesNotSavedAtOnce: number;
+  /** Outcomes that an earlier start had kept, and a later one delivered. */
+  readonly delivered: number;
   /** Outcomes that a screen showed as not saved, and that the records never took. */
   readonly undelivered: number;
   readonly faultsDone: ServerFaults;
@@ -52,6 +55,10 @@ export interface WorldEnd extends Judged {
 
 const latencyMs = 8;
 const usualErrRate = 0;
+
+/** The lives of two terminals are brief; those of the first last, so that it takes over what the others leave. */
+const brief = { outcomesMax: 10, lifeMsMax: 5_000 };
+const lasting = (runsOutMs: number) => ({ outcomesMax: 80, lifeMsMax: 3_000 + runsOutMs * 5 });
 
 /** Disturbs one shop, lets it come to rest, and compares its records with the bank. */
 export async function liveThroughWorld(world: ShopWorld): Promise<WorldEnd> {
@@ -81,7 +88,7 @@ export async function liveThroughWorld(world: ShopWorld): Promise<WorldEnd> {
         chance: seededPart(chance),
         errRate: usualErrRate,
         downMs: runsOutMs * 1.3,
-        lifeMsMax: 5_000,
+        ...(index === 0 ? lasting(runsOutMs) : brief),
         takeKill: () => {
           left -= 1;
           return left >= 0;
@@ -117,14 +124,16 @@ export async function liveThroughWorld(world: ShopWorld): Promise<WorldEnd> {
       ],
     });
     const unsaved = lives.flatMap((life) => life.unsaved);
-    const undelivered = unsaved.filter(([id, state]) => !shop.records.passed.get(id)?.has(state));
+    const undelivered = notDelivered(unsaved, shop.records);
     return {
       ...judged,
       kills: world.kills,
       stops: ends.reduce((sum, end) => sum + end.stops, 0),
       takeOvers: notesOf(lives, 'terminal.taken-over'),
-      outcomesNotSavedAtOnce: unsaved.length,
+      outcomesNotSavedAtOnce: new Set(unsaved.map(([id]) => id)).size,
+      delivered: notesOf(lives, 'outcome.delivered'),
       undelivered: undelivered.length,
+      faults: [...judged.faults, ...undelivered.map((id) => `not delivered: ${id}`)],
       faultsDone: world.faults,
     };
   } finally {
@@ -148,6 +157,16 @@ function hangs(life: LifeReport): readonly string[] {
 function gapFaults(open: number): readonly string[] {
   return open === 0 ? [] : [`${open} gaps are open`];
 }
+
+/** Attempts whose outcome a terminal knew, and that the records still do not have. */
+function notDelivered(unsaved: LifeReport['unsaved'], { attempts }: Records): readonly string[] {
+  const known = new Set(unsaved.flatMap(([id, state]) => (provesNothing.has(state) ? [] : [id])));
+  return attempts.flatMap(({ id, state }) => (known.has(id) && isOpen.has(state) ? [id] : []));
+}
+
+/** The next start finds these by itself: it recovers what was sent as unconfirmed, and the rest as not sent. */
+const provesNothing: ReadonlySet<string> = new Set(['unknown', 'not-sent']);
+const isOpen: ReadonlySet<string> = new Set(['prepared', 'dispatched', 'unknown']);
 
 function notesOf(lives: readonly LifeReport[], event: string): number {
   return lives.flatMap(({ notes }) => notes).filter((note) => note.startsWith(event)).length;

@@ -13,6 +13,8 @@ export interface TerminalLane {
   readonly errRate: number;
   /** Down time after some kills, in ms, so that another terminal takes its work over. */
   readonly downMs: number;
+  /** Most outcomes and time in ms of a life; one that lasts sees the leases of the others run out. */
+  readonly outcomesMax: number;
   readonly lifeMsMax: number;
   /** Asked before each kill; false once there were enough in the world. */
   takeKill(): boolean;
@@ -26,8 +28,6 @@ export interface LaneEnd {
 
 const staffLanes = 3;
 const hazardChances = { kill: 0.004, stop: 0.006 };
-/** Most outcomes that a life sees before it is killed. */
-const outcomesMax = 10;
 const openingMsMax = 900;
 /** Longest time for which a terminal is stopped (`SIGSTOP`), in leases. */
 const stopsMax = 2.5;
@@ -76,7 +76,10 @@ function startOne({ folder, name, start, chance, errRate }: TerminalLane, index:
 }
 
 /** Three of four kills hit the terminal at work, the fourth while it opens. */
-async function liveAWhile(life: RunningLife, { chance, lifeMsMax }: TerminalLane): Promise<void> {
+async function liveAWhile(
+  life: RunningLife,
+  { chance, outcomesMax, lifeMsMax }: TerminalLane,
+): Promise<void> {
   if (chance.below(4) === 0) return pause(chance.fraction() * openingMsMax);
   const outcomes = 1 + chance.below(outcomesMax);
   const enough = new AbortController();

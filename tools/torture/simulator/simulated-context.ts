@@ -126,6 +126,8 @@ export async function startContext(parts: BootParts): Promise<SimulatedContext |
     drafts: createDraftRegistry(parts.ids),
     inFlightCharges: createInFlightCharges(),
     sentJournal: simulatedJournal(parts),
+    // A start knows of no outcome that an earlier one kept: whatever was not saved is recovered as unconfirmed.
+    outbox: { keep: async () => false, forget: async () => undefined, kept: async () => [] },
     practice: null,
     operatorName: (id: OperatorId) => id,
     announceStatus: async () => undefined,

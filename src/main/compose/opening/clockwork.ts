@@ -3,6 +3,7 @@ import type { LeaseWatch } from '../../runner/lease-watch.ts';
 import { watchKeyRenewal } from '../../runner/key-renewal.ts';
 import { startLookUps } from '../../runner/look-up-watch.ts';
 import { startNews } from '../../runner/news-watch.ts';
+import { startOutboxWatch } from '../../runner/outbox-watch.ts';
 import { startScheduler } from '../../runner/scheduler.ts';
 import type { Settings } from '../../ports/settings.ts';
 import type { AccountContext } from '../../usecases/account-context.ts';
@@ -15,8 +16,8 @@ import { startMailQueue } from '../mail/mail-parts.ts';
 import { watchSettings } from './follow-settings.ts';
 
 /**
- * Starts what the clock and other terminals start: leases, runs, look-ups, messages, backups and news. Ending it makes the
- * backup of a closing.
+ * Delivers what an earlier start kept and takes up its run, then starts what the clock and other terminals start: leases,
+ * runs, look-ups, messages, backups and news. Ending it makes the backup of a closing.
  */
 export async function startClockwork(
   context: AccountContext,
@@ -30,6 +31,9 @@ export async function startClockwork(
     readonly serverHost: string | null;
   },
 ) {
+  // Before a run goes on: an instalment whose outcome was kept is not unconfirmed.
+  const endOutbox = await startOutboxWatch(context);
+  await runner.recover();
   const leases = parts.serverHost === null ? null : watchLeases(context, runner);
   const shared = watchSettings(context, parts.settings);
   const endNews = startNews(context, { session: parts.session, runner, settings: shared });
@@ -54,6 +58,7 @@ export async function startClockwork(
     },
     end: async () => {
       await endNews();
+      await endOutbox();
       scheduler.end();
       end();
       await renewal.end();

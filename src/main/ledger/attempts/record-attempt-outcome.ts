@@ -90,21 +90,22 @@ function engineStep(step: Step): Decision {
 /**
  * Records the outcome of a sent attempt.
  *
- * Only a late response on the socket of this same boot may move an attempt on from `unknown`. An approval whose
- * transaction already belongs to another attempt is refused: the caller reads it as a mismatch.
+ * Only a late response on the socket of the boot that sent it may move an attempt on from `unknown`: of this boot, or of
+ * an earlier one of this terminal that kept the outcome. An approval whose transaction already belongs to another attempt
+ * is refused: the caller reads it as a mismatch.
  */
 export function recordAttemptOutcome(
   store: Store,
   id: AttemptId,
   outcome: Outcome,
+  sentBy: BootId = store.bootId,
 ): ReturnType<AttemptJournal['settle']> {
   const read = (queries: Queries) => findWithHolderOf(queries, id, outcome);
   const decide = async (
     queries: Queries,
     { attempt, holder }: FoundWithHolder,
   ): ReturnType<Decision> => {
-    if (!mayRecordAttemptOutcome(attempt, outcome.verdict, store.bootId))
-      return failed('illegal-move');
+    if (!mayRecordAttemptOutcome(attempt, outcome.verdict, sentBy)) return failed('illegal-move');
     const owned = ownedTransactionId(attempt, outcome, holder);
     if (!owned.ok) return owned;
     const isHeld = openStates.includes(outcome.verdict.state);

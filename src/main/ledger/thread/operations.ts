@@ -163,7 +163,7 @@ export function createOperations(store: Store): LedgerOperations {
     prepareWalletCharge: (id, attempt, scope) => prepareWalletCharge(store, id, { attempt, scope }),
     markNotSent: (id, reason, at) => markNotSent(store, id, reason, at),
     markDispatched: (id, at, request) => markDispatched(store, id, at, request),
-    settle: (id, outcome) => recordAttemptOutcome(store, id, outcome),
+    settle: (id, outcome, sentBy) => recordAttemptOutcome(store, id, outcome, sentBy),
     storeDoubtfulResponse: (id, outcome) => storeDoubtfulResponse(store, id, outcome),
     resolve: (id, entry) => resolveAttempt(store, id, entry),
     recover: (boot) => recoverAttempts(store, boot),

@@ -7,7 +7,7 @@ import type { NotSentReason, Resolution, Verdict } from '../../../domain/charge/
 import type { Transaction } from '../../../domain/charge/gateway-response.ts';
 import type { CalendarDate, Instant } from '../../../domain/time/calendar.ts';
 import type { CardHold, CardStanding } from '../../../domain/plans/card-hold.ts';
-import type { AttemptId, IntentId, OperatorId } from '../../../domain/ids.ts';
+import type { AttemptId, BootId, IntentId, OperatorId } from '../../../domain/ids.ts';
 import type { WalletCheckoutId } from '../../../domain/ids.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { AuditLogRepository } from './audit.ts';
@@ -140,6 +140,9 @@ export interface AttemptPageRequest {
   readonly limit: number;
 }
 
+/** The attempt after a transition, or the reason that there was none. */
+type Moved = Promise<Result<Attempt, MoveRefusal | LedgerFailure>>;
+
 /**
  * The charge journal. Each call is one transaction; every transition is a compare-and-set that must change
  * one row (docs/charge.md). Writing calls are durable (`synchronous=FULL`) when they return.
@@ -195,27 +198,14 @@ export interface AttemptJournal {
   ): Promise<
     Result<{ readonly standing: CardStanding; readonly latest: Attempt | null }, LedgerFailure>
   >;
-  markNotSent(
-    id: AttemptId,
-    reason: NotSentReason,
-    at: Instant,
-  ): Promise<Result<Attempt, MoveRefusal | LedgerFailure>>;
+  markNotSent(id: AttemptId, reason: NotSentReason, at: Instant): Moved;
   /** Commits `dispatched` with a record of the request that is about to be written. */
-  markDispatched(
-    id: AttemptId,
-    at: Instant,
-    request?: NonNullable<Attempt['requestSent']>,
-  ): Promise<Result<Attempt, MoveRefusal | LedgerFailure>>;
-  settle(id: AttemptId, outcome: Outcome): Promise<Result<Attempt, MoveRefusal | LedgerFailure>>;
+  markDispatched(id: AttemptId, at: Instant, request?: NonNullable<Attempt['requestSent']>): Moved;
+  /** Records an outcome; `sentBy` is the boot whose response it is, absent for this one. */
+  settle(id: AttemptId, outcome: Outcome, sentBy?: BootId): Moved;
   /** Stores a late response that proves nothing either: the attempt stays `unknown`, and staff can read it. */
-  storeDoubtfulResponse(
-    id: AttemptId,
-    outcome: Outcome,
-  ): Promise<Result<Attempt, MoveRefusal | LedgerFailure>>;
-  resolve(
-    id: AttemptId,
-    entry: ResolutionEntry,
-  ): Promise<Result<Attempt, MoveRefusal | LedgerFailure>>;
+  storeDoubtfulResponse(id: AttemptId, outcome: Outcome): Moved;
+  resolve(id: AttemptId, entry: ResolutionEntry): Moved;
   /** Moves attempts of this terminal's earlier boots: `prepared` to `not-sent`, `dispatched` to `unknown`. */
   recover(
     boot: RecoveringBoot,

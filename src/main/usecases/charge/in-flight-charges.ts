@@ -22,6 +22,8 @@ export interface InFlightCharges {
   end(id: string): void;
   find(id: string): InFlightCharge | null;
   readonly count: number;
+  /** True once the account closes: whatever can wait for the next start is not waited for. */
+  readonly isClosed: boolean;
   /** Closes every socket; pending responses become `interrupted`. */
   abandonAll(): void;
   /** Abandons all for good: a charge started from here on is never sent. */
@@ -66,6 +68,9 @@ export function createInFlightCharges(): InFlightCharges {
     find: (id) => inFlightCharges.get(id) ?? null,
     get count() {
       return inFlightCharges.size;
+    },
+    get isClosed() {
+      return isClosed;
     },
     abandonAll,
     close: () => {

@@ -4,6 +4,7 @@ import { failed } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { LedgerFailure, MoveRefusal, Outcome } from '../../ports/ledger/ledger.ts';
+import type { KeptOutcome } from '../../ports/outcome-outbox.ts';
 import type { AccountContext } from '../account-context.ts';
 import type { InFlightCharge } from './in-flight-charges.ts';
 import { publishAttempt } from './publish-attempt.ts';
@@ -19,8 +20,8 @@ export function waitToSaveAgain(clock: Clock, round: number): Promise<void> {
 /**
  * Commits an outcome and only then publishes it (docs/charge.md).
  *
- * While the records refuse it, the screen shows the outcome as NOT SAVED, to be written down, and saving goes on. An
- * approval whose id turns out to be taken is no approval of this charge: it becomes a mismatch.
+ * While the records refuse it, the outcome is kept in the outbox, the screen shows it as NOT SAVED, to be written down,
+ * and saving goes on; the next start goes on with what an end of the app leaves. An approval whose id turns out to be taken is no approval of this charge: it becomes a mismatch.
  */
 export async function persistOutcome(
   context: AccountContext,
@@ -67,6 +68,7 @@ export async function persistNotSent(
   const saved = await keepSaving(context, inFlightCharge, {
     provisional: { ...attempt, state: 'not-sent', notSentReason: reason },
     save: () => context.ledger.attempts.markNotSent(attempt.id, reason, context.clock.now()),
+    toKeep: () => null,
     isWanted: always,
   });
   if (saved.ok) return saved.value;
@@ -101,6 +103,8 @@ interface Saving {
   /** The attempt as it will be, to be shown while it cannot be saved. */
   readonly provisional: Attempt;
   readonly save: () => Promise<Result<Attempt, MoveRefusal | LedgerFailure>>;
+  /** Returns what the outbox is to keep while it cannot be saved; null for what the next start knows by itself. */
+  readonly toKeep: () => KeptOutcome | null;
   /** Checked before each further round. */
   readonly isWanted: () => boolean;
 }
@@ -118,6 +122,10 @@ function savingOf(context: AccountContext, attempt: Attempt, outcome: Outcome): 
         throw error;
       }
     },
+    toKeep: () =>
+      outcome.verdict.state === 'unknown'
+        ? null
+        : { attemptId: attempt.id, bootId: context.bootId, outcome: settled },
     isWanted: always,
   };
 }
@@ -127,10 +135,14 @@ const always = () => true;
 async function keepSaving(
   context: AccountContext,
   inFlightCharge: InFlightCharge,
-  { provisional, save, isWanted }: Saving,
+  { provisional, save, toKeep, isWanted }: Saving,
 ): Promise<Result<Attempt, MoveRefusal>> {
+  let isKept = false;
   for (let round = 0; ; round += 1) {
     const saved = await saveOnce(context, provisional, save);
+    if (isKept && (saved.ok || isMoveRefusal(saved.error))) {
+      await context.outbox.forget(provisional.id);
+    }
     if (saved.ok) {
       inFlightCharge.notSaved = null;
       publishAttempt(context, saved.value);
@@ -138,13 +150,23 @@ async function keepSaving(
     }
     if (isMoveRefusal(saved.error)) return failed(saved.error);
     if (!isWanted()) return failed(lost);
+    // Durable before the screen says that it is not saved.
+    isKept ||= await keepOutcome(context, toKeep());
     inFlightCharge.notSaved = provisional;
     publishAttempt(context, provisional);
-    context.log.error('outcome.not-saved', { attempt: provisional.id, reason: saved.error.kind });
+    const facts = { attempt: provisional.id, reason: saved.error.kind, isKept };
+    context.log.error('outcome.not-saved', facts);
     if (saved.error.kind === 'closed') return failed(lost);
+    // The next start delivers it.
+    if (isKept && context.inFlightCharges.isClosed) return failed(lost);
     await waitToSaveAgain(context.clock, round);
     if (!isWanted()) return failed(lost);
   }
+}
+
+/** False for an outcome that is not kept. */
+async function keepOutcome(context: AccountContext, kept: KeptOutcome | null): Promise<boolean> {
+  return kept !== null && context.outbox.keep(kept);
 }
 
 /** A bug in saving must not lose the outcome: it left the rows as they were, and is no refusal either. */
