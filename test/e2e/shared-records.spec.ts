@@ -16,6 +16,7 @@ import { joinWords } from '../../src/renderer/topics/accounts/words/join-records
 import { inviteWords, rightsWords } from '../../src/renderer/topics/records/words/terminals.ts';
 import { joinFileRefusals } from '../../src/renderer/words/settings/setting-refusals.ts';
 import { recordsOn } from '../../src/renderer/words/frame.ts';
+import { dueWords } from '../../src/renderer/topics/due/words/due.ts';
 import { formWords } from '../../src/renderer/words/payments/charge-form.ts';
 import { startServer } from '../fixtures/postgres/server.ts';
 import type { TestServer } from '../fixtures/postgres/server.ts';
@@ -179,6 +180,31 @@ describe('one set of records for two terminals', () => {
     await first.page.keyboard.press('Control+5');
     await pay(second.page, 'BACK-1', '51.50');
     await expect.poll(() => references(first.page)).toEqual(['BACK-1', 'FRONT-1', 'FILE-1']);
+  });
+
+  it('shows who charges an instalment that is open at both, and does not charge it twice', async () => {
+    const { page } = second;
+    await ask(first.page, 'practice.fill-book', {});
+    await page.keyboard.press('Control+2');
+    await page.getByRole('tab', { name: dueWords.tabs.due }).click();
+    await page.locator('[data-field="due-search"]').first().fill('SAMPLE-48');
+    await page.getByRole('option', { name: /SAMPLE-48/u }).click();
+    await page.locator('[data-work="try-as-is"]').waitFor();
+    const { rows } = await ask(page, 'due.page', {
+      tab: 'due',
+      search: 'SAMPLE-48',
+      limit: 1,
+      after: null,
+    });
+    const [{ planId, sequence }] = rows as [(typeof rows)[0]];
+    const charge = { planId, sequence, omitExpiry: false, isGranted: false, duplicateReason: null };
+    expect(await ask(first.page, 'plans.charge', charge)).toMatchObject({ kind: 'accepted' });
+    // Its response is lost at once.
+    await said(page, dueWords.chargedElsewhere('Admin'));
+    expect(await page.locator('[data-work="try-as-is"]').count()).toBe(0);
+    expect(await violations(page)).toEqual([]);
+    await second.screenshot('charged-elsewhere');
+    expect((await ask(page, 'plans.charge', charge)).kind).not.toBe('accepted');
   });
 
   it('says that another terminal is at work, removes it, and moves the records back', async () => {

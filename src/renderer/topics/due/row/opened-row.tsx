@@ -9,6 +9,7 @@ import { useOwnDeclines } from '../../../bridge/decline-queries.ts';
 import { planPage, replaceCardPage } from '../../../lib/paths.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { ReceiptOnSlip } from '../../../ui/slots/receipt-slots.tsx';
 import { isWorkingBesideSlip } from '../../../ui/slip/slip-side.tsx';
 import { Slip } from '../../../ui/slip/slip.tsx';
@@ -20,9 +21,10 @@ import { RowCalls } from './row-calls.tsx';
 import { RowNotes } from './row-notes.tsx';
 import { rowSlip } from './row-slip.ts';
 import type { RowOpening } from './retry-options.ts';
-import { isEarly, isRowClosed } from './retry-options.ts';
+import { isEarly, isRowClosed, isUnderWay } from './retry-options.ts';
 import './row-work.css';
 import { RowWork } from './row-work.tsx';
+import { useOthersAttempt } from './use-others-attempt.ts';
 import type { RowCharge } from './use-row-charge.ts';
 import { useRowCharge } from './use-row-charge.ts';
 
@@ -45,7 +47,8 @@ export function OpenedRow(props: OpenedRowProps): ReactElement {
   const isOpened = opening !== null;
   const side = useRef<HTMLDivElement>(null);
   const charge = useRowCharge(row, status);
-  const attempt = useAttempt(charge.sentId ?? row.lastAnswer?.attemptId ?? null);
+  const others = useOthersAttempt(row);
+  const attempt = useAttempt(charge.sentId ?? others ?? row.lastAnswer?.attemptId ?? null);
   const [isMoved, setIsMoved] = useState(false);
   const nowMs = useNow(60_000);
   const declineOverrides = useOwnDeclines();
@@ -87,6 +90,7 @@ export function OpenedRow(props: OpenedRowProps): ReactElement {
         lettersFor={`${row.instalmentId} ${shown} ${isMoved} ${opening === 'list'}`}
         footer={<RowFooter {...props} isClosed={isClosed} attempt={attempt} charge={charge} />}
       >
+        {charge.sentId === null ? <Elsewhere row={row} others={others} attempt={attempt} /> : null}
         {isClosed ? null : (
           <RowWork
             row={row}
@@ -101,6 +105,25 @@ export function OpenedRow(props: OpenedRowProps): ReactElement {
         <RowNotes row={row} />
       </Slip>
     </div>
+  );
+}
+
+/** Who charged or is charging the instalment at another terminal, while it stands open here. */
+function Elsewhere(props: {
+  readonly row: DueRow;
+  readonly others: string | null;
+  readonly attempt: AttemptView | null;
+}): ReactElement | null {
+  const { row, others, attempt } = props;
+  const isKnown = others === null || others === row.lastAnswer?.attemptId;
+  if (isKnown || attempt?.id !== others) return null;
+  const { operatorName } = attempt;
+  return isUnderWay(attempt) ? (
+    <Notice tone="warn" title={dueWords.chargingElsewhere(operatorName)}>
+      {dueWords.waitForOutcome}
+    </Notice>
+  ) : (
+    <Notice tone="quiet" title={dueWords.chargedElsewhere(operatorName)} />
   );
 }
 

@@ -30,6 +30,11 @@ export function isRowClosed(attempt: Pick<AttemptView, 'state'> | null): boolean
   return attempt !== null && !unpaidStates.includes(attempt.state);
 }
 
+/** True while an attempt has no outcome that anyone has seen. */
+export function isUnderWay({ state }: Pick<AttemptView, 'state'>): boolean {
+  return state === 'prepared' || state === 'dispatched';
+}
+
 /** True for an instalment that is listed only for its card, and must not be charged before its due date. */
 export function isEarly({ dueDate }: Pick<DueRow, 'dueDate'>, tab: DueTab, today: string): boolean {
   return tab === 'expiring' && dueDate > today;
