@@ -88,9 +88,15 @@ export function OpenedRow(props: OpenedRowProps): ReactElement {
         })}
         headingRef={heading}
         lettersFor={`${row.instalmentId} ${shown} ${isMoved} ${opening === 'list'}`}
-        footer={<RowFooter {...props} isClosed={isClosed} attempt={attempt} charge={charge} />}
+        footer={
+          <>
+            {charge.sentId === null ? (
+              <Elsewhere row={row} others={others} attempt={attempt} />
+            ) : null}
+            <RowFooter {...props} isClosed={isClosed} attempt={attempt} charge={charge} />
+          </>
+        }
       >
-        {charge.sentId === null ? <Elsewhere row={row} others={others} attempt={attempt} /> : null}
         {isClosed ? null : (
           <RowWork
             row={row}
