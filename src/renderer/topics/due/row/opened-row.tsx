@@ -114,7 +114,7 @@ export function OpenedRow(props: OpenedRowProps): ReactElement {
   );
 }
 
-/** Who charged or is charging the instalment at another terminal, while it stands open here. */
+/** The person who charged or is charging the instalment at another terminal, while it stands open here. */
 function Elsewhere(props: {
   readonly row: DueRow;
   readonly others: string | null;
