@@ -47,7 +47,7 @@ const unit = {
   expect: { poll: { timeout: 15_000 } },
   maxWorkers: 2,
   sequence: { groupOrder: 0 },
-} as const;
+};
 
 function testsOf(floor: string): string {
   return `test/${floor}/**/*.{test,spec}.{ts,tsx}`;

@@ -30,7 +30,15 @@ export function badPlaceField(place: ServerPlace): PlaceField | null {
 }
 
 function isName(text: string): boolean {
-  const bytes = new TextEncoder().encode(text);
+  const points = Array.from(text, (character) => character.codePointAt(0) ?? 0);
+  const byteCount = points.reduce((sum, point) => sum + bytesOf(point), 0);
   // Control characters could end the name early on its way.
-  return bytes.length > 0 && bytes.length <= lengthMax.name && bytes.every((byte) => byte >= 0x20);
+  return byteCount > 0 && byteCount <= lengthMax.name && points.every((point) => point >= 0x20);
+}
+
+/** Bytes of a code point in UTF-8, by which PostgreSQL counts the length of a name. */
+function bytesOf(point: number): number {
+  if (point < 0x80) return 1;
+  if (point < 0x8_00) return 2;
+  return point < 0x1_00_00 ? 3 : 4;
 }
