@@ -6,6 +6,9 @@ export interface BlockedWords {
   readonly doNext: string;
 }
 
+/** The name of the part of Settings, which Find and the list of parts show before its other words are loaded. */
+export const placeTitle = 'Where the records are';
+
 /** The reason that records on a server cannot be used here, and the fix. */
 export const serverWords: Readonly<Record<ServerFailure, BlockedWords>> = {
   unreachable: {

@@ -26,7 +26,7 @@ import { callWords } from '../../words/call-backs.ts';
 import { dueWords } from '../../topics/due/words/due.ts';
 import { planFileWords } from '../../topics/plan-settings/words/plan-files.ts';
 import { tidyWords } from '../../words/tidy.ts';
-import { placeWords } from '../../topics/records/words/records.ts';
+import { placeTitle } from '../../words/server-records.ts';
 import { policyWords } from '../../topics/plan-settings/words/retry-policy.ts';
 import { gapWords } from '../../words/gap.ts';
 import { MessagesFigure } from '../../topics/messages/lists/messages-figure.tsx';
@@ -126,8 +126,8 @@ export const paymentSlots: PaymentSlots = {
     {
       name: 'place',
       group: 'records',
-      words: placeWords.title,
-      Panel: lazyPart(placeWords.title, async () => {
+      words: placeTitle,
+      Panel: lazyPart(placeTitle, async () => {
         const { RecordsPanel } = await import('../../topics/records/records-panel.tsx');
         return RecordsPanel;
       }),

@@ -1,11 +1,12 @@
 import type { PlaceField } from '../../../../domain/records/server-place.ts';
 import type { RecordsNotMoved, RecordsNotTakenBack } from '../../../../domain/records/moving.ts';
 import type { TerminalDoing } from '../../../../domain/terminals/lease.ts';
+import { placeTitle } from '../../../words/server-records.ts';
 import { serverReasons } from '../../../words/server-reasons.ts';
 
 /** Words of the part of Settings that shows where the records are. */
 export const placeWords = {
-  title: 'Where the records are',
+  title: placeTitle,
   reading: 'Reading where the records are …',
   adminOnly: 'An admin moves records and removes terminals.',
   inFile: 'In a file on this computer. One terminal uses them.',
