@@ -23,8 +23,9 @@ describe('the check of the invariants of plans', () => {
     ],
     [
       'one run at most',
-      `insert into runs values
-        ('r', 1, null, 'running', null, '{}', 'person', 'o', '', '', null, 0, null, null)`,
+      `insert into runs
+        (id, number, state, settings, started_by, operator_id, started_at, started_on, item_count)
+        values ('r', 1, 'running', '{}', 'person', 'o', '', '', 0)`,
     ],
   ])('sees a breach of "%s"', async (name, breach) => {
     filesMade += 1;
