@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import type { RunView } from '../../src/contract/plans/runs.ts';
 import { runWords } from '../../src/renderer/topics/due/words/runs.ts';
 import { practiceClockWords } from '../../src/renderer/topics/due/words/due.ts';
+import { serverWords } from '../../src/renderer/words/server-records.ts';
 import { passGate } from '../../test/e2e/fixture/pass-gate.ts';
 import { ask, goTo } from '../../test/e2e/fixture/staff.ts';
 import type { Step } from '../tour/log.ts';
@@ -128,6 +129,17 @@ export function stopServer(
       await away.waitFor({ timeout: patienceMs });
       const awaySaid = Math.round(performance.now() - beganMs);
       took({ awaySaid });
+      // A list that cannot be read blames the server, not the disk of this computer.
+      const title = page.getByText(serverWords.unreachable.title).first();
+      await title.waitFor({ timeout: patienceMs });
+      if (
+        await page
+          .getByText(/Disk error/u)
+          .first()
+          .isVisible()
+      ) {
+        throw new Error('The screen speaks of a disk while the server is away');
+      }
       return `“${await away.innerText()}” after ${seconds(awaySaid)}`;
     },
   };

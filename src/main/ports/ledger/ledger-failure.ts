@@ -4,6 +4,8 @@ const ledgerFailureKinds = [
   'read-only',
   'disk-full',
   'io-error',
+  /** The server of the records does not respond, or the connection was lost on the way. */
+  'unreachable',
   'damaged',
   'newer-schema',
   /** The records were moved to a server, and this file takes nothing more. */

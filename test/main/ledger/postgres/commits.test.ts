@@ -44,7 +44,7 @@ describe('a commit', () => {
     const { id } = await prepared(ledger);
     const end = await atCommit("raise warning 'canceling wait for synchronous replication';");
     expect(errorOf(await ledger.attempts.markDispatched(id, instant(9)))).toEqual({
-      kind: 'io-error',
+      kind: 'unreachable',
     });
     await end();
     expect(valueOf(await ledger.attempts.find(id))?.state).toBe('dispatched');
@@ -54,7 +54,7 @@ describe('a commit', () => {
     const { id } = await prepared(ledger);
     const end = await atCommit('perform pg_terminate_backend(pg_backend_pid());');
     const lost = await ledger.attempts.markDispatched(id, instant(9));
-    expect(errorOf(lost)).toEqual({ kind: 'io-error' });
+    expect(errorOf(lost)).toEqual({ kind: 'unreachable' });
     await end();
     // The next call has a connection of its own.
     expect(valueOf(await ledger.attempts.find(id))?.state).toBe('prepared');

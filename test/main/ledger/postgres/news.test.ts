@@ -75,7 +75,7 @@ describe('a change of one terminal', () => {
     await hand.run(`create constraint trigger at_commit after insert on attempts
       deferrable initially deferred for each row execute function at_commit()`);
     const refused = await first.ledger.attempts.prepare(newAttempt(own(first)), strictScope);
-    expect(errorOf(refused)).toEqual({ kind: 'io-error' });
+    expect(errorOf(refused)).toEqual({ kind: 'unreachable' });
     await hand.run('drop trigger at_commit on attempts');
     await hand.close();
     await changeRules(first);

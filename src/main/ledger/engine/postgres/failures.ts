@@ -33,9 +33,9 @@ const failureKinds: ReadonlyMap<string, LedgerFailure['kind']> = new Map([
   ['53300', 'busy'],
   ['55P03', 'busy'],
   ['57014', 'busy'],
-  ['57P01', 'io-error'],
-  ['57P02', 'io-error'],
-  ['57P03', 'io-error'],
+  ['57P01', 'unreachable'],
+  ['57P02', 'unreachable'],
+  ['57P03', 'unreachable'],
   ['58030', 'io-error'],
   ['XX001', 'damaged'],
   ['XX002', 'damaged'],
@@ -43,11 +43,11 @@ const failureKinds: ReadonlyMap<string, LedgerFailure['kind']> = new Map([
 
 /** The failure that an error of the server or of its connection stands for; null for any other error. */
 export function postgresFailureOf(error: unknown): LedgerFailure['kind'] | null {
-  if (error instanceof ServerLost || error instanceof CommitInDoubt) return 'io-error';
+  if (error instanceof ServerLost || error instanceof CommitInDoubt) return 'unreachable';
   const state = sqlStateOf(error);
   if (state === null) return null;
   // Class 08 is about connections.
-  return state.startsWith('08') ? 'io-error' : (failureKinds.get(state) ?? null);
+  return state.startsWith('08') ? 'unreachable' : (failureKinds.get(state) ?? null);
 }
 
 /** The five characters of SQLSTATE; null for an error that the server did not send. */

@@ -30,6 +30,7 @@ export function sharedOpenFailureOf(error: unknown): SharedOpenFailure['kind'] {
     case 'busy':
       return 'busy-there';
     case 'io-error':
+    case 'unreachable':
       return 'unreachable';
     default:
       throw error;

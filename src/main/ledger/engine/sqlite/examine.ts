@@ -78,6 +78,7 @@ export function openFailureOf(error: unknown): OpenFailure['kind'] {
     case 'read-only':
       return 'unwritable';
     case 'closed':
+    case 'unreachable':
     case 'newer-schema':
     case 'moved':
     case 'no-audit-key':
