@@ -1,5 +1,6 @@
 import { killsSuite } from './kills/kills.ts';
 import { shopSuite } from './shop/shop-suite.ts';
+import { shopBugsSuite } from './shop/shop-bugs-suite.ts';
 import { diskSuite } from './disk/disk-suite.ts';
 import { killPointsSuite } from './kill-points/kill-points-suite.ts';
 import { plantedBugsSuite } from './planted-bugs/planted-bugs-suite.ts';
@@ -30,6 +31,7 @@ export const suites: readonly Suite[] = [
   debtBugsSuite,
   refundBugsSuite,
   terminalBugsSuite,
+  shopBugsSuite,
   bridgeBugsSuite,
   answersSuite,
   simulatorSuite,

@@ -2,6 +2,9 @@ import type { TestedBug } from './tested-bug.ts';
 
 const terminals = 'test/main/ledger/postgres/terminals.test.ts';
 const leaseRules = 'test/domain/terminals/lease.test.ts';
+const guards = 'test/main/ledger/postgres/two-terminals.test.ts';
+const commits = 'test/main/ledger/postgres/commits.test.ts';
+const news = 'test/main/ledger/postgres/news.test.ts';
 const sending = 'test/main/usecases/charge/lost-lease.test.ts';
 
 const fence = 'src/main/ledger/terminals/fence.ts';
@@ -77,6 +80,54 @@ export const terminalBugs: readonly TestedBug[] = [
     name: 'a payment whose terminal may come back is found not charged',
     edits: [{ file: fence, find: 'return row !== undefined;', replace: 'return row === null;' }],
     caughtBy: [terminals],
+    engine: 'postgres',
+  },
+  {
+    name: 'guards see what was committed, and not what another terminal is about to',
+    edits: [
+      {
+        file: 'src/main/ledger/engine/postgres/shared-dialect.ts',
+        find: "setIsolationLevel('serializable')",
+        replace: "setIsolationLevel('read committed')",
+      },
+    ],
+    caughtBy: [guards],
+    engine: 'postgres',
+  },
+  {
+    name: 'a synchronous commit that was cancelled is taken for done',
+    edits: [
+      {
+        file: 'src/main/ledger/engine/postgres/transaction-order.ts',
+        find: 'if (line.warnings() > warningsBefore) throw new CommitInDoubt(null);',
+        replace: '',
+      },
+    ],
+    caughtBy: [commits],
+    engine: 'postgres',
+  },
+  {
+    name: 'a piece whose commit may stand runs again',
+    edits: [
+      {
+        file: 'src/main/ledger/engine/postgres/failures.ts',
+        find: 'default:\n      return 1;',
+        replace: 'default:\n      return error instanceof CommitInDoubt ? duplicateRunsMax : 1;',
+      },
+    ],
+    caughtBy: [commits],
+    engine: 'postgres',
+  },
+  {
+    name: 'news that were lost with a connection are not made up for',
+    edits: [
+      {
+        file: 'src/main/ledger/news/account-news.ts',
+        find: 'listening: () => onNews(newsTopics),',
+        replace: 'listening: () => undefined,',
+      },
+    ],
+    caughtBy: [news],
     engine: 'postgres',
   },
 ];

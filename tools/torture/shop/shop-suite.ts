@@ -87,7 +87,7 @@ async function liveThroughAll(
 
 type Planned = Pick<ShopWorld, 'name' | 'kills' | 'faults' | 'times' | 'badRate'>;
 
-/** Worlds for the wanted number of kills; the first of a long run has the times of the product. */
+/** Worlds for the wanted number of kills; the last of several has the times of the product. */
 function worldsOf({ size, pace }: SuiteContext): readonly Planned[] {
   if (pace === 'quick') {
     const faults = { serverStops: 1, partitions: 1, failOvers: 1, standbysGone: 0 };
@@ -96,7 +96,7 @@ function worldsOf({ size, pace }: SuiteContext): readonly Planned[] {
   const worlds: Planned[] = [];
   for (let left = size; left > 0; left -= killsPerWorld) {
     const kills = Math.min(left, killsPerWorld);
-    const isReal = worlds.length === 0 && kills === realKills;
+    const isReal = left <= realKills && worlds.length > 0;
     worlds.push({
       name: `W${worlds.length}`,
       kills,
