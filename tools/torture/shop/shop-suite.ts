@@ -22,7 +22,7 @@ const faultsTold = 3;
 export const shopSuite: Suite = {
   name: 'shop',
   proves:
-    'Three terminals on one PostgreSQL pair, with kills, stops, partitions and fail-overs, charge nobody twice and lose nothing.',
+    'Three terminals on one PostgreSQL pair, with kills, stops, partitions and fail-overs, charge no debt twice and lose nothing.',
   unit: 'kills',
   sizes: { quick: 6, full: 520, long: 2_000 },
   run: async (context) => {
