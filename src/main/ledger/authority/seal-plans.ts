@@ -9,7 +9,7 @@ import type { AuditTrail } from '../audit/trail.ts';
 import { plansMark, readRowSeals, writeRowSeals } from './row-seals.ts';
 import { marksTable, rowName } from './row-texts.ts';
 import { firstOf, statement } from '../thread/statement.ts';
-import { reading, writing } from '../thread/store.ts';
+import { readingAtOnce, writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
 import { alteredPayments } from './attempt-chain.ts';
 import { isDoubted, namedRevision } from './plan-seal.ts';
@@ -57,20 +57,22 @@ export function createPlanSeals(store: Store): PlanSealOperations {
         return ok(next);
       }),
     alteredPlans: (after) =>
-      reading(async () => {
-        const { ids, next } = await stepOfPlans(store.db, after);
+      readingAtOnce(store, async (queries) => {
+        const { ids, next } = await stepOfPlans(queries, after);
         const references: string[] = [];
         for (const id of ids) {
-          const plan = await readPlanAggregate(store.db, store.audit, id);
-          const isOff = plan !== null && plan.plan.paidMinor !== (await paidByRows(store.db, id));
-          if (plan !== null && (isOff || (await isDoubted(store.db, store.audit, plan)))) {
+          const plan = await readPlanAggregate(queries, store.audit, id);
+          const isOff = plan !== null && plan.plan.paidMinor !== (await paidByRows(queries, id));
+          if (plan !== null && (isOff || (await isDoubted(queries, store.audit, plan)))) {
             references.push(plan.plan.reference);
           }
         }
         return ok({ references, next });
       }),
     alteredPayments: (after) =>
-      reading(async () => ok(await alteredPayments(store.db, store.audit, after))),
+      readingAtOnce(store, async (queries) =>
+        ok(await alteredPayments(queries, store.audit, after)),
+      ),
     acceptPlan: (id, entry) =>
       writing<null, { readonly kind: 'not-found' }>(store, async (tx) => {
         const plan = await readPlanAggregate(tx, trail(), id);

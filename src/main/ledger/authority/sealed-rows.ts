@@ -6,7 +6,7 @@ import type { AlteredRow } from '../../ports/ledger/audit.ts';
 import type { LedgerFailure } from '../../ports/ledger/ledger-failure.ts';
 import type { AuditTrail } from '../audit/trail.ts';
 import { beginEpoch } from '../epochs/epochs.ts';
-import { reading, writing } from '../thread/store.ts';
+import { readingAtOnce, writing } from '../thread/store.ts';
 import type { Store } from '../thread/store.ts';
 import { findAlteredRows, sealAllRows } from './check-rows.ts';
 import { readRowSeals } from './row-seals.ts';
@@ -29,7 +29,9 @@ export function createSealedRows(store: Store): SealedRowOperations {
   };
   return {
     alteredRows: () =>
-      reading(async () => ok(store.audit === null ? [] : await findAlteredRows(store.db, trail()))),
+      readingAtOnce(store, async (queries) =>
+        ok(store.audit === null ? [] : await findAlteredRows(queries, trail())),
+      ),
     sealRowsOnce: () =>
       writing(store, async (tx) => {
         const { state } = await readRowSeals(tx, trail());

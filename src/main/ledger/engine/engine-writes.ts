@@ -11,6 +11,11 @@ export interface EngineWrites {
     db: Kysely<LedgerTables>,
     work: (tx: Transaction<LedgerTables>) => Promise<Value>,
   ): Promise<Value>;
+  /** Reads several times as of one moment, whatever is committed in between. */
+  readAtOnce<Value>(
+    db: Kysely<LedgerTables>,
+    work: (queries: Kysely<LedgerTables>) => Promise<Value>,
+  ): Promise<Value>;
   /**
    * Maximum number of times that a piece runs which ended with an error: more than one where nothing was written because
    * another terminal was faster, so that it has to read again what is there.

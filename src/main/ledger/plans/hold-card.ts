@@ -14,7 +14,7 @@ import { countPrepared, preparedAsked } from './recheck-retry-policy.ts';
 import { readRetryPolicy, ruleAsked } from './plan-rules.ts';
 import { onCardAsked, readAttemptsOnCard, retryAttemptOfRow } from './attempt-history.ts';
 import type { Asked } from '../thread/ahead.ts';
-import { reading } from '../thread/store.ts';
+import { readingAtOnce } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
 
 /** A charge of a card on file that is about to be recorded, or that the form asks about. */
@@ -90,8 +90,8 @@ export function readCardStanding(
   store: Store,
   asked: StandingQuestion,
 ): ReturnType<AttemptJournal['cardStanding']> {
-  return reading(async () => {
-    const { standing, latest } = await readStanding(store, store.db, asked);
+  return readingAtOnce(store, async (queries) => {
+    const { standing, latest } = await readStanding(store, queries, asked);
     return ok({ standing, latest });
   });
 }

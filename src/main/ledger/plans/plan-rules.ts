@@ -11,7 +11,7 @@ import { AlteredRows, DamagedRow } from '../engine/row-failures.ts';
 import { readDeclineOverrides } from '../back-office/decline-overrides.ts';
 import type { Asked } from '../thread/ahead.ts';
 import { firstOf, statement } from '../thread/statement.ts';
-import { reading, writing } from '../thread/store.ts';
+import { reading, readingAtOnce, writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
 import { objectOfText } from './plan-columns.ts';
 
@@ -33,7 +33,8 @@ export interface RuleEntry {
 export function createPlanRules(store: Store): PlanRules {
   const { db } = store;
   return {
-    retryPolicy: () => reading(async () => ok(await readRetryPolicy(db, store.audit))),
+    retryPolicy: () =>
+      readingAtOnce(store, async (queries) => ok(await readRetryPolicy(queries, store.audit))),
     saveRetryPolicy: (policy, entry) =>
       writing(store, async (tx) => {
         const checked = checkPolicy(policy);

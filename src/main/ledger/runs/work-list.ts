@@ -17,6 +17,7 @@ import type { Candidate } from './candidates.ts';
 import { expiring } from '../plans/expiring-plans.ts';
 import { matchesPlan } from '../plans/page-plans.ts';
 import { readLines } from '../plans/plan-lines.ts';
+import { engineWritesOf } from '../engine/engine-writes.ts';
 import { readRetryPolicy } from '../plans/plan-rules.ts';
 import { adviceFor, namedRow } from '../plans/read-plan.ts';
 import { countWork } from './work-counts.ts';
@@ -40,7 +41,9 @@ export function createWorkList(store: Store): WorkList {
           withPayments: true,
           ...picked,
         });
-        const policy = await readRetryPolicy(db, store.audit);
+        const policy = await engineWritesOf(db).readAtOnce(db, (queries) =>
+          readRetryPolicy(queries, store.audit),
+        );
         const secondPersonAbove = await readSecondApproverAmounts(db, store.audit);
         const check = checkFirst(candidates, { ...request, policy, secondPersonAbove });
         const named = check.leftOut.slice(0, leftOutNamedMax).map(({ planId }) => planId);

@@ -20,7 +20,7 @@ import type {
 import { insertSealed, replaceOperator, updateSealed } from '../authority/sealed-writes.ts';
 import { currentEpoch } from '../epochs/epochs.ts';
 import type { OperatorRow } from '../schema/staff-tables.ts';
-import { reading, writing } from '../thread/store.ts';
+import { reading, readingAtOnce, writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
 import {
   earlierOf,
@@ -37,7 +37,8 @@ import { readStaffRules, saveStaffRules } from './staff-rules.ts';
 export function createStaffRepository(store: Store): StaffRepository {
   const { db } = store;
   return {
-    people: () => reading(async () => ok(await readPeople(db, store.audit))),
+    people: () =>
+      readingAtOnce(store, async (queries) => ok(await readPeople(queries, store.audit))),
     proofHashes: (id) =>
       reading(async () => {
         const row = await findOperator(db, id);

@@ -5,6 +5,7 @@ import type { Result } from '../../../domain/result.ts';
 import type { LedgerFailure } from '../../ports/ledger/ledger.ts';
 import type { AuditTrail } from '../audit/trail.ts';
 import type { DayOf } from '../attempts/day-of.ts';
+import { engineWritesOf } from '../engine/engine-writes.ts';
 import { ledgerFailureOf } from '../engine/failures.ts';
 import type { LedgerTables } from '../schema/tables.ts';
 import type { HeldLease } from '../terminals/held-lease.ts';
@@ -37,6 +38,19 @@ export async function reading<Value, Failure = never>(
     if (failure === null) throw error;
     return failed(failure);
   }
+}
+
+/**
+ * Runs one read of several statements as of one moment.
+ *
+ * For checks that compare rows with their seals: another terminal, or the writer's thread, may commit between two reads,
+ * and sound rows would look altered.
+ */
+export function readingAtOnce<Value, Failure = never>(
+  { db }: Pick<Store, 'db'>,
+  work: (queries: Queries) => Promise<Result<Value, Failure>>,
+): Promise<Result<Value, Failure | LedgerFailure>> {
+  return reading(() => engineWritesOf(db).readAtOnce(db, work));
 }
 
 /**

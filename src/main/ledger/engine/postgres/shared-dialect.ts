@@ -22,6 +22,12 @@ class SharedAdapter extends PostgresAdapter implements WithEngineSql, WithEngine
     isRemote: true,
     // Guards read before they write: of two terminals that both pass one, only one may commit.
     transact: (db, work) => db.transaction().setIsolationLevel('serializable').execute(work),
+    readAtOnce: (db, work) =>
+      db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute(work),
     runsAllowed,
   };
 }

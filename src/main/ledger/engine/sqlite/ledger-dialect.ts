@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { SqliteAdapter, SqliteDialect, SqliteQueryCompiler, ValueNode } from 'kysely';
+import { SqliteAdapter, SqliteDialect, SqliteQueryCompiler, ValueNode, sql } from 'kysely';
 import type { LimitNode } from 'kysely';
 import type { WithEngineSql } from '../engine-sql.ts';
 import type { EngineWrites, WithEngineWrites } from '../engine-writes.ts';
@@ -27,6 +27,16 @@ class LedgerAdapter extends SqliteAdapter implements WithEngineSql, WithEngineWr
     isRemote: false,
     // The file takes one writer at a time, so no other can be faster.
     transact: (db, work) => db.transaction().execute(work),
+    // The connection is held, so that no other read of this thread ends the moment.
+    readAtOnce: (db, work) =>
+      db.connection().execute(async (one) => {
+        await sql`begin deferred`.execute(one);
+        try {
+          return await work(one);
+        } finally {
+          await sql`commit`.execute(one);
+        }
+      }),
     runsAllowed: () => 1,
   };
 }
