@@ -1,7 +1,10 @@
 import type { QueryResult } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { CommitInDoubt } from '../../../../src/main/ledger/engine/postgres/failures.ts';
-import { inTransactionOrder } from '../../../../src/main/ledger/engine/postgres/transaction-order.ts';
+import {
+  inTransactionOrder,
+  oneAtATime,
+} from '../../../../src/main/ledger/engine/postgres/transaction-order.ts';
 
 /** A server that answers when it is told to, in the order of what was sent. */
 function openLine() {
@@ -147,5 +150,25 @@ describe('a transaction', () => {
     await new Promise((resolve) => setImmediate(resolve));
     await line.answer();
     expect((await commit).command).toBe('COMMIT');
+  });
+});
+
+describe('a connection that takes one statement at a time', () => {
+  it('is sent the next once the one before was answered, also with an error', async () => {
+    const line = openLine();
+    const query = oneAtATime((text) => line.query(text));
+    const [first, second, third] = ['select 1', 'select 2', 'select 3'].map((text) =>
+      query(text, []),
+    );
+    const failed = rejectionOf(first ?? Promise.resolve());
+    await line.answer();
+    expect(line.sent).toEqual(['select 1']);
+    await line.answer({ 'select 1': serverError('22012') });
+    expect(await failed).toMatchObject({ code: '22012' });
+    expect(line.sent).toEqual(['select 1', 'select 2']);
+    await line.answer();
+    await line.answer();
+    await Promise.all([second, third]);
+    expect(line.sent).toEqual(['select 1', 'select 2', 'select 3']);
   });
 });

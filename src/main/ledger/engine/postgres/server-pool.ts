@@ -58,11 +58,12 @@ export function openPool(
   purpose: 'write' | 'read',
   news: CommitNews | null = null,
 ): ServerPool {
+  // Pieces of work send statements without waiting for the one before.
+  const isPipelined = purpose === 'write';
   const pool = new Pool({
     ...loginOf(address),
     max: connectionsMax[purpose],
-    // Pieces of work send statements without waiting for the one before.
-    pipeline: purpose === 'write',
+    pipeline: isPipelined,
     options: settingsOf(purpose),
     application_name: `tillroom-${purpose}`,
     connectionTimeoutMillis: waits.connectMs,
@@ -82,7 +83,7 @@ export function openPool(
     client.on('error', () => undefined);
   });
   pool.on('remove', (client) => void live.delete(client));
-  const sessions = checkedSessions(pool, { mayLoseDisk, news });
+  const sessions = checkedSessions(pool, { mayLoseDisk, news, isPipelined });
   let ending: Promise<void> | null = null;
   return {
     db: new Kysely<LedgerTables>({ dialect: new SharedDialect({ pool: sessions }) }),
@@ -114,7 +115,11 @@ function settingsOf(purpose: 'write' | 'read'): string {
 
 function checkedSessions(
   pool: Pool,
-  { mayLoseDisk, news }: { readonly mayLoseDisk: boolean; readonly news: CommitNews | null },
+  checking: {
+    readonly mayLoseDisk: boolean;
+    readonly news: CommitNews | null;
+    readonly isPipelined: boolean;
+  },
 ): PostgresPool {
   const known = new WeakMap<PoolClient, PostgresPoolClient>();
   return {
@@ -124,11 +129,11 @@ function checkedSessions(
       const session = known.get(client);
       if (session !== undefined) return session;
       try {
-        const fresh = sessionOf(client, news);
+        const fresh = sessionOf(client, checking);
         // Asked of each connection: after a fail-over the next one may reach another server.
         const { rows } =
           await client.query<{ [Name in keyof ServerFacts]: ServerFacts[Name] }>(serverFactsText);
-        const trouble = rows[0] === undefined ? 'pooled' : troubleOf(rows[0], mayLoseDisk);
+        const trouble = rows[0] === undefined ? 'pooled' : troubleOf(rows[0], checking.mayLoseDisk);
         if (trouble !== null) throw new ServerRefused(trouble);
         known.set(client, fresh);
         return fresh;

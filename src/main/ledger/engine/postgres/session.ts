@@ -5,7 +5,7 @@ import { withNews } from './commit-news.ts';
 import type { CommitNews } from './commit-news.ts';
 import { ServerLost, sqlStateOf } from './failures.ts';
 import { bindable } from './stored-values.ts';
-import { inTransactionOrder } from './transaction-order.ts';
+import { inTransactionOrder, oneAtATime } from './transaction-order.ts';
 
 /** Statements that a connection keeps prepared; the ledger has far fewer texts that come again. */
 const preparedMax = 300;
@@ -20,7 +20,10 @@ const commitWaitMs = 10_000;
  * One connection as Kysely's dialect uses it: refuses values that the records do not hold, prepares statements that come
  * again, and takes a commit for done only when the server says so without a warning.
  */
-export function sessionOf(client: PoolClient, news: CommitNews | null): PostgresPoolClient {
+export function sessionOf(
+  client: PoolClient,
+  { news, isPipelined }: { readonly news: CommitNews | null; readonly isPipelined: boolean },
+): PostgresPoolClient {
   const prepared = new Map<string, string>();
   const met = new Set<string>();
   let warnings = 0;
@@ -65,7 +68,7 @@ export function sessionOf(client: PoolClient, news: CommitNews | null): Postgres
     }
   };
   const ordered = inTransactionOrder({
-    send,
+    send: isPipelined ? send : oneAtATime(send),
     isLost: () => isLost,
     lose: () => {
       isLost = true;

@@ -12,7 +12,8 @@ interface Line {
   warnings(): number;
 }
 
-type Query = (text: string, values: readonly unknown[]) => Promise<QueryResult>;
+/** Sends a statement, and resolves with its answer. */
+export type Query = (text: string, values: readonly unknown[]) => Promise<QueryResult>;
 
 /** Beginnings of the statements that begin a transaction, and of those that only read. */
 const [beginStart, readStart] = [/^(?:begin$|start transaction)/u, /^\s*select\b/u];
@@ -107,4 +108,14 @@ async function sendCommit(line: Line): Promise<QueryResult> {
 
 function ended(command: string): QueryResult {
   return { command, rowCount: 0, oid: 0, rows: [], fields: [] };
+}
+
+/** Sends each statement once the one before it was answered, for a connection whose driver takes one at a time. */
+export function oneAtATime(send: Query): Query {
+  let last: Promise<unknown> = Promise.resolve();
+  return (text, values) => {
+    const sent = last.then(() => send(text, values));
+    last = sent.catch(() => undefined);
+    return sent;
+  };
 }
