@@ -64,13 +64,13 @@ type Place =
 /**
  * Opens the sign-in session of an account: every live account asks for sign-in, any other once staff were added to it.
  *
- * When the staff cannot be read from the records, no one can sign in.
+ * When the staff cannot be read from the records, since their server is away, say, no one can sign in until they are.
  */
 export async function openSignInSession(options: SignInSessionOptions): Promise<SignInSession> {
   const { mode, staff, clock, systemIdleMs, changed, left, locked } = options;
   const first = await readHouse(staff).catch(() => null);
-  let house: House = first?.ok === true ? first.value : { people: [], rules: defaultStaffRules };
-  let place: Place = { kind: first?.ok === true ? firstPlace(house, mode) : 'signed-out' };
+  let house = first?.ok === true ? first.value : unread;
+  let place: Place = { kind: house === unread ? 'signed-out' : firstPlace(house, mode) };
   let touchedMs = clock.monotonicMs();
   let lastLock: { readonly count: number; readonly because: LockCause } = noLock;
   const [shifts, grants] = [createShifts(clock), createGrantedApprovals(clock)];
@@ -92,8 +92,10 @@ export async function openSignInSession(options: SignInSessionOptions): Promise<
     lastLock = { count: lastLock.count + 1, because };
     if (place.kind === 'signed-in') lockFor(place.operatorId);
   };
-  const settle = () => {
-    const id = here();
+  const settle = (next: House) => {
+    const [id, wasRead] = [here(), house !== unread];
+    house = next;
+    if (!wasRead && id === null) return move({ kind: firstPlace(house, mode) });
     const isGone = id === null ? place.kind !== 'signed-out' : find(id) === undefined;
     if (isGone && house.people.length > 0) move({ kind: 'signed-out' });
     else changed();
@@ -107,8 +109,7 @@ export async function openSignInSession(options: SignInSessionOptions): Promise<
     refresh: async () => {
       const read = await readHouse(staff);
       if (!read.ok) return read;
-      house = read.value;
-      settle();
+      settle(read.value);
       return ok(null);
     },
     admitting: () => {
@@ -132,12 +133,14 @@ export async function openSignInSession(options: SignInSessionOptions): Promise<
       touchedMs = clock.monotonicMs();
     },
     look: () => {
-      const longestMs = house.rules.idleLockMinutes * 60_000;
       const idleMs = Math.max(clock.monotonicMs() - touchedMs, systemIdleMs());
-      if (idleMs >= longestMs) lock('idle');
+      if (idleMs >= house.rules.idleLockMinutes * 60_000) lock('idle');
     },
   };
 }
+
+/** Staff that could not be read at the opening. */
+const unread: House = { people: [], rules: defaultStaffRules };
 
 /** No lock was requested yet. */
 const noLock = { count: 0, because: 'window' } as const;

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { OperatorId } from '../../../../src/domain/ids.ts';
+import { failed } from '../../../../src/domain/result.ts';
 import { approve } from '../../../../src/main/usecases/staff/approve.ts';
 import { grantMs } from '../../../../src/main/usecases/staff/granted-approvals.ts';
 import { saveStaff, saveStaffRules } from '../../../../src/main/usecases/staff/manage-people.ts';
 import { changePassphrase } from '../../../../src/main/usecases/staff/own-credentials.ts';
 import { callSubjectOf } from '../../../../src/main/usecases/staff/call-subject.ts';
+import { openSignInSession } from '../../../../src/main/usecases/staff/sign-in-session.ts';
 import { makeFirstAdmin } from '../../../../src/main/usecases/staff/sign-in.ts';
 import { valueOf } from '../test-context.ts';
 import { add, passphrase, show, startStaff } from './staff-context.ts';
@@ -52,6 +54,34 @@ describe('the first admin', () => {
     });
     expect(valueOf(await saveStaff(staff, { ...input, role: 'admin' }))).toEqual({ kind: 'kept' });
     expect(session.state()).toEqual({ kind: 'signed-out' });
+  });
+});
+
+describe('staff that were not read at the opening', () => {
+  it.each([
+    ['practice', [], 'off'],
+    ['live', [], 'first-admin-needed'],
+    ['practice', ['Ada'], 'signed-out'],
+  ] as const)('decide who signs in (%s, %j) once they are', async (mode, names, place) => {
+    const { staff: known, ledger, clock } = await startStaff(undefined, { mode });
+    for (const name of names) await add(known, name, 'admin');
+    let isAway = true;
+    const people: typeof ledger.staff.people = async () =>
+      isAway ? failed({ kind: 'unreachable' }) : ledger.staff.people();
+    const session = await openSignInSession({
+      mode,
+      clock,
+      staff: { people, staffRules: () => ledger.staff.staffRules() },
+      systemIdleMs: () => 0,
+      changed: () => undefined,
+      left: () => undefined,
+      locked: () => undefined,
+    });
+    expect(session.state()).toEqual({ kind: 'signed-out' });
+    expect((await session.refresh()).ok).toBe(false);
+    isAway = false;
+    valueOf(await session.refresh());
+    expect(session.state()).toEqual({ kind: place });
   });
 });
 
