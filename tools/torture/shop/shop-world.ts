@@ -107,7 +107,7 @@ export async function liveThroughWorld(world: ShopWorld): Promise<WorldEnd> {
     await bank.clearFaults();
     // All start at once: none has to wait for another's lease to run out.
     const last = await Promise.all(
-      lanes.map((lane) => endLane(lane, { watchMs: runsOutMs * 2, runMs: 10_000 })),
+      lanes.map((lane) => endLane(lane, { watchMs: runsOutMs * 2, runMs: 40_000 })),
     );
     const lives = [...ends.flatMap((end) => end.lives), ...last];
     const shop = await readShop(pair.primary);
