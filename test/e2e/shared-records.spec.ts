@@ -173,8 +173,12 @@ describe('one set of records for two terminals', () => {
   });
 
   it('shows at each terminal what the other one takes, by itself', async () => {
-    await second.page.keyboard.press('Control+5');
-    await expect.poll(() => references(second.page)).toEqual(['FILE-1']);
+    // The account was opened a moment ago, and its window may not take keys yet.
+    const listed = async () => {
+      await second.page.keyboard.press('Control+5');
+      return references(second.page);
+    };
+    await expect.poll(listed).toEqual(['FILE-1']);
     await pay(first.page, 'FRONT-1', '50.50');
     await expect.poll(() => references(second.page)).toEqual(['FRONT-1', 'FILE-1']);
     await first.page.keyboard.press('Control+5');
