@@ -15,3 +15,6 @@ export const newsTopics = [
 ] as const;
 
 export type NewsTopic = (typeof newsTopics)[number];
+
+/** Subjects that the recovery of another terminal's work changes: its payments, their plans, its run and its checkouts. */
+export const recoveredTopics: readonly NewsTopic[] = ['payments', 'plans', 'runs', 'wallet'];

@@ -7,6 +7,7 @@ import {
   noLeasesSeen,
 } from '../../domain/terminals/lease.ts';
 import type { LeaseTimes, TerminalDoing } from '../../domain/terminals/lease.ts';
+import { recoveredTopics } from '../../domain/terminals/news.ts';
 import type { LedgerFailure } from '../ports/ledger/ledger-failure.ts';
 import type { NoLease } from '../ports/ledger/terminals.ts';
 import type { AccountContext } from '../usecases/account-context.ts';
@@ -14,7 +15,7 @@ import type { AccountContext } from '../usecases/account-context.ts';
 /** The parts of an open account that its leases need. */
 type LeaseContext = Pick<
   AccountContext,
-  'ledger' | 'clock' | 'running' | 'log' | 'terminalId' | 'bootId' | 'announceStatus'
+  'ledger' | 'clock' | 'running' | 'log' | 'terminalId' | 'bootId' | 'notifier' | 'announceStatus'
 >;
 
 /** Renews this terminal's lease, and takes over the work of terminals that did not renew theirs. */
@@ -116,7 +117,7 @@ function createJudge(
   context: LeaseContext,
   { times, tookOver }: Required<LeaseWatchParts>,
 ): () => Promise<void> {
-  const { ledger, clock, log, running, terminalId, bootId } = context;
+  const { ledger, clock, log, running, terminalId, bootId, notifier } = context;
   let seen = noLeasesSeen;
   return async () => {
     const rows = await ledger.terminals.terminals();
@@ -132,6 +133,8 @@ function createJudge(
       if (!taken.ok || taken.value === null) continue;
       const { notSent, unknown } = taken.value;
       log.warn('terminal.taken-over', { terminal: sign.terminalId, notSent, unknown });
+      // The records tell their news to other terminals only: the lists here would keep what they showed.
+      notifier.publish('records.changed', { topics: [...recoveredTopics] });
       if (notSent + unknown > 0) await context.announceStatus();
       // oxlint-disable-next-line no-await-in-loop -- One terminal after another.
       await tookOver();

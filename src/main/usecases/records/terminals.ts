@@ -2,6 +2,7 @@ import type { Failure } from '../../../contract/failure.ts';
 import type { OperationOutput } from '../../../contract/index.ts';
 import type { TerminalView } from '../../../contract/accounts/records.ts';
 import type { TerminalId } from '../../../domain/ids.ts';
+import { recoveredTopics } from '../../../domain/terminals/news.ts';
 import { ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import { isLedgerFailure } from '../../ports/ledger/ledger-failure.ts';
@@ -12,7 +13,7 @@ import { recordsFailure } from '../records-failure.ts';
 
 type TerminalContext = Pick<
   AccountContext,
-  'ledger' | 'terminalId' | 'bootId' | 'clock' | 'running' | 'announceStatus'
+  'ledger' | 'terminalId' | 'bootId' | 'clock' | 'running' | 'notifier' | 'announceStatus'
 >;
 
 /** Reads where the records are, and the terminals that work on them; records in a file have none. */
@@ -31,7 +32,7 @@ export async function readPlace(
 
 /** Removes a terminal, and recovers what it left. */
 export async function retireTerminal(
-  { ledger, terminalId, bootId, clock, running, announceStatus }: TerminalContext,
+  { ledger, terminalId, bootId, clock, running, notifier, announceStatus }: TerminalContext,
   operator: Operator,
   id: TerminalId,
 ): Promise<Result<OperationOutput<'records.retire-terminal'>, Failure>> {
@@ -43,6 +44,8 @@ export async function retireTerminal(
     return ok({ kind: error.kind === 'not-found' ? 'gone' : error.kind });
   }
   const { notSent, unknown } = retired.value;
+  // The records tell their news to other terminals only: the lists here would keep what they showed.
+  notifier.publish('records.changed', { topics: [...recoveredTopics] });
   await announceStatus();
   return ok({ kind: 'retired', notSent, unconfirmed: unknown });
 }

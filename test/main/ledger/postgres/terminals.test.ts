@@ -67,6 +67,10 @@ describe('the rows of another terminal', () => {
       { terminalId: 'terminal-2', isAway: false },
       { terminalId: 'terminal-3', isAway: false },
     ]);
+    const told = [second, third].flatMap(({ notifier }) => notifier.events);
+    expect(told).toEqual([
+      { name: 'records.changed', payload: { topics: ['payments', 'plans', 'runs', 'wallet'] } },
+    ]);
     expect(valueOf(await second.ledger.checkInvariants())).toEqual([]);
   });
 

@@ -7,6 +7,8 @@ import type { LeaseWatch } from '../../../../src/main/runner/lease-watch.ts';
 import { handClock } from '../../../fakes/hand-clock.ts';
 import type { HandClock } from '../../../fakes/hand-clock.ts';
 import { memoryLog } from '../../../fakes/memory-log.ts';
+import { recordingNotifier } from '../../../fakes/recording-notifier.ts';
+import type { RecordingNotifier } from '../../../fakes/recording-notifier.ts';
 import { testKeyring } from '../../../fixtures/audit-keyring.ts';
 import {
   instant,
@@ -28,6 +30,8 @@ export interface Till {
   readonly ledger: OpenedLedger;
   readonly clock: HandClock;
   readonly watch: LeaseWatch;
+  /** The updates of its windows. */
+  readonly notifier: RecordingNotifier;
   readonly terminalId: TerminalId;
   readonly bootId: BootId;
   close(): Promise<void>;
@@ -58,13 +62,14 @@ export async function till(number: number, boot = 1): Promise<Till> {
     audit: testKeyring({ terminalId }),
     expected: true,
   });
-  const clock = handClock();
+  const [clock, notifier] = [handClock(), recordingNotifier()];
   const context = {
     ledger,
     clock,
     terminalId,
     bootId,
     log: memoryLog(),
+    notifier,
     running: { nowMs: () => 9000, advanceMs: async () => undefined, save: async () => undefined },
     announceStatus: async () => undefined,
   };
@@ -73,6 +78,7 @@ export async function till(number: number, boot = 1): Promise<Till> {
     ledger,
     clock,
     watch,
+    notifier,
     terminalId,
     bootId,
     close: async () => {
