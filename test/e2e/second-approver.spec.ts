@@ -197,6 +197,11 @@ describe('a second approver, asked for before each charge', () => {
     await field(page, 'wallet-take').press('Enter');
     const asking = await passphraseWindow(page);
     await asking.getByText('WALLET-2').first().waitFor();
+    await leavePassphraseWindow(page);
+    await page.getByText(secondApproverWords.notAgreed).first().waitFor();
+    await page.getByRole('button', { name: secondApproverWords.ask }).waitFor();
+    await passGate(page);
+    await field(page, 'wallet-take').press('Enter');
     await prove(page, passphrase);
     const approved = page.locator('.wallet-slip').getByRole('heading', {
       name: stateWords.approved.word,

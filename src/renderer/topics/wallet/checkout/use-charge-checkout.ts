@@ -49,11 +49,17 @@ export function useTake(checkout: WalletCheckoutView, consentWords: string) {
     acceptGap(null);
     setNotice(found);
   };
+  /** Returns to the review with everything that was chosen and agreed. */
+  const stay = (found: TakeNotice): void => {
+    setStage('review');
+    setNotice(found);
+  };
   const send = async (): Promise<void> => {
     if (busy.current) return;
     const input = inputOf(use, customer, consentWords);
     if (input === null) return back({ kind: 'no-customer' });
     busy.current = true;
+    setNotice(null);
     setStage('sending');
     const answer = await call('wallet.take', {
       checkoutId: checkout.id,
@@ -62,6 +68,7 @@ export function useTake(checkout: WalletCheckoutView, consentWords: string) {
     });
     busy.current = false;
     if (!answer.ok) back({ kind: 'failure', failure: answer.error });
+    else if (isNotAgreed(answer.value)) stay(noticeOf(answer.value));
     else if (answer.value.kind !== 'accepted') back(noticeOf(answer.value));
     // Whatever the result, the records hold the current state.
     await queries.invalidateQueries({ queryKey: walletKeys.checkouts });
@@ -104,6 +111,12 @@ function inputOf(
 }
 
 type Refused = Exclude<OperationOutput<'wallet.take'>, { readonly kind: 'accepted' }>;
+type NotAgreed = Extract<Refused, { readonly kind: 'needs-supervisor' | 'needs-second-person' }>;
+
+/** True when the approval that was asked for was not given: the same review can ask again. */
+function isNotAgreed(answer: OperationOutput<'wallet.take'>): answer is NotAgreed {
+  return answer.kind === 'needs-supervisor' || answer.kind === 'needs-second-person';
+}
 
 function noticeOf(answer: Refused): TakeNotice {
   switch (answer.kind) {
