@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useRef, useState } from 'react';
@@ -78,17 +79,18 @@ function RunCockpit(props: { readonly run: RunView }): ReactElement {
         </h2>
         <Badge tone={state.tone} icon={state.icon} words={state.word} />
         <RunNumbers run={run} />
-        <span className="cockpit-space" />
-        <CockpitButtons
-          run={run}
-          showsRows={showsRows}
-          onCommand={(command) => void order(command)}
-          onRows={() => setShowsRows(!showsRows)}
-          onPutAway={() => {
-            queries.setQueryData(runKeys.current, { run: null });
-            goBack();
-          }}
-        />
+        <Group gap={10} ml="auto" wrap="nowrap">
+          <CockpitButtons
+            run={run}
+            showsRows={showsRows}
+            onCommand={(command) => void order(command)}
+            onRows={() => setShowsRows(!showsRows)}
+            onPutAway={() => {
+              queries.setQueryData(runKeys.current, { run: null });
+              goBack();
+            }}
+          />
+        </Group>
       </div>
     </section>
   );
