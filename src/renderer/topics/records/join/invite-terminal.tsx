@@ -1,5 +1,5 @@
-import { Box, Group, Stack } from '@mantine/core';
-import type { FormEvent, ReactElement } from 'react';
+import { Box, Group } from '@mantine/core';
+import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { groupsOf } from '../../../../domain/records/join-code.ts';
 import { call } from '../../../bridge/client.ts';
@@ -9,73 +9,58 @@ import { Field } from '../../../ui/form/field.tsx';
 import { GuardedInput } from '../../../ui/form/guarded-input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { SaidNotice, useSaid } from '../../../ui/said.tsx';
+import type { Said } from '../../../ui/said.tsx';
 import { failureWords } from '../../../words/failures.ts';
 import { fileTroubleWords } from '../../../words/payments/payments.ts';
 import { inviteWords as words, notInvitedWords } from '../words/terminals.ts';
-import { OwnerFields, useOwner } from './owner-fields.tsx';
 import type { TypedOwner } from './owner-fields.tsx';
+import { OwnerForm } from './owner-form.tsx';
 
 /** The form that adds a terminal: a sealed file to be carried there, and its code, shown once. */
 export function InviteTerminal(): ReactElement {
-  const owner = useOwner();
   const [name, setName] = useState('');
   const [code, setCode] = useState<string | null>(null);
-  const [isUnderWay, setUnderWay] = useState(false);
-  const [said, tell] = useSaid();
-  const invite = async (login: TypedOwner) => {
-    setUnderWay(true);
+  const invite = async (login: TypedOwner): Promise<Said> => {
     const answer = await call('terminals.invite', { terminalName: name.trim(), ...login });
-    setUnderWay(false);
-    if (!answer.ok) return tell({ tone: 'bad', words: failureWords(answer.error) });
+    if (!answer.ok) return { tone: 'bad', words: failureWords(answer.error) };
     const { value } = answer;
-    if (value.kind === 'trouble') {
-      return tell({ tone: 'bad', words: fileTroubleWords[value.trouble] });
-    }
+    if (value.kind === 'trouble') return { tone: 'bad', words: fileTroubleWords[value.trouble] };
     if (value.kind !== 'saved') {
       const tone = value.kind === 'cancelled' ? 'quiet' : 'bad';
-      return tell({ tone, words: notInvitedWords(value) ?? '' });
+      return { tone, words: notInvitedWords(value) ?? '' };
     }
     setCode(value.code);
     setName('');
     const until = formatMoment(value.expiresAt, Date.now());
-    return tell({ tone: 'good', words: words.saved(value.fileName, until) });
+    return { tone: 'good', words: words.saved(value.fileName, until) };
   };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (isUnderWay) return undefined;
+  const missing = (): string | null => {
     setCode(null);
-    if (name.trim() === '') return tell({ tone: 'bad', words: words.nameMissing });
-    const login = owner.take();
-    if (typeof login === 'string') return tell({ tone: 'bad', words: login });
-    return void invite(login);
+    return name.trim() === '' ? words.nameMissing : null;
   };
   return (
     <Panel title={words.title}>
-      <form noValidate autoComplete="off" aria-label={words.title} onSubmit={submit}>
-        <Stack gap="sm">
-          <p className="audit-text">{words.text}</p>
-          <Field label={words.name} hint={words.hintName}>
-            {(control) => (
-              <GuardedInput
-                {...control}
-                dir="auto"
-                data-field="invite-name"
-                maxLength={40}
-                value={name}
-                onText={setName}
-              />
-            )}
-          </Field>
-          <OwnerFields owner={owner} name="invite" />
-          <div>
-            <Button type="submit" disabled={isUnderWay}>
-              {words.save}
-            </Button>
-          </div>
-          <SaidNotice said={said} />
-        </Stack>
-      </form>
+      <OwnerForm
+        label={words.title}
+        name="invite"
+        button={words.save}
+        missing={missing}
+        send={invite}
+      >
+        <p className="audit-text">{words.text}</p>
+        <Field label={words.name} hint={words.hintName}>
+          {(control) => (
+            <GuardedInput
+              {...control}
+              dir="auto"
+              data-field="invite-name"
+              maxLength={40}
+              value={name}
+              onText={setName}
+            />
+          )}
+        </Field>
+      </OwnerForm>
       {code === null ? null : <ShownCode code={code} onHide={() => setCode(null)} />}
     </Panel>
   );
