@@ -9,7 +9,13 @@ import { keychainFailure } from './keychain-failure.ts';
 import { secretNamesOf } from './secret-names.ts';
 
 /** Items of the keychain that go with the credentials. */
-const besidesCredentials = ['mail-password', 'approved-addresses', 'service-addresses'] as const;
+const besidesCredentials = [
+  'mail-password',
+  'approved-addresses',
+  'service-addresses',
+  // A computer that no longer has the account has no use for its records.
+  'records-login',
+] as const;
 
 /**
  * Removes an account from the list, its credentials first.
