@@ -13,7 +13,11 @@ import {
   terminalWords,
 } from '../../src/renderer/topics/records/words/records.ts';
 import { joinWords } from '../../src/renderer/topics/accounts/words/join-records.ts';
-import { inviteWords, rightsWords } from '../../src/renderer/topics/records/words/terminals.ts';
+import {
+  inviteWords,
+  ownerWords,
+  rightsWords,
+} from '../../src/renderer/topics/records/words/terminals.ts';
 import { joinFileRefusals } from '../../src/renderer/words/settings/setting-refusals.ts';
 import { recordsOn } from '../../src/renderer/words/frame.ts';
 import { dueWords } from '../../src/renderer/topics/due/words/due.ts';
@@ -145,7 +149,7 @@ describe('one set of records for two terminals', () => {
     await field(page, 'join-code').fill(code.slice(1));
     await press(page, joinWords.choose);
     await said(page, joinFileRefusals['code-length']);
-    await field(page, 'join-code').fill(`${code.slice(0, -2)}${code.at(-1)}${code.at(-2)}`);
+    await field(page, 'join-code').fill(`${code.startsWith('0') ? '1' : '0'}${code.slice(1)}`);
     await press(page, joinWords.choose);
     await said(page, joinFileRefusals['code-mistyped']);
   });
@@ -221,8 +225,17 @@ describe('one set of records for two terminals', () => {
     await first.screenshot('records-two');
     const remove = panel(page, terminalWords.title).getByRole('button', { name: /^Remove/u });
     await remove.first().press('Enter');
+    await page.getByText(terminalWords.questionText).waitFor();
     await page.getByRole('button', { name: terminalWords.yes }).press('Enter');
-    await said(page, terminalWords.retired(0, 0));
+    await said(page, ownerWords.userMissing);
+    expect(await violations(page)).toEqual([]);
+    await first.screenshot('remove-terminal');
+    await field(page, 'remove-user').fill(server.address.user);
+    await field(page, 'remove-password').fill(server.address.password);
+    await page.getByRole('button', { name: terminalWords.yes }).press('Enter');
+    await said(page, `${terminalWords.retired(0, 0)} ${terminalWords.logins.revoked}`);
+    // The form that had the focus is gone.
+    await page.locator('[data-said="good"]:focus').waitFor();
     await page.getByRole('button', { name: takeBackWords.move }).press('Enter');
     await said(page, placeWords.inFile);
     await pay(page, 'FILE-2', '52.50');

@@ -4,6 +4,7 @@ import { recordsNotMoved, recordsNotTakenBack } from '../../domain/records/movin
 import { terminalDoings } from '../../domain/terminals/lease.ts';
 import { operation, provenHere, unlogged } from '../define.ts';
 import { freeText, instantSchema, nothingSchema, terminalIdSchema } from '../schemas.ts';
+import { ownerShape, revokedSchema } from './terminals.ts';
 
 /** The place of the records without its login's password. */
 const placeSchema = z.strictObject({
@@ -29,6 +30,15 @@ const terminalSchema = z.strictObject({
 });
 
 export type TerminalView = z.infer<typeof terminalSchema>;
+
+/** The login of a terminal that was removed from the records. */
+const removedLoginSchema = z.discriminatedUnion('kind', [
+  revokedSchema,
+  /** No owner's login was given. */
+  z.strictObject({ kind: z.literal('kept') }),
+]);
+
+export type RemovedLogin = z.infer<typeof removedLoginSchema>;
 
 export const records = {
   /** The place of the open account's records, and the terminals that work on them. */
@@ -85,20 +95,32 @@ export const records = {
     ...provenHere,
     audit: { topic: 'records' },
   }),
-  /** Removes another terminal for good: what it had sent becomes unconfirmed, and it takes no payments any more. */
+  /**
+   * Removes another terminal for good: what it had sent becomes unconfirmed, and it takes no payments any more. Its login
+   * is revoked afterwards; a call for a terminal that was removed before does that alone.
+   */
   'records.retire-terminal': operation({
-    input: z.strictObject({ terminalId: terminalIdSchema }),
+    input: z.strictObject({
+      terminalId: terminalIdSchema,
+      /** Null keeps the login for now. */
+      owner: z.strictObject(ownerShape).nullable(),
+    }),
     output: z.discriminatedUnion('kind', [
       z.strictObject({
         kind: z.literal('retired'),
         /** Payments that were prepared there and never sent, and those whose response is lost. */
         notSent: z.number().int(),
         unconfirmed: z.number().int(),
+        login: removedLoginSchema,
       }),
       z.strictObject({ kind: z.enum(['gone', 'own-terminal']) }),
     ]),
     role: 'admin',
     ...provenHere,
-    audit: { topic: 'records', subject: ({ terminalId }) => terminalId },
+    audit: {
+      topic: 'records',
+      subject: ({ terminalId }) => terminalId,
+      details: (_input, output) => (output?.kind === 'retired' ? { login: output.login.kind } : {}),
+    },
   }),
 } as const;

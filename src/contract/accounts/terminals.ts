@@ -24,8 +24,16 @@ const serverReasonSchema = z.enum([
 
 export type ServerReason = z.infer<typeof serverReasonSchema>;
 
+/** The login of a removed terminal, after the owner's login was used on it. */
+export const revokedSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('revoked') }),
+  /** The server has no login that was made for the terminal. */
+  z.strictObject({ kind: z.literal('no-login') }),
+  z.strictObject({ kind: z.literal('not-revoked'), reason: serverReasonSchema }),
+]);
+
 /** The login of the owner of the tables, used for one call and never stored. */
-const ownerShape = { user: freeText(63).min(1), secret: z.string().min(1).max(1024) };
+export const ownerShape = { user: freeText(63).min(1), secret: z.string().min(1).max(1024) };
 
 const chosenJoinFileSchema = z.strictObject({
   kind: z.literal('opened'),
@@ -86,12 +94,7 @@ export const terminals = {
   /** Removes the login of a terminal that an admin removed, and ends its sessions. */
   'terminals.revoke-login': operation({
     input: z.strictObject({ terminalId: terminalIdSchema, ...ownerShape }),
-    output: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('revoked') }),
-      /** The terminal has no login of its own. */
-      z.strictObject({ kind: z.literal('no-login') }),
-      z.strictObject({ kind: z.literal('not-revoked'), reason: serverReasonSchema }),
-    ]),
+    output: revokedSchema,
     role: 'admin',
     ...provenHere,
     audit: { topic: 'records', subject: ({ terminalId }) => terminalId },

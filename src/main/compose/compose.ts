@@ -227,6 +227,13 @@ function handlersOf(parts: HandlerParts): App['handlers'] {
     record: recordAnswers(door),
     look: () => ({ theme: settings.appearance().theme, platform: host.platform }),
   };
+  const joining = createJoinDeps({
+    host,
+    settings,
+    accounts,
+    backup: backup.shared,
+    held: parts.joining,
+  });
   const handlers = {
     ...sessionHandlers(session),
     ...staffHandlers(switcher, session, passphrases),
@@ -250,11 +257,8 @@ function handlersOf(parts: HandlerParts): App['handlers'] {
     ...receiptHandlers(switcher, paper),
     ...paymentListHandlers(switcher, { ...paper, exports: createExportRegistry() }),
     ...keyHandlers(switcher, { ...accounts, logKeys, places: parts.places }),
-    ...recordsHandlers(switcher, parts.places),
-    ...terminalHandlers(
-      switcher,
-      createJoinDeps({ host, settings, accounts, backup: backup.shared, held: parts.joining }),
-    ),
+    ...recordsHandlers(switcher, parts.places, joining),
+    ...terminalHandlers(switcher, joining),
     ...auditHandlers(switcher, { files: host.files, accounts }),
     ...backupHandlers(
       switcher,

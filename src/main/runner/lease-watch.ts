@@ -100,8 +100,11 @@ function keepOwnLease(context: LeaseContext, doing: () => TerminalDoing) {
       } else {
         const { kind } = renewed.error;
         const isNew = isLost(kind) ? kind !== before : !wasAway;
-        if (isLost(kind)) lost = kind;
-        else awaySince ??= clock.now();
+        if (isLost(kind)) {
+          // It is the server that refuses.
+          lost = kind;
+          awaySince = null;
+        } else awaySince ??= clock.now();
         if (isNew) log.warn('terminal.not-renewed', { reason: kind });
       }
       if (lost !== before || wasAway !== (awaySince !== null)) await context.announceStatus();
@@ -109,8 +112,15 @@ function keepOwnLease(context: LeaseContext, doing: () => TerminalDoing) {
   };
 }
 
+const lossKinds: ReadonlySet<string> = new Set<NoLease['kind']>([
+  'terminal-retired',
+  'terminal-replaced',
+  'moved-back',
+  'login-refused',
+]);
+
 function isLost(kind: (NoLease | LedgerFailure)['kind']): kind is NoLease['kind'] {
-  return kind === 'terminal-retired' || kind === 'terminal-replaced' || kind === 'moved-back';
+  return lossKinds.has(kind);
 }
 
 function createJudge(

@@ -17,7 +17,7 @@ export const serverReasons: Readonly<Record<ServerFailure, string>> = {
   'needs-owner': 'Update the records with the login of the database’s owner first.',
   'older-terminals-at-work':
     'Close Tillroom at the other terminals: they use an older version, and one is at work.',
-  'terminal-retired': 'Let this terminal join again: an admin removed it.',
+  'terminal-retired': 'Join again with a new join file: an admin removed this terminal.',
   'terminal-replaced': 'Close the other Tillroom that was opened as this terminal.',
   'moved-back': 'Work where the records are now: they were moved back to another computer.',
   'server-too-old': 'Have the server updated to PostgreSQL 16 or later.',

@@ -29,7 +29,7 @@ export const serverWords: Readonly<Record<ServerFailure, BlockedWords>> = {
     title:
       'The server of the records refuses this terminal’s login. No payments can be taken here.',
     doNext:
-      'Ask an admin at another terminal whether this one was removed. If it was not, let this one join again.',
+      'An admin may have removed this terminal: ask at another one. To use it again, get a new join file there. Then open practice here and join in Settings.',
   },
   'no-database': {
     title: 'The server has no database with the records. No payments can be taken here.',
@@ -64,7 +64,8 @@ export const serverWords: Readonly<Record<ServerFailure, BlockedWords>> = {
   },
   'terminal-retired': {
     title: 'An admin removed this terminal. No payments can be taken here.',
-    doNext: 'Ask an admin at another terminal to let this one join again.',
+    doNext:
+      'To use it again, ask an admin at another terminal for a new join file. Then open practice here and join in Settings.',
   },
   'terminal-replaced': {
     title: 'Tillroom was opened again as this terminal. No payments can be taken in this window.',

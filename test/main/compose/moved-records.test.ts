@@ -92,8 +92,10 @@ describe('records that are moved to a server', () => {
     expect(back).toEqual({ kind: 'not-moved', reason: 'others-at-work' });
     expect(await pay(first, 'SERVER-3')).toBe('accepted');
     const other = terminals.find(({ isOwn }) => !isOwn);
-    const retired = await first.call('records.retire-terminal', { terminalId: other?.id ?? '' });
-    expect(retired).toEqual({ kind: 'retired', notSent: 0, unconfirmed: 0 });
+    const terminalId = other?.id ?? '';
+    const retired = await first.call('records.retire-terminal', { terminalId, owner: null });
+    const login = { kind: 'kept' };
+    expect(retired).toEqual({ kind: 'retired', notSent: 0, unconfirmed: 0, login });
     expect(await first.call('records.move-to-file', {})).toEqual({ kind: 'moved' });
     expect(await first.call('records.place', {})).toEqual({ server: null, terminals: [] });
     expect(await pay(first, 'FILE-2')).toBe('accepted');

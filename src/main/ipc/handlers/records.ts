@@ -1,5 +1,6 @@
 import type { RecordsPlaces } from '../../ports/records-places.ts';
 import { moveToFile, moveToServer } from '../../usecases/records/move-records.ts';
+import type { JoinDeps } from '../../usecases/records/join/join-deps.ts';
 import { readPlace, retireTerminal } from '../../usecases/records/terminals.ts';
 import type { Handlers } from '../handler-map.ts';
 import { staffOf } from './charge.ts';
@@ -12,13 +13,16 @@ type RecordsOperation = Extract<keyof Handlers, `records.${string}`>;
 export function recordsHandlers(
   source: AccountSource,
   places: RecordsPlaces,
+  logins: Pick<JoinDeps, 'roles' | 'storesOf'>,
 ): Pick<Handlers, RecordsOperation> {
   return {
     'records.place': () => withAccount(source, (context) => readPlace(context, places)),
     'records.move-to-server': (input, { operatorId }) =>
       withAccount(source, (context) => moveToServer(context, { places, operatorId }, input)),
     'records.move-to-file': () => withAccount(source, (context) => moveToFile(context, places)),
-    'records.retire-terminal': ({ terminalId }, caller) =>
-      withAccount(source, (context) => retireTerminal(context, staffOf(caller), terminalId)),
+    'records.retire-terminal': (input, caller) =>
+      withAccount(source, (context) =>
+        retireTerminal(context, { ...logins, operator: staffOf(caller) }, input),
+      ),
   };
 }

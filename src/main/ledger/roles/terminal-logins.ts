@@ -71,7 +71,13 @@ export function createRecordsRoles({
           .where('terminal_id', 'is not', null)
           .execute();
         const joined = rows.map((row) => row.terminal_id as TerminalId);
-        return ok({ excess: await excessOf(db), joined });
+        const retired = await db
+          .selectFrom('terminal_leases')
+          .select('terminal_id')
+          .where('retired_at', 'is not', null)
+          .execute();
+        const removed = retired.map((row) => row.terminal_id as TerminalId);
+        return ok({ excess: await excessOf(db), joined, removed });
       }),
     upgrade: (owner, upgrade) =>
       at(owner, (db) => upgradeRecords(db, owner.place.database, { ...upgrade, watchMs })),
@@ -167,6 +173,12 @@ async function join(
       .where('joined_at', 'is', null)
       .executeTakeFirst();
     if (noted.numUpdatedRows !== 1n) return failed({ kind: 'used' } as const);
+    // A terminal that an admin removed and now invites again takes its lease as any other.
+    await tx
+      .updateTable('terminal_leases')
+      .set({ retired_at: null, retired_by: null })
+      .where('terminal_id', '=', terminalId)
+      .execute();
     const verifier = scramVerifier(fresh.reveal());
     await sql.raw(`alter role ${quotedName(place.user)} password '${verifier}'`).execute(tx);
     return ok(null);

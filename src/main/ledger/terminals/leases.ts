@@ -4,6 +4,7 @@ import type { TerminalDoing } from '../../../domain/terminals/lease.ts';
 import type { Instant } from '../../../domain/time/calendar.ts';
 import type { LedgerFailure } from '../../ports/ledger/ledger-failure.ts';
 import type { NoLease, TerminalRepository } from '../../ports/ledger/terminals.ts';
+import { isLoginRefused } from '../engine/postgres/failures.ts';
 import { moverOf } from '../schema/moved-mark.ts';
 import type { TerminalLeaseRow } from '../schema/terminal-tables.ts';
 import { reading, writing } from '../thread/store.ts';
@@ -52,7 +53,14 @@ export async function renewLease(
   const lease = leaseOf(store);
   const { number } = lease;
   invariant(number !== null, 'a lease is taken before it is renewed');
-  const renewed = await reading(async () => ok(await renew(store, { number, doing, at })));
+  const renewed = await reading<boolean, NoLease>(async () => {
+    try {
+      return ok(await renew(store, { number, doing, at }));
+    } catch (error) {
+      if (isLoginRefused(error)) return failed({ kind: 'login-refused' });
+      throw error;
+    }
+  });
   if (!renewed.ok) return renewed;
   if (renewed.value) return ok('renewed');
   const again = await writing<number, NoLease | LedgerFailure>(store, async (tx) => {

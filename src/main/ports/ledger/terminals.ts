@@ -27,7 +27,9 @@ export interface NoLease {
     /** Another process has opened the records under this terminal's id since. */
     | 'terminal-replaced'
     /** The records were moved back to a file. */
-    | 'moved-back';
+    | 'moved-back'
+    /** The server does not take this terminal's login any more, as after an admin removed the terminal. */
+    | 'login-refused';
 }
 
 /** Attempts and refunds that were moved. */

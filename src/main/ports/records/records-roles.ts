@@ -59,6 +59,8 @@ export interface LoginRights {
   readonly excess: readonly ExcessRight[];
   /** Terminals that have a login of their own. */
   readonly joined: readonly TerminalId[];
+  /** Terminals that an admin removed. */
+  readonly removed: readonly TerminalId[];
 }
 
 /** The logins of terminals at the server of the records. */

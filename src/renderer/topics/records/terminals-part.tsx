@@ -1,4 +1,4 @@
-import { Table } from '@mantine/core';
+import { Box, Table } from '@mantine/core';
 import '@mantine/core/styles/Table.css';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
@@ -12,9 +12,14 @@ import { Badge, Notice } from '../../ui/notice.tsx';
 import type { Tone } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SaidNotice, useSaid } from '../../ui/said.tsx';
+import type { Said } from '../../ui/said.tsx';
 import { failureWords } from '../../words/failures.ts';
-import { placeQuery } from './queries.ts';
+import type { TypedOwner } from './join/owner-fields.tsx';
+import { OwnerForm } from './join/owner-form.tsx';
+import { placeQuery, rightsQuery } from './queries.ts';
+import { useSending } from './use-sending.ts';
 import { terminalWords as words } from './words/records.ts';
+import { removedSaid } from './words/removed.ts';
 
 const tones: Readonly<Record<TerminalView['state'], Tone>> = {
   'at-work': 'good',
@@ -27,41 +32,78 @@ export function TerminalsPart(props: {
   readonly terminals: readonly TerminalView[];
   readonly canRemove: boolean;
 }): ReactElement {
-  const queries = useQueryClient();
   const [asked, setAsked] = useState<TerminalView | null>(null);
   const [said, tell] = useSaid();
-  const remove = async ({ id }: TerminalView): Promise<void> => {
-    setAsked(null);
-    const answer = await call('records.retire-terminal', { terminalId: id });
-    if (!answer.ok) return tell({ tone: 'bad', words: failureWords(answer.error) });
-    const { value } = answer;
-    await queries.invalidateQueries({ queryKey: placeQuery.queryKey });
-    if (value.kind === 'retired') {
-      return tell({ tone: 'good', words: words.retired(value.notSent, value.unconfirmed) });
-    }
-    return tell({ tone: 'bad', words: value.kind === 'gone' ? words.gone : words.ownTerminal });
+  const choose = (terminal: TerminalView | null): void => {
+    tell(null);
+    setAsked(terminal);
   };
   return (
     <Panel title={words.title}>
-      <Terminals {...props} onRemove={setAsked} />
+      <Terminals {...props} onRemove={choose} />
       {asked === null ? null : (
-        <Notice
-          tone="warn"
-          title={words.question(asked.name)}
-          actions={
-            <>
-              <Button tone="danger" onClick={() => void remove(asked)}>
-                {words.yes}
-              </Button>
-              <Button tone="quiet" onClick={() => setAsked(null)}>
-                {words.no}
-              </Button>
-            </>
-          }
-        />
+        <Box mt="sm">
+          <RemoveTerminal
+            key={asked.id}
+            terminal={asked}
+            onCancel={() => choose(null)}
+            onDone={(outcome) => {
+              setAsked(null);
+              tell(outcome);
+            }}
+          />
+        </Box>
       )}
-      <SaidNotice said={said} />
+      <SaidNotice said={said} takesFocus />
     </Panel>
+  );
+}
+
+/** The form that removes a terminal and revokes its login in one step. */
+function RemoveTerminal(props: {
+  readonly terminal: TerminalView;
+  readonly onCancel: () => void;
+  /** Told of a removal, which takes this form away. */
+  readonly onDone: (said: Said) => void;
+}): ReactElement {
+  const { id, name } = props.terminal;
+  const queries = useQueryClient();
+  const later = useSending();
+  const remove = async (owner: TypedOwner | null): Promise<Said | null> => {
+    const answer = await call('records.retire-terminal', { terminalId: id, owner });
+    if (!answer.ok) return { tone: 'bad', words: failureWords(answer.error) };
+    await queries.invalidateQueries({ queryKey: placeQuery.queryKey });
+    void queries.invalidateQueries({ queryKey: rightsQuery.queryKey });
+    props.onDone(removedSaid(answer.value));
+    return null;
+  };
+  return (
+    <OwnerForm
+      label={words.question(name)}
+      name="remove"
+      button={words.yes}
+      tone="danger"
+      beside={
+        <>
+          <Button
+            tone="quiet"
+            disabled={later.isUnderWay}
+            onClick={() => later.send(() => remove(null))}
+          >
+            {words.withoutLogin}
+          </Button>
+          <Button tone="quiet" onClick={props.onCancel}>
+            {words.no}
+          </Button>
+        </>
+      }
+      send={remove}
+    >
+      <Notice tone="warn" title={words.question(name)}>
+        {words.questionText}
+      </Notice>
+      <SaidNotice said={later.said} />
+    </OwnerForm>
   );
 }
 

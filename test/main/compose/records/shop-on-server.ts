@@ -77,3 +77,45 @@ export async function startOtherComputer(file: () => string, keychain = memoryKe
   await app.call('session.switch-role', { role: 'admin' });
   return app;
 }
+
+/** A shop on a server, and a join file with its code. */
+export async function invited(server: TestServer) {
+  const { database, user, password } = await ownedDatabase(server);
+  const shop = await openShopOnServer(server, { database, user, password });
+  const owner = { user, secret: password };
+  return { shop, owner, file: shop.backup, code: await invite(shop, owner) };
+}
+
+/** Makes the join file of one more terminal; returns its code. */
+export async function invite(
+  shop: Pick<Awaited<ReturnType<typeof startApp>>, 'call'>,
+  owner: { readonly user: string; readonly secret: string },
+): Promise<string> {
+  const answer = await proven(shop, 'terminals.invite', () =>
+    shop.call('terminals.invite', { terminalName: 'Back office', ...owner }),
+  );
+  if (answer.kind !== 'saved') throw new Error(JSON.stringify(answer));
+  return answer.code;
+}
+
+/** A shop with two terminals, the second of which joined by a file and has the admin signed in. */
+export async function twoTerminals(server: TestServer) {
+  const first = await invited(server);
+  const { shop, owner, file, code } = first;
+  const { accountId } = shop;
+  const keychain = memoryKeychain();
+  const other = await startOtherComputer(() => file, keychain);
+  await other.call('terminals.choose-join-file', { code });
+  const joined = await other.call('terminals.join', { accountId });
+  expect(joined).toMatchObject({ kind: 'joined' });
+  await signIn(other, shop.admin);
+  const { terminals } = await shop.call('records.place', {});
+  const id = terminals.find(({ isOwn }) => !isOwn)?.id;
+  if (id === undefined) throw new Error('the other terminal is not listed');
+  const remove = (login: typeof owner | null) =>
+    proven(shop, 'records.retire-terminal', () =>
+      shop.call('records.retire-terminal', { terminalId: id, owner: login }),
+    );
+  const blocked = async () => (await other.call('session.status', {})).blocked;
+  return { shop, owner, accountId, other, keychain, id, remove, blocked };
+}

@@ -1,3 +1,4 @@
+import { ok } from '../../../../domain/result.ts';
 import { approveShown } from '../../../usecases/accounts/addresses/approve-address.ts';
 import { inviteTerminal } from '../../../usecases/records/join/invite-terminal.ts';
 import type { JoinDeps } from '../../../usecases/records/join/join-deps.ts';
@@ -24,7 +25,7 @@ export function terminalHandlers(
     'terminals.invite': (input) =>
       withAccount(source, (context) => inviteTerminal(context, deps, input)),
     'terminals.revoke-login': (input) =>
-      withAccount(source, (context) => revokeLogin(context, deps, input)),
+      withAccount(source, async (context) => ok(await revokeLogin(context, deps, input))),
     'terminals.upgrade': (input) => upgradeRecords(source.account(), deps, input),
     'terminals.choose-join-file': (input) => chooseJoinFile(deps, input),
     'terminals.join': async (input, { provenBy }) => {

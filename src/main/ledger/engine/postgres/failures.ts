@@ -50,6 +50,11 @@ export function postgresFailureOf(error: unknown): LedgerFailure['kind'] | null 
   return state.startsWith('08') ? 'unreachable' : (failureKinds.get(state) ?? null);
 }
 
+/** True when the server does not take the login: its password was changed, or it was revoked. */
+export function isLoginRefused(error: unknown): boolean {
+  return /^28(?:000|P01)$/u.test(sqlStateOf(error) ?? '');
+}
+
 /** The five characters of SQLSTATE; null for an error that the server did not send. */
 export function sqlStateOf(error: unknown): string | null {
   if (!(error instanceof Error) || !('severity' in error) || !('code' in error)) return null;

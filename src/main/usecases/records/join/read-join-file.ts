@@ -1,6 +1,7 @@
 import { joinFileSchema } from '../../../../contract/accounts/join-file.ts';
 import type { Failure } from '../../../../contract/failure.ts';
 import type { OperationOutput, ParsedInput } from '../../../../contract/index.ts';
+import type { Account } from '../../../../domain/accounts/account.ts';
 import { allOff } from '../../../../domain/accounts/gateway-abilities.ts';
 import { readJoinCode } from '../../../../domain/records/join-code.ts';
 import { isExpired, joinFileBytesMax } from '../../../../domain/records/join-file.ts';
@@ -34,7 +35,7 @@ export async function chooseJoinFile(
   }
   const opened = await deps.cipher.open(bytes.value, typed.value);
   if (!opened.ok) return refused(opened.error.kind);
-  const read = readContents(opened.value, deps);
+  const read = await readContents(opened.value, deps);
   if (!read.ok) return refused(read.error);
   deps.held.hold(read.value);
   const { account, file } = read.value;
@@ -56,16 +57,36 @@ function refused(reason: Reason): Result<Chosen, Failure> {
   return ok({ kind: 'refused', reason });
 }
 
-function readContents(value: unknown, { accounts }: JoinDeps): Result<ReadJoinFile, Reason> {
+async function readContents(value: unknown, deps: JoinDeps): Promise<Result<ReadJoinFile, Reason>> {
+  const { accounts } = deps;
   const read = joinFileSchema.safeParse(value);
   if (!read.success || badPlaceField(read.data.place) !== null) return failed('not-as-expected');
   const file = read.data;
   if (isExpired(file.expiresAt, accounts.clock.now())) return failed('expired');
   // Practice is part of every installation: its records here are set aside.
-  const isHere = findAccount(accounts.settings, file.account.id) !== null;
-  if (isHere && file.account.mode !== 'practice') return failed('already-here');
+  const here = findAccount(accounts.settings, file.account.id);
+  if (here !== null && here.mode !== 'practice' && !(await wasRemoved(deps, here))) {
+    return failed('already-here');
+  }
   const account = restoredAccount(file.account, accounts.settings.accounts());
   if (!account.ok) return account;
   // No file can vouch for what the gateway answers.
   return ok({ file, account: { ...account.value, abilities: allOff(account.value.abilities) } });
+}
+
+/**
+ * True for an account whose records take this terminal no more: an admin removed it, or revoked its login.
+ *
+ * The account itself cannot be removed here first: the admins who would have to agree are in those records.
+ */
+async function wasRemoved(
+  { roles, storesOf, terminalId }: JoinDeps,
+  here: Account,
+): Promise<boolean> {
+  const login = await storesOf(here, null).logins.read();
+  if (!login.ok || login.value === null) return false;
+  const rights = await roles.rights(login.value);
+  return rights.ok
+    ? rights.value.removed.includes(terminalId)
+    : rights.error.kind === 'login-refused';
 }

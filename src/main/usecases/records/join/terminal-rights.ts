@@ -17,15 +17,14 @@ export async function readRights(
   if (!own.ok || own.value === null) return ok({ kind: 'not-read', reason: 'not-on-server' });
   const rights = await roles.rights(own.value);
   if (!rights.ok) return ok({ kind: 'not-read', reason: rights.error.kind });
+  const { excess, joined, removed } = rights.value;
   const terminals = await ledger.terminals.terminals();
   if (!terminals.ok) return recordsFailure(terminals.error);
   const toRevoke = terminals.value
-    .filter(
-      ({ retiredAt, terminalId }) => retiredAt !== null && rights.value.joined.includes(terminalId),
-    )
+    .filter(({ terminalId }) => removed.includes(terminalId) && joined.includes(terminalId))
     .map(({ terminalId: id, name }) => ({ id, name }));
   const script = roles.script(own.value.place.database);
-  return ok({ kind: 'read', excess: [...rights.value.excess], script, toRevoke });
+  return ok({ kind: 'read', excess: [...excess], script, toRevoke });
 }
 
 /** Removes the login of a terminal, as the owner of the tables. */
@@ -33,12 +32,12 @@ export async function revokeLogin(
   { account }: Pick<AccountContext, 'account'>,
   { roles, storesOf }: Pick<JoinDeps, 'roles' | 'storesOf'>,
   { terminalId, ...typed }: ParsedInput<'terminals.revoke-login'>,
-): Promise<Result<OperationOutput<'terminals.revoke-login'>, Failure>> {
+): Promise<OperationOutput<'terminals.revoke-login'>> {
   const owner = await ownerOf(storesOf(account, null), typed);
-  if (owner === null) return ok({ kind: 'not-revoked', reason: 'not-on-server' });
+  if (owner === null) return { kind: 'not-revoked', reason: 'not-on-server' };
   const revoked = await roles.revoke(owner, terminalId);
-  if (!revoked.ok) return ok({ kind: 'not-revoked', reason: revoked.error.kind });
-  return ok({ kind: revoked.value ? 'revoked' : 'no-login' });
+  if (!revoked.ok) return { kind: 'not-revoked', reason: revoked.error.kind };
+  return { kind: revoked.value ? 'revoked' : 'no-login' };
 }
 
 /** Updates the records of the open account, which did not open, and opens them again. */

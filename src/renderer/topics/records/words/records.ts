@@ -99,10 +99,21 @@ export const terminalWords = {
   remove: (name: string) => `Remove ${name}…`,
   question: (name: string) =>
     `Remove ${name}? Payments that it was sending become unconfirmed. It cannot take payments any more.`,
+  questionText:
+    'The owner of the database revokes its login in the same step, and ends its sessions. Without that password the terminal can be removed now, and its login revoked later.',
   yes: 'Remove terminal',
+  withoutLogin: 'Remove, revoke login later',
   no: 'Keep terminal',
   retired: (notSent: number, unconfirmed: number) =>
     `The terminal was removed. ${unconfirmed} of its payments are unconfirmed, ${notSent} were not sent.`,
+  logins: {
+    revoked: 'Its login was revoked, and its sessions were ended.',
+    'no-login':
+      'Tillroom made no login for it. Have your database administrator revoke the one that it used.',
+    kept: 'Its login was not revoked: that computer can still read the records. Revoke it below, under Logins of the terminals.',
+  },
+  notRevoked: (reason: string) =>
+    `Its login was not revoked. ${reason} Then revoke it below, under Logins of the terminals.`,
   gone: 'That terminal was removed before. Nothing was changed.',
   ownTerminal: 'This is the terminal that you are at. Remove it from another one.',
 } as const;
