@@ -12,12 +12,12 @@ const license = { fileName: 'third-party-notices.md' };
 
 /**
  * The kit's styles and the parts that every screen shares, in one chunk, in the order in which they are imported. Were
- * they spread over chunks, the kit's styles would come after our own and win over them. The calendar stays apart: it loads
- * when it is first opened.
+ * they spread over chunks, the kit's styles would come after our own and win over them. The calendar and the parts that
+ * only later screens use stay apart: they load with what needs them.
  */
 const sharedParts = {
   name: 'shared',
-  test: /[\\/]src[\\/]renderer[\\/](?:ui[\\/](?!date[\\/]date-calendar)|app[\\/]styles\.css)/u,
+  test: /[\\/]src[\\/]renderer[\\/](?:ui[\\/](?!date[\\/]date-calendar|files[\\/]|messages[\\/]|plans[\\/])|app[\\/]styles\.css)/u,
 };
 
 /**

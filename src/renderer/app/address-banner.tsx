@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import type { NewAddress } from '../../contract/accounts/service-addresses.ts';
@@ -49,7 +50,7 @@ export function AddressBanner(props: {
   };
   const confirmedAt = address.confirmed === null ? '' : formatMoment(address.confirmed.at, nowMs);
   return (
-    <div className="frame-blocked" role="status" data-notice="address">
+    <Box className="frame-blocked" pt={12} px={24} pb={0} role="status" data-notice="address">
       <Notice
         tone={address.awaitsConfirmation ? 'bad' : 'warn'}
         title={addressTitle(address)}
@@ -71,6 +72,6 @@ export function AddressBanner(props: {
         <p>{addressText(address, confirmedAt)}</p>
         {said === null ? null : <p>{said}</p>}
       </Notice>
-    </div>
+    </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { Status } from '../../contract/staff/session.ts';
@@ -14,7 +15,7 @@ export function Blocked(props: { readonly blocked: NonNullable<Status['blocked']
   const { blocked } = props;
   const words = blockedWords(blocked);
   return (
-    <div className="frame-blocked" role="alert">
+    <Box className="frame-blocked" pt={12} px={24} pb={0} role="alert">
       <Notice
         tone="bad"
         icon="lock"
@@ -23,7 +24,7 @@ export function Blocked(props: { readonly blocked: NonNullable<Status['blocked']
       >
         {words.doNext}
       </Notice>
-    </div>
+    </Box>
   );
 }
 

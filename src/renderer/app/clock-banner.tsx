@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import type { Status } from '../../contract/staff/session.ts';
@@ -25,7 +26,7 @@ export function ClockBanner(props: { readonly clock: NonNullable<Status['clock']
     announce(isTrusted ? clockWords.trusted : words);
   };
   return (
-    <div className="frame-blocked" role="status" data-notice="clock">
+    <Box className="frame-blocked" pt={12} px={24} pb={0} role="status" data-notice="clock">
       <Notice
         tone="warn"
         title={clockWords.title}
@@ -38,6 +39,6 @@ export function ClockBanner(props: { readonly clock: NonNullable<Status['clock']
         <p>{clockText(today, trustedOn)}</p>
         {said === null ? null : <p>{said}</p>}
       </Notice>
-    </div>
+    </Box>
   );
 }

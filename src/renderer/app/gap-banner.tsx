@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { Status } from '../../contract/staff/session.ts';
 import { useNow } from '../lib/use-now.ts';
@@ -11,10 +12,10 @@ export function GapBanner(props: { readonly gap: NonNullable<Status['gap']> }): 
   const nowMs = useNow(60_000);
   const from = gap.fromAt === '' ? gapWords.earliest : formatMoment(gap.fromAt, nowMs);
   return (
-    <div className="frame-blocked" role="status" data-notice="gap">
+    <Box className="frame-blocked" pt={12} px={24} pb={0} role="status" data-notice="gap">
       <Notice tone="warn" title={gapWords.banner(gap.cause, gap.toCheck)}>
         {gapWords.bannerText(from, formatMoment(gap.untilAt, nowMs))}
       </Notice>
-    </div>
+    </Box>
   );
 }

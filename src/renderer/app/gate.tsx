@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { Status } from '../../contract/staff/session.ts';
@@ -76,8 +77,9 @@ function BehindLock(props: {
     if (isBack && isFree && last.current instanceof HTMLElement) last.current.focus();
   }, [isLocked]);
   return (
-    <div
+    <Box
       className="behind-lock"
+      h="100%"
       hidden={isLocked}
       inert={isLocked}
       onFocusCapture={(event) => {
@@ -87,6 +89,6 @@ function BehindLock(props: {
       <LockedContext value={isLocked}>
         <Hushed isHushed={isLocked}>{props.children}</Hushed>
       </LockedContext>
-    </div>
+    </Box>
   );
 }

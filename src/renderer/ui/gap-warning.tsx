@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { Status } from '../../contract/staff/session.ts';
 import { formatMoment } from '../lib/clock-time.ts';
@@ -17,7 +18,7 @@ export function GapWarning(props: {
   if (gap === null) return null;
   const from = gap.fromAt === '' ? gapWords.earliest : formatMoment(gap.fromAt, nowMs);
   return (
-    <div className="slip-double" data-notice="gap-charge">
+    <Stack gap={8} pb={10} data-notice="gap-charge">
       <Notice tone="warn" title={gapWords.chargeWarning}>
         {gapWords.chargeText(from)}
       </Notice>
@@ -26,6 +27,6 @@ export function GapWarning(props: {
         checked={props.accepted === gap.epoch}
         onChange={(accepts) => props.onAccept(accepts ? gap.epoch : null)}
       />
-    </div>
+    </Stack>
   );
 }

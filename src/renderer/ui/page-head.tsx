@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 import { createContext, useContext, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -28,15 +29,22 @@ export function PageHead({
   onPlace,
 }: PageHeadProps & { readonly onPlace?: (place: HTMLElement | null) => void }): ReactElement {
   return (
-    <header className="page-head">
-      <div className="page-head-words">
+    <Flex
+      component="header"
+      flex="none"
+      wrap="wrap"
+      align="flex-start"
+      justify="space-between"
+      gap="8px 24px"
+    >
+      <Box miw={0}>
         <h1>{title}</h1>
-        {line === undefined ? null : <div className="page-head-line">{line}</div>}
-      </div>
-      <div className="page-head-actions" ref={onPlace}>
+        {line === undefined ? null : <Box c="dimmed">{line}</Box>}
+      </Box>
+      <Flex wrap="wrap" align="center" gap={8} ref={onPlace}>
         {actions}
-      </div>
-    </header>
+      </Flex>
+    </Flex>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 import { useId } from 'react';
 import './panel.css';
@@ -11,10 +12,20 @@ export function Panel(props: {
   const id = useId();
   return (
     <section className="panel" aria-labelledby={id}>
-      <header className="panel-head">
+      <Flex
+        component="header"
+        className="panel-head"
+        align="center"
+        justify="space-between"
+        gap="4px 12px"
+        wrap="wrap"
+        mih={44}
+        py={6}
+        px={16}
+      >
         <h2 id={id}>{props.title}</h2>
         {props.aside}
-      </header>
+      </Flex>
       <div className="panel-body">{props.children}</div>
     </section>
   );
@@ -28,9 +39,11 @@ export function EmptyState(props: {
   readonly children?: ReactNode;
 }): ReactElement {
   return (
-    <div className="empty-state">
-      <p className="empty-state-title">{props.title}</p>
+    <Box className="empty-state" c="dimmed">
+      <Box component="p" c="var(--ink)" fw={600}>
+        {props.title}
+      </Box>
       {props.children === undefined ? null : <p>{props.children}</p>}
-    </div>
+    </Box>
   );
 }

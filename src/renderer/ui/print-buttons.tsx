@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import type { Envelope } from '../../contract/envelope.ts';
@@ -32,7 +33,14 @@ export function PrintButtons<Kind extends PaperKind>(props: {
     if (told !== null) announce(told.words);
   };
   return (
-    <div className="paper-buttons" role="group" aria-label={label}>
+    <Flex
+      className="paper-buttons"
+      wrap="wrap"
+      gap={8}
+      align="center"
+      role="group"
+      aria-label={label}
+    >
       {kinds.map((as) => (
         <Button
           key={as}
@@ -44,10 +52,12 @@ export function PrintButtons<Kind extends PaperKind>(props: {
         </Button>
       ))}
       {said === null ? null : said.isGood ? (
-        <span className="paper-said">{said.words}</span>
+        <Box component="span" c="dimmed">
+          {said.words}
+        </Box>
       ) : (
         <Notice tone="warn" title={said.words} />
       )}
-    </div>
+    </Flex>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
 import { useRef } from 'react';
 import type { IconName } from './icons.tsx';
@@ -36,8 +37,9 @@ export function Tabs(props: {
     row.current?.querySelector<HTMLElement>(`#tab-${next.name}`)?.focus();
   };
   return (
-    <div
+    <Box
       className="tabs"
+      flex="none"
       role="tablist"
       aria-label={props.label}
       data-tiles={tabs.some(({ sign }) => sign !== undefined) || undefined}
@@ -58,16 +60,22 @@ export function Tabs(props: {
         >
           <span className="tab-words">
             {sign === undefined ? null : (
-              <span className="tab-sign" data-tone={sign.tone}>
+              <Flex
+                component="span"
+                className="tab-sign"
+                align="center"
+                h={20}
+                data-tone={sign.tone}
+              >
                 <Icon name={sign.icon} />
-              </span>
+              </Flex>
             )}
             {words}
           </span>
           {figure}
         </button>
       ))}
-    </div>
+    </Box>
   );
 }
 
@@ -80,11 +88,13 @@ export function TabFigure(props: {
 }): ReactElement {
   return (
     <>
-      <span className="tab-figure">{props.value}</span>
+      <Box component="span" className="tab-figure" c="var(--ink)" fz={24} fw={650} lh="30px">
+        {props.value}
+      </Box>
       {props.note === null ? null : (
-        <span className="tab-note" title={props.wholeNote}>
+        <Box component="span" className="tab-note" c="dimmed" fz={12} title={props.wholeNote}>
           {props.note}
-        </span>
+        </Box>
       )}
     </>
   );

@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useEffect, useState } from 'react';
 import { useIsApproving } from './approval/approval-slot.tsx';
@@ -16,9 +17,9 @@ export function WaitLine(props: { readonly words: string }): ReactElement | null
   const isApproving = useIsApproving();
   if (!shown || isApproving) return null;
   return (
-    <p className="wait-line" role="status">
-      <span className="wait-line-bar" aria-hidden="true" />
+    <Flex component="p" className="wait-line" align="center" gap={10} c="dimmed" role="status">
+      <Box component="span" className="wait-line-bar" w={54} h={3} aria-hidden="true" />
       {props.words}
-    </p>
+    </Flex>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useContext, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
@@ -75,15 +76,15 @@ export function Frame(props: { readonly status: Status }): ReactElement {
   };
   useFrameKeys(status.platform, run);
   return (
-    <div className="frame" data-mode={status.mode}>
+    <Box className="frame" pos="relative" h="100%" p="var(--frame-width)" data-mode={status.mode}>
       <Rail path={path} status={status} onGo={goTo} onKeys={() => open('keys')} onRun={run} />
       {/* Nothing behind a sheet takes the focus, so that a list that arrives late cannot steal it. */}
-      <div className="frame-right" inert={sheet !== 'none'}>
+      <Stack className="frame-right" gap={0} miw={0} mih={0} inert={sheet !== 'none'}>
         <TopBar status={status} onRun={run} />
         <StandingNotices status={status} />
         {sheet === 'none' ? <CardNumberNotice key={path} /> : null}
         <ApprovalSlot isLast />
-        <main className="frame-screen">
+        <Box component="main" className="frame-screen" pos="relative" mih={0}>
           {screens.map((screen) => (
             <Place
               key={screen.path}
@@ -93,14 +94,14 @@ export function Frame(props: { readonly status: Status }): ReactElement {
               status={status}
             />
           ))}
-        </main>
+        </Box>
         <Cockpit />
-      </div>
+      </Stack>
       <ApprovalHost status={status} />
       <KeySheet opened={sheet === 'keys'} onClose={close} />
       <Palette status={status} opened={sheet === 'palette'} onClose={close} onRun={run} />
-      <div className="mode-frame" aria-hidden="true" />
-    </div>
+      <Box className="mode-frame" inset={0} aria-hidden="true" />
+    </Box>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { KeyCap } from '../../ui/key-cap.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -17,12 +18,12 @@ export function KeySheet(props: {
             <h2>{part.place}</h2>
             <dl>
               {part.lines.map((line) => (
-                <div className="sheet-line" key={line.keys}>
+                <Box className="sheet-line" py={4} px={0} key={line.keys}>
                   <dt>
                     <KeyCap keys={line.keys} />
                   </dt>
                   <dd>{line.does}</dd>
-                </div>
+                </Box>
               ))}
             </dl>
           </section>

@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { Status } from '../../../contract/staff/session.ts';
@@ -31,27 +32,55 @@ export function Rail(props: RailProps): ReactElement {
   const toDo = useWaitingOfPlans() + (useDueCalls() ?? 0) + messages + bankLines;
   const waiting = { toDo, parked: useParkedCount() };
   return (
-    <nav className="rail" aria-label={frameWords.rail}>
-      <div className="rail-name">
-        <span className="rail-mark" aria-hidden="true">
+    <Flex
+      component="nav"
+      className="rail"
+      mih={0}
+      p="12px 12px 12px 16px"
+      bg="var(--surface)"
+      aria-label={frameWords.rail}
+    >
+      <Flex
+        flex="none"
+        align="center"
+        gap={8}
+        h={28}
+        mt={2}
+        mx={0}
+        mb={14}
+        py={0}
+        px={8}
+        fz={14}
+        fw={650}
+      >
+        <Box
+          component="span"
+          className="rail-mark"
+          w={24}
+          h={24}
+          bdrs="var(--radius)"
+          bg="var(--accent-fill)"
+          c="var(--accent-ink)"
+          aria-hidden="true"
+        >
           <Icon name="receipt" />
-        </span>
+        </Box>
         Tillroom
-      </div>
-      <ul className="rail-list">
+      </Flex>
+      <Flex component="ul" className="rail-list" gap={2}>
         {useScreens().map((screen) => (
           <li key={screen.path} className={screen.atFoot === true ? 'rail-foot' : undefined}>
             <RailEntry {...props} screen={screen} waiting={waiting} />
           </li>
         ))}
-      </ul>
+      </Flex>
       {status.signIn.kind === 'off' ? null : <Leaving onRun={props.onRun} />}
       <button type="button" className="rail-keys" onClick={props.onKeys}>
         <Icon name="keyboard" size={14} />
         {frameWords.keySheet}
         <KeyCap keys="F1" />
       </button>
-    </nav>
+    </Flex>
   );
 }
 
@@ -84,13 +113,30 @@ function RailEntry(
       onClick={() => props.onGo(screen.path)}
     >
       <Icon name={screen.icon} />
-      <span className="rail-words">{screen.words}</span>
+      <Box component="span" className="rail-words" flex={1}>
+        {screen.words}
+      </Box>
       {waiting === 0 ? (
-        <span className="rail-digit" aria-hidden="true">
+        <Box component="span" c="dimmed" fz={12} fw={400} aria-hidden="true">
           {screen.digit}
-        </span>
+        </Box>
       ) : (
-        <span className="rail-badge">{waiting}</span>
+        <Box
+          component="span"
+          className="rail-badge"
+          miw={22}
+          py={0}
+          px={6}
+          bdrs={10}
+          bg="var(--alarm)"
+          c="var(--alarm-ink)"
+          fz={12}
+          fw={650}
+          lh="20px"
+          ta="center"
+        >
+          {waiting}
+        </Box>
       )}
     </button>
   );

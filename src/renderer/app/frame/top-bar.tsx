@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useId } from 'react';
 import type { Status } from '../../../contract/staff/session.ts';
@@ -31,13 +32,43 @@ export function TopBar(props: {
 }): ReactElement {
   const { status } = props;
   return (
-    <section className="top-bar" aria-label={frameWords.bar}>
-      <strong className="mode-word">{modeTitle(status.mode)}</strong>
+    <Flex
+      component="section"
+      className="top-bar"
+      flex="none"
+      align="center"
+      gap="4px 12px"
+      mih={56}
+      p="4px 20px 4px 24px"
+      bg="var(--mode-soft)"
+      aria-label={frameWords.bar}
+    >
+      <Box
+        component="strong"
+        className="mode-word"
+        py={0}
+        px={10}
+        bdrs="var(--radius)"
+        bg="var(--mode-fill)"
+        c="var(--mode-fill-ink)"
+        fz={13}
+        fw={700}
+        lts="0.08em"
+        lh="26px"
+      >
+        {modeTitle(status.mode)}
+      </Box>
       <OpenAccountMark />
-      <span className="top-bar-account">{status.accountName}</span>
+      <Box component="span" className="top-bar-account" miw={0} fw={550}>
+        {status.accountName}
+      </Box>
       {status.server === null ? null : <RecordsAt server={status.server} />}
-      {status.developmentShell ? <span className="top-bar-shell">{frameWords.shell}</span> : null}
-      <span className="top-bar-space" />
+      {status.developmentShell ? (
+        <Box component="span" className="top-bar-shell" c="dimmed" fz={12}>
+          {frameWords.shell}
+        </Box>
+      ) : null}
+      <Box component="span" flex={1} />
       <UnconfirmedBanner
         unconfirmed={status.unconfirmed}
         onOpen={() => props.onRun({ kind: 'go', path: notConfirmedPath })}
@@ -55,7 +86,7 @@ export function TopBar(props: {
       ) : (
         <Here status={status} onRun={props.onRun} />
       )}
-    </section>
+    </Flex>
   );
 }
 
@@ -92,14 +123,23 @@ function Here(props: {
 }): ReactElement {
   const { status, onRun } = props;
   return (
-    <div className="operator" role="group" aria-label={hereWords.label}>
-      <span className="operator-name">
+    <Flex
+      className="operator"
+      display="inline-flex"
+      miw={0}
+      align="center"
+      gap="2px 8px"
+      c="dimmed"
+      role="group"
+      aria-label={hereWords.label}
+    >
+      <Box component="span" className="operator-name" maw={260} c="var(--ink)">
         <strong>{status.operatorName}</strong> · {roleWords[status.role]}
-      </span>
+      </Box>
       <Button tone="quiet" icon="lock" keys="Ctrl+Shift+L" onClick={() => onRun({ kind: 'lock' })}>
         {hereWords.lock}
       </Button>
-    </div>
+    </Flex>
   );
 }
 
@@ -109,7 +149,14 @@ function WorkAs(props: { readonly status: Status }): ReactElement {
   const workAs = useWorkAs();
   const id = useId();
   return (
-    <div className="operator">
+    <Flex
+      className="operator"
+      display="inline-flex"
+      miw={0}
+      align="center"
+      gap="2px 8px"
+      c="dimmed"
+    >
       <label htmlFor={id}>{frameWords.switchRole}</label>
       <SelectInput
         id={id}
@@ -118,6 +165,6 @@ function WorkAs(props: { readonly status: Status }): ReactElement {
         options={roles.map((role) => ({ value: role, words: roleWords[role] }))}
         onValue={workAs}
       />
-    </div>
+    </Flex>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import { accountFileRefusalWords } from '../../words/settings/setting-refusals.ts';
 import type { ReactElement } from 'react';
 import { useEffect, useRef } from 'react';
@@ -38,9 +39,9 @@ export function ImportAccount(props: {
   return (
     <>
       <h2 className="settings-heading">{words.title}</h2>
-      <p className="account-text">
+      <Box component="p" maw="68ch">
         {words.text} {words.noSecrets}
-      </p>
+      </Box>
       <div>
         <Button
           tone={isFresh ? 'primary' : 'plain'}
@@ -68,14 +69,14 @@ function RefusedNotice({ refused }: { readonly refused: RefusedFile }): ReactEle
   return (
     <Notice tone="bad" title={accountFileRefusalWords[refused.reason]}>
       {faults.length === 0 ? null : (
-        <ul className="file-faults">
+        <Flex component="ul" direction="column" gap={4}>
           {faults.map(({ place, why }) => (
             <li key={`${place} ${why}`}>
               <strong>{place}</strong>: {why}
             </li>
           ))}
           {more > 0 ? <li>{moreFaultsWords(more)}</li> : null}
-        </ul>
+        </Flex>
       )}
     </Notice>
   );
@@ -107,7 +108,7 @@ function PreviewForm(props: {
       >
         {words.checkAddress}
       </Notice>
-      <section className="form-group">
+      <Flex component="section" className="form-group" direction="column" gap={6}>
         <h3>{words.preview}</h3>
         <TextRow
           field="name"
@@ -119,7 +120,7 @@ function PreviewForm(props: {
           onCardNumber={(field) => held.refuseName(draftProblemWords(field, 'card-number'))}
         />
         <AccountPreview chosen={chosen} />
-      </section>
+      </Flex>
       <div className="account-save">
         <Button type="submit" tone="primary" keys="Ctrl+Enter" data-field="account-file-import">
           {words.import}

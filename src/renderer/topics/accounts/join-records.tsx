@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { ChosenJoinFile } from '../../../contract/accounts/terminals.ts';
 import type { Status } from '../../../contract/staff/session.ts';
@@ -37,7 +37,9 @@ function JoinForm({ onJoined }: { readonly onJoined: (accountId: string) => void
   return (
     <>
       <h2 className="settings-heading">{words.title}</h2>
-      <p className="account-text">{words.text}</p>
+      <Box component="p" maw="68ch">
+        {words.text}
+      </Box>
       <form
         className="account-form"
         noValidate
@@ -104,14 +106,14 @@ function JoinFacts({ chosen }: { readonly chosen: ChosenJoinFile }): ReactElemen
   ] as const;
   return (
     <div className="account-form">
-      <dl className="account-facts">
+      <Box component="dl" className="account-facts" pt={10}>
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>
         ))}
-      </dl>
+      </Box>
       {mode === 'practice' ? words.practice : words.checkAddress}
     </div>
   );

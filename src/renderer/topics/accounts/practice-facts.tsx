@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { Account } from '../../../domain/accounts/account.ts';
 import { EmptyState } from '../../ui/panel.tsx';
@@ -21,15 +22,17 @@ export function PracticeFacts(props: {
   ] as const;
   return (
     <div className="account-form">
-      <p className="account-text">{practiceAccountWords.text}</p>
-      <dl className="account-facts">
+      <Box component="p" maw="68ch">
+        {practiceAccountWords.text}
+      </Box>
+      <Box component="dl" className="account-facts" pt={10}>
         {lines.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>
         ))}
-      </dl>
+      </Box>
       {props.isAlone ? (
         <EmptyState title={settingsWords.onlyPractice}>{settingsWords.onlyPracticeText}</EmptyState>
       ) : null}

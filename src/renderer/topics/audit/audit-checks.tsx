@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent, ReactElement } from 'react';
 import { useState } from 'react';
@@ -41,14 +42,14 @@ export function AuditChecks({ status }: { readonly status: Status }): ReactEleme
   };
   return (
     <>
-      <div className="audit-ways">
+      <Flex className="audit-ways" wrap="wrap" gap="8px 12px" align="flex-end" maw="100%">
         <Button icon="check" onClick={() => void verify()}>
           {auditWords.verify}
         </Button>
         {status.role === 'admin' ? (
           <Button onClick={() => void save()}>{auditWords.save}</Button>
         ) : null}
-      </div>
+      </Flex>
       {said === null ? null : (
         <Notice tone={said.tone} title={said.title}>
           {said.text}

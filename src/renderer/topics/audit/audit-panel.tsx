@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useDeferredValue, useId, useState } from 'react';
@@ -82,8 +83,13 @@ function Filters(props: {
   const { filter, people, onFilter } = props;
   const set = (changes: Partial<AuditFilter>): void => onFilter({ ...filter, ...changes });
   return (
-    <form
+    <Flex
+      component="form"
       className="audit-filters"
+      wrap="wrap"
+      gap="8px 12px"
+      align="flex-end"
+      maw="100%"
       role="search"
       onSubmit={(event) => {
         event.preventDefault();
@@ -124,7 +130,7 @@ function Filters(props: {
       <Button icon="repeat" onClick={props.onAgain}>
         {auditWords.again}
       </Button>
-    </form>
+    </Flex>
   );
 }
 
@@ -145,7 +151,7 @@ function Day(props: {
   const id = useId();
   const today = useMerchantDay();
   return (
-    <span className="audit-day">
+    <Flex component="span" direction="column" gap={3}>
       <label htmlFor={id}>{words}</label>
       <DateInput
         id={id}
@@ -155,6 +161,6 @@ function Day(props: {
         aria-invalid={value !== '' && !isDay(value)}
         onText={onDay}
       />
-    </span>
+    </Flex>
   );
 }

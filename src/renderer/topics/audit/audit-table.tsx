@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { AuditEntry } from '../../../contract/staff/audit.ts';
 import { formatTimeToSecond } from '../../lib/clock-time.ts';
@@ -7,8 +8,9 @@ import { auditWords, eventWords } from './words/audit.ts';
 /** Entries as a table, which assistive technology reads by row and column. */
 export function AuditTable({ entries }: { readonly entries: readonly AuditEntry[] }): ReactElement {
   return (
-    <div
+    <Box
       className="audit-scroll"
+      maw="100%"
       data-scrolls-sideways
       tabIndex={0}
       role="region"
@@ -32,7 +34,7 @@ export function AuditTable({ entries }: { readonly entries: readonly AuditEntry[
           ))}
         </tbody>
       </table>
-    </div>
+    </Box>
   );
 }
 
@@ -49,7 +51,12 @@ function Row({ entry }: { readonly entry: AuditEntry }): ReactElement {
       </td>
       <td>
         {entry.operatorName ?? auditWords.terminal}
-        {beside.length === 0 ? null : <span className="audit-beside"> {beside.join(', ')}</span>}
+        {beside.length === 0 ? null : (
+          <Box component="span" c="dimmed">
+            {' '}
+            {beside.join(', ')}
+          </Box>
+        )}
       </td>
       <td>{eventWords(entry.event)}</td>
       <td className="audit-subject">{entry.subject}</td>

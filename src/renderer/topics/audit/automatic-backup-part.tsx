@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { FormEvent, ReactElement } from 'react';
 import { useRef, useState } from 'react';
@@ -74,12 +75,12 @@ function AutomaticForm({ status, view }: FormProps): ReactElement {
       />
       {draft.schedule === 'off' ? null : <OnFields form={form} view={view} />}
       {draft.schedule === 'closing' ? <p className="audit-text">{words.closingText}</p> : null}
-      <div className="audit-ways">
+      <Flex className="audit-ways" wrap="wrap" gap="8px 12px" align="flex-end" maw="100%">
         <Button type="submit" keys="Ctrl+Enter">
           {words.save}
         </Button>
         {isOn && status.backup.kind === 'good' ? <MakeBackup /> : null}
-      </div>
+      </Flex>
       {lastGood === null ? null : (
         <p className="audit-text" data-part="last-backup">
           {lastGoodWords(lastGood, nowMs)}

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import type { Status } from '../../../contract/staff/session.ts';
@@ -47,7 +48,9 @@ export function MakeBackup(): ReactElement {
       <Button onClick={() => void make()} data-work="make-backup">
         {backupHealthWords.makeNow}
       </Button>
-      <span className="audit-beside">{said}</span>
+      <Box component="span" c="dimmed">
+        {said}
+      </Box>
     </>
   );
 }

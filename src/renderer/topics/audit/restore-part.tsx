@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { FormEvent, ReactElement, ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
@@ -98,9 +99,9 @@ function Shown(props: { readonly children: ReactNode }): ReactElement {
     part.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
-    <div className="audit-shown" tabIndex={-1} ref={part}>
+    <Box mt={12} tabIndex={-1} ref={part}>
       {props.children}
-    </div>
+    </Box>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
@@ -30,9 +31,18 @@ export function PromiseOnSlip({ attempt }: SlipWorkProps): ReactElement | null {
     const { phone, dueAt } = file.callBack;
     return (
       <div className="promised">
-        <p className="promise">
+        <Flex
+          component="p"
+          className="promise"
+          pt={2}
+          px={0}
+          pb={6}
+          align="center"
+          gap={6}
+          fw={600}
+        >
           <Icon name="phone" size={14} /> {promiseWords(phone, formatMoment(dueAt, nowMs))}
-        </p>
+        </Flex>
         {asks ? (
           <BesideSlip>
             <LogCallForm callBack={file.callBack} onClose={() => setAsks(false)} />

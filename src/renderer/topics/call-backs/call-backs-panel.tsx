@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useState } from 'react';
@@ -53,7 +54,14 @@ export function CallBacksPanel(): ReactElement {
       {calls.data.length === 0 ? (
         <EmptyState title={callWords.none}>{callWords.noneText}</EmptyState>
       ) : (
-        <ul className="call-rows" aria-label={callWords.list} onKeyDown={walkRows}>
+        <Box
+          component="ul"
+          bd="1px solid var(--line)"
+          bdrs={6}
+          bg="var(--panel)"
+          aria-label={callWords.list}
+          onKeyDown={walkRows}
+        >
           {calls.data.map((each) => (
             <CallRow
               key={each.id}
@@ -63,7 +71,7 @@ export function CallBacksPanel(): ReactElement {
               onClose={() => setOpenId(null)}
             />
           ))}
-        </ul>
+        </Box>
       )}
     </section>
   );
@@ -91,13 +99,19 @@ function CallRow(props: {
         onClick={props.onOpen}
       >
         <Badge tone={step.tone} icon={step.icon} words={step.word} />
-        <span className="call-due">{formatMoment(callBack.dueAt, nowMs)}</span>
-        <span className="call-name">
+        <Box component="span" c="dimmed">
+          {formatMoment(callBack.dueAt, nowMs)}
+        </Box>
+        <Box component="span" className="call-name" fw={600}>
           {callBack.name === '' ? callWords.unnamed : callBack.name}
-        </span>
+        </Box>
         <span className="call-phone figures selectable">{callBack.phone}</span>
-        <span className="call-about">{about}</span>
-        <span className="call-last">{lastCallWords(callBack.callCount, callBack.lastOutcome)}</span>
+        <Box component="span" className="call-about" c="dimmed">
+          {about}
+        </Box>
+        <Box component="span" c="dimmed">
+          {lastCallWords(callBack.callCount, callBack.lastOutcome)}
+        </Box>
       </button>
       {props.isOpen && mayWork ? <LogCallForm callBack={callBack} onClose={props.onClose} /> : null}
     </li>

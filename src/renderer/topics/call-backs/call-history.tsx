@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
@@ -37,11 +38,11 @@ export function CallsOfCustomerPart(props: { readonly customer: CustomerView }):
           onClose={() => setAdds(false)}
         />
       ) : (
-        <div className="made-calls-head">
+        <Box pb={8}>
           <Button icon="phone" letter="L" data-home onClick={() => setAdds(true)}>
             {callWords.add}
           </Button>
-        </div>
+        </Box>
       )}
       <QueryPart query={calls} reading={callWords.reading}>
         {(made) =>
@@ -61,10 +62,12 @@ export function CallsOnSlip(props: { readonly attempt: AttemptView }): ReactElem
   const calls = useQuery(callsOfAttemptQuery(props.attempt.id)).data ?? [];
   if (calls.length === 0) return null;
   return (
-    <section className="calls-on-slip" aria-label={callWords.history}>
-      <p className="made-calls-title">{callWords.history}</p>
+    <Box component="section" pt={8} aria-label={callWords.history}>
+      <Box component="p" c="dimmed" fz={12}>
+        {callWords.history}
+      </Box>
       <CallLines calls={calls} />
-    </section>
+    </Box>
   );
 }
 
@@ -72,17 +75,29 @@ function CallLines({ calls }: { readonly calls: readonly MadeCallView[] }): Reac
   const nowMs = useNow(60_000);
   const moment = (at: string): string => formatMoment(at, nowMs);
   return (
-    <ul className="made-calls" aria-label={callWords.history}>
+    <Flex
+      component="ul"
+      className="made-calls"
+      direction="column"
+      gap={6}
+      aria-label={callWords.history}
+    >
       {calls.map((call) => (
         <li key={call.id}>
-          <span className="made-call-when">{moment(call.at)}</span>
+          <Box component="span" c="dimmed">
+            {moment(call.at)}
+          </Box>
           <span>{madeCallWords(call, moment)}</span>
           {call.promise?.isBroken === true ? (
             <Badge tone="bad" icon="bang" words={planWordsOf.promiseBroken} />
           ) : null}
-          {call.note === '' ? null : <bdi className="made-call-note">{call.note}</bdi>}
+          {call.note === '' ? null : (
+            <Box component="bdi" className="made-call-note" c="dimmed" flex="0 1 100%">
+              {call.note}
+            </Box>
+          )}
         </li>
       ))}
-    </ul>
+    </Flex>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
@@ -55,14 +56,16 @@ function RecentRow(props: {
       aria-pressed={props.isOpened}
       onClick={props.onOpen}
     >
-      <span className="recent-when">{formatMoment(attempt.preparedAt, nowMs)}</span>
+      <Box component="span" c="dimmed">
+        {formatMoment(attempt.preparedAt, nowMs)}
+      </Box>
       <span className="recent-reference figures">{attempt.reference}</span>
-      <span className="recent-card">
+      <Box component="span" c="dimmed">
         <CardName card={attempt.card} />
-      </span>
-      <span className="recent-amount">
+      </Box>
+      <Box component="span" ta="right">
         {attempt.currency} {formatMinor(attempt.amountMinor, attempt.currency)}
-      </span>
+      </Box>
       <Badge tone={look.tone} icon={look.icon} words={look.word} />
     </button>
   );

@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core';
 import type { KeyboardEvent, ReactElement, RefObject } from 'react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FieldRefusal } from '../../../contract/charge/charge.ts';
@@ -89,7 +90,7 @@ export function TakePaymentScreen(props: {
   return (
     <SlipSides>
       <div className="take-payment" ref={screen}>
-        <div className="take-payment-left">
+        <Stack className="take-payment-left" gap={16} miw={0}>
           <PageHead title={formWords.title} line={screenLines.takePayment} />
           <SlipSidePlace />
           <ChargeNotices
@@ -115,7 +116,7 @@ export function TakePaymentScreen(props: {
             />
           ) : null}
           <RecentPayments opened={opened} onOpen={setOpened} />
-        </div>
+        </Stack>
         <SlipPart charge={charge} status={status} opened={opened} onOpened={setOpened} />
       </div>
     </SlipSides>
@@ -131,14 +132,14 @@ function SlipPart(props: {
 }): ReactElement {
   const { charge, status, opened, onOpened } = props;
   return (
-    <div className="take-payment-right">
+    <Stack className="take-payment-right" gap={0} top={0} mih={0}>
       <Welcome status={status} isEmpty={isEmptyOrder(charge.state.order)} />
       {opened === null ? (
         <ChargeSlip charge={charge} status={status} />
       ) : (
         <OpenedSlip attemptId={opened} status={status} onClose={() => onOpened(null)} />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -186,7 +187,13 @@ function ChargeForm(props: {
     >
       {isFixed ? <FixedOrder /> : null}
       {/* A plan that is already recorded keeps its order and its terms: only the card changes. */}
-      <fieldset className="charge-order" disabled={isFixed} aria-describedby="fixed-order">
+      <Box
+        component="fieldset"
+        className="charge-order"
+        display="contents"
+        disabled={isFixed}
+        aria-describedby="fixed-order"
+      >
         <PayerField charge={charge} sentenceOf={sentenceOf} onCardNumber={onNumberElsewhere} />
         <OrderFields
           state={state}
@@ -197,7 +204,7 @@ function ChargeForm(props: {
           onLeft={charge.judge}
         />
         <PlanPart charge={charge} onCardNumber={onNumberElsewhere} />
-      </fieldset>
+      </Box>
       <div className="charge-form-head">
         <h2>{formWords.card}</h2>
         <CheckBox

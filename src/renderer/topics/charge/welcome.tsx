@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
@@ -67,17 +68,19 @@ function WelcomeActions(props: { readonly onOver: () => Promise<void> }): ReactE
     void props.onOver();
   };
   return (
-    <div className="welcome">
+    <Box className="welcome" maw={400} mt={0} mx="auto" mb={12}>
       <Panel title={welcomeWords.title}>
         <p>{told ?? welcomeWords.text}</p>
-        <div className="welcome-ways">
+        <Flex wrap="wrap" gap={8}>
           <Button onClick={practise}>{welcomeWords.practise}</Button>
           <Button tone="quiet" onClick={() => void addAccount()}>
             {welcomeWords.addAccount}
           </Button>
-        </div>
-        <p className="welcome-soft">{welcomeWords.addText}</p>
+        </Flex>
+        <Box component="p" c="dimmed">
+          {welcomeWords.addText}
+        </Box>
       </Panel>
-    </div>
+    </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
@@ -24,10 +25,10 @@ export function CardOnFileList(props: { readonly cards: readonly CardOnFileView[
       {cards.length === 0 ? (
         <EmptyState title={customerWords.noCards}>{customerWords.noCardsText}</EmptyState>
       ) : (
-        <ul className="customer-cards">
+        <Box component="ul" className="customer-cards" m={0}>
           {cards.map((card) => (
             <li key={card.id}>
-              <div className="customer-card">
+              <Box className="customer-card" mih={30}>
                 <CardOnFileLine card={card} />
                 {!mayWork || card.state === 'removed' || asking === card.id ? null : (
                   <Button
@@ -38,11 +39,11 @@ export function CardOnFileList(props: { readonly cards: readonly CardOnFileView[
                     {customerWords.remove}
                   </Button>
                 )}
-              </div>
+              </Box>
               {asking === card.id ? <Removing card={card} onDone={() => setAsking(null)} /> : null}
             </li>
           ))}
-        </ul>
+        </Box>
       )}
     </Panel>
   );
@@ -66,8 +67,10 @@ function Removing(props: {
     return onDone();
   };
   return (
-    <div
-      className="customer-removing"
+    <Box
+      pt={4}
+      px={0}
+      pb={6}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.preventDefault();
@@ -90,6 +93,6 @@ function Removing(props: {
       >
         {trouble ?? customerWords.removeText}
       </Notice>
-    </div>
+    </Box>
   );
 }

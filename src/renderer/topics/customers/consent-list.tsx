@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { CustomerView } from '../../../contract/customers/customers.ts';
 import { formatMoment } from '../../lib/clock-time.ts';
@@ -13,17 +14,17 @@ export function ConsentList(props: { readonly consents: CustomerView['consents']
       {props.consents.length === 0 ? (
         <EmptyState title={customerWords.noConsents}>{customerWords.noConsentsText}</EmptyState>
       ) : (
-        <ul className="customer-consents">
+        <Box component="ul" className="customer-consents" m={0}>
           {props.consents.map((consent) => (
             <li key={consent.id}>
-              <p className="customer-consent-facts">
+              <Box component="p" c="dimmed">
                 {customerWords.keepPurpose}, {formatMoment(consent.agreedAt, nowMs)},{' '}
                 {consentLine(consent.operatorName, consent.channel)}
-              </p>
+              </Box>
               <blockquote className="customer-consent-words">{consent.words}</blockquote>
             </li>
           ))}
-        </ul>
+        </Box>
       )}
     </Panel>
   );

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactElement, RefObject } from 'react';
 import { customersQuery } from '../../bridge/customer-queries.ts';
@@ -47,8 +48,12 @@ export function CustomerList(props: CustomerListProps): ReactElement {
         onOpen={props.onOpen}
         renderRow={(row) => (
           <>
-            <bdi className="customers-name">{row.name}</bdi>
-            <span className="customers-facts">{row.phone || row.email}</span>
+            <Box component="bdi" className="customers-name" display="block" fw={600}>
+              {row.name}
+            </Box>
+            <Box component="span" className="customers-facts" display="block" mih={18} c="dimmed">
+              {row.phone || row.email}
+            </Box>
           </>
         )}
         empty={<NoCustomers isSearch={asked.trim() !== ''} onAdd={props.onAdd} />}

@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useEffect, useRef } from 'react';
@@ -68,12 +69,26 @@ function Opened(props: CustomerPageProps & { readonly customer: CustomerView }):
   const onLetter = useLetterKeys(customer.id);
   const edit = (doing: CustomerRoute['doing']): void => go({ openId: customerId, doing });
   return (
-    <article className="customer-page" onKeyDown={onLetter}>
-      <header className="customer-head">
+    <Flex
+      component="article"
+      className="customer-page"
+      direction="column"
+      gap={12}
+      maw={1080}
+      onKeyDown={onLetter}
+    >
+      <Flex
+        component="header"
+        className="customer-head"
+        wrap="wrap"
+        align="center"
+        justify="space-between"
+        gap="6px 14px"
+      >
         <h2 tabIndex={-1} ref={heading}>
           <bdi>{customer.name}</bdi>
         </h2>
-        <div className="customer-actions">
+        <Flex wrap="wrap" gap={8}>
           {mayWork ? (
             <Button tone="primary" icon="card" letter="P" onClick={pay}>
               {customerWords.takePayment}
@@ -85,8 +100,8 @@ function Opened(props: CustomerPageProps & { readonly customer: CustomerView }):
           <Button keys="Esc" onClick={props.onClose}>
             {customerWords.close}
           </Button>
-        </div>
-      </header>
+        </Flex>
+      </Flex>
       <LeftNotice customer={customer} />
       <Panel title={customerWords.contact}>
         {isEditing ? (
@@ -96,19 +111,19 @@ function Opened(props: CustomerPageProps & { readonly customer: CustomerView }):
         )}
       </Panel>
       <div className="customer-columns">
-        <div className="customer-column">
+        <Box className="customer-column" miw={0}>
           <PlansOfCustomer customer={customer} />
           <PaymentList customerId={customer.id} status={props.status} />
-        </div>
-        <div className="customer-column">
+        </Box>
+        <Box className="customer-column" miw={0}>
           <CardOnFileList cards={customer.cards} />
           <CallsOfCustomer customer={customer} />
           <MessagesOfCustomer customer={customer} />
           <TidyPanel customer={customer} status={props.status} />
           <ConsentList consents={customer.consents} />
-        </div>
+        </Box>
       </div>
-    </article>
+    </Flex>
   );
 }
 
@@ -175,7 +190,7 @@ function Contact({ customer }: { readonly customer: CustomerView }): ReactElemen
     { label: customerWords.notes, value: customer.notes },
   ];
   return (
-    <dl className="customer-contact">
+    <Box component="dl" className="customer-contact" m={0}>
       {lines.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -184,6 +199,6 @@ function Contact({ customer }: { readonly customer: CustomerView }): ReactElemen
           </dd>
         </div>
       ))}
-    </dl>
+    </Box>
   );
 }

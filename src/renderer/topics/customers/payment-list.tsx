@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
@@ -34,7 +35,7 @@ export function PaymentList(props: {
           return payments.length === 0 ? (
             <EmptyState title={customerWords.noPayments}>{customerWords.noPaymentsText}</EmptyState>
           ) : (
-            <ul className="customer-payments">
+            <Box component="ul" className="customer-payments" m={0} mt={-8} mx={-14} mb={0}>
               {payments.map((payment) => (
                 <Payment
                   key={payment.id}
@@ -44,7 +45,7 @@ export function PaymentList(props: {
                   onToggle={() => setOpenId(payment.id === openId ? null : payment.id)}
                 />
               ))}
-            </ul>
+            </Box>
           );
         }}
       </QueryPart>
@@ -76,20 +77,20 @@ function Payment(props: {
         aria-expanded={isOpen}
         onClick={props.onToggle}
       >
-        <span className="customer-payment-when">
+        <Box component="span" className="customer-payment-when" c="dimmed">
           {formatMoment(payment.dispatchedAt ?? payment.preparedAt, nowMs)}
-        </span>
+        </Box>
         <span className="customer-payment-reference">{payment.reference}</span>
-        <span className="customer-payment-card">
+        <Box component="span" className="customer-payment-card" c="dimmed">
           <CardName card={payment.card} />
-        </span>
-        <span className="customer-payment-amount">
+        </Box>
+        <Box component="span" className="customer-payment-amount" ta="right">
           {currency} {formatMinor(payment.amountMinor, currency)}
-        </span>
+        </Box>
         <Badge tone={state.tone} icon={state.icon} words={state.word} />
       </button>
       {isOpen ? (
-        <div className="customer-slip">
+        <Box className="customer-slip" pt={4} px={14} pb={14}>
           <Slip
             model={attemptSlip(payment, {
               mode: status.mode,
@@ -103,7 +104,7 @@ function Payment(props: {
           >
             <WorkOnSlip attempt={payment} status={status} />
           </Slip>
-        </div>
+        </Box>
       ) : null}
     </li>
   );

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useId, useRef, useState } from 'react';
 import type { CloseComparison } from '../../../contract/payments/closes.ts';
@@ -54,7 +55,7 @@ export function BankForm(props: {
     else if (answer.value.kind === 'compared') show(answer.value.comparison, answer.value.fileName);
   };
   return (
-    <div className="close-bank">
+    <Stack className="close-bank" gap={6}>
       <label htmlFor={id}>{closeWords.bankLabel}</label>
       <GuardedTextArea
         id={id}
@@ -76,7 +77,7 @@ export function BankForm(props: {
       </div>
       {refusal === null ? null : <Notice tone="warn" title={refusal} />}
       {fileName === null ? null : <p className="close-text">{closeWords.comparedFile(fileName)}</p>}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { CloseComparison } from '../../../contract/payments/closes.ts';
@@ -19,14 +20,15 @@ export function Comparison(props: {
   const focusOn = useEffectEvent((_shown: CloseComparison) => part.current?.focus());
   useEffect(() => focusOn(comparison), [comparison]);
   return (
-    <div
+    <Box
       className="close-comparison"
+      mt={12}
       ref={part}
       role="group"
       aria-label={closeWords.comparison}
       tabIndex={-1}
     >
-      <dl className="close-sums">
+      <Flex component="dl" className="close-sums" direction="column" gap={2}>
         <div>
           <dt>{closeWords.bankSays}</dt>
           <dd>{moneyWords(comparison.bankMinor, currency)}</dd>
@@ -39,19 +41,19 @@ export function Comparison(props: {
           <dt>{closeWords.difference}</dt>
           <dd>{moneyWords(differenceMinor, currency)}</dd>
         </div>
-      </dl>
+      </Flex>
       {differenceMinor === 0 ? <Notice tone="good" title={closeWords.noDifference} /> : null}
       {lines === null ? null : <LineLists lines={lines} currency={currency} />}
       {differenceMinor === 0 ? null : (
-        <section className="close-causes">
+        <Box component="section" className="close-causes" mt={16} pt={12}>
           <h3>{closeWords.causes}</h3>
           {causes.length === 0 ? <p className="close-text">{closeWords.noCauses}</p> : null}
           {causes.map((cause) => (
             <ItemList key={cause.kind} title={causeWords(cause)} items={cause.items} />
           ))}
-        </section>
+        </Box>
       )}
-    </div>
+    </Box>
   );
 }
 
@@ -80,7 +82,7 @@ function LineLists(props: { readonly lines: Lines; readonly currency: string }):
         />
       )}
       {lines.missingHere.length === 0 ? null : (
-        <section className="close-items">
+        <Box component="section" className="close-items" mt={12}>
           <h3>{closeWords.missingHere}</h3>
           <ul>
             {lines.missingHere.map((line) => (
@@ -89,7 +91,7 @@ function LineLists(props: { readonly lines: Lines; readonly currency: string }):
               </li>
             ))}
           </ul>
-        </section>
+        </Box>
       )}
       {lines.missingAtBank.length === 0 ? null : (
         <ItemList title={closeWords.missingAtBank} items={lines.missingAtBank} />

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
@@ -140,7 +141,7 @@ function Kept(props: CloseActionsProps & { readonly close: SavedClose }): ReactE
   };
   return (
     <Panel title={closeWords.howClosed}>
-      <dl className="close-sums">
+      <Flex component="dl" className="close-sums" direction="column" gap={2}>
         <div>
           <dt>{closeWords.bankSays}</dt>
           <dd>{money(close.bankMinor)}</dd>
@@ -149,7 +150,7 @@ function Kept(props: CloseActionsProps & { readonly close: SavedClose }): ReactE
           <dt>{closeWords.difference}</dt>
           <dd>{money(close.differenceMinor)}</dd>
         </div>
-      </dl>
+      </Flex>
       {close.reason === null ? null : <p className="close-text selectable">{close.reason}</p>}
       {close.note === '' ? null : <p className="close-text selectable">{close.note}</p>}
       <p className="close-text">{`${formatMoment(close.closedAt, nowMs)}, ${close.closedBy}`}</p>

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { KeyboardEvent, ReactElement, RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
@@ -57,7 +58,7 @@ export function DayCloseScreen(props: {
           listRef={list}
           onOpen={(id) => navigate(closeDay(id))}
         />
-        <div className="close-right">
+        <Box className="close-right" miw={0} mih={0} p={2}>
           {isReconciling ? (
             <ReconcilePage status={props.status} onBack={() => navigate(closeDay(null))} />
           ) : openedId === null ? (
@@ -70,7 +71,7 @@ export function DayCloseScreen(props: {
               bankTotal={asked.get('total') ?? ''}
             />
           )}
-        </div>
+        </Box>
       </div>
     </Page>
   );
@@ -129,14 +130,20 @@ function rowOf(day: ListedDay) {
 function DayRow({ day }: { readonly day: ListedDay }): ReactElement {
   const sinceMinor = day.close === null ? 0 : day.close.expectedNowMinor - day.close.expectedMinor;
   return (
-    <span className="close-day-row">
-      <span className="close-day-name">{dayWords(day.settlementDate, day.currency)}</span>
-      <span className="close-day-sum">{moneyWords(day.expectedMinor, day.currency)}</span>
+    <Box component="span" className="close-day-row" p="6px 12px 6px 10px">
+      <Box component="span" fw={600}>
+        {dayWords(day.settlementDate, day.currency)}
+      </Box>
+      <Box component="span" ta="right">
+        {moneyWords(day.expectedMinor, day.currency)}
+      </Box>
       {sinceMinor === 0 ? null : (
-        <span className="close-day-since">{afterCloseWords(sinceMinor, day.currency)}</span>
+        <Box component="span" className="close-day-since" ta="right">
+          {afterCloseWords(sinceMinor, day.currency)}
+        </Box>
       )}
       <CloseState day={day} />
-    </span>
+    </Box>
   );
 }
 

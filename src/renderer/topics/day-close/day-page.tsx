@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
@@ -31,7 +32,7 @@ export function DayPage(props: {
   const [compared, setCompared] = useState<CloseComparison | null>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <article className="close-page">
+    <Flex component="article" className="close-page" direction="column" gap={12}>
       <header className="close-head">
         <h2 ref={heading} tabIndex={-1}>
           {dayWords(day.settlementDate, day.currency)}
@@ -65,7 +66,7 @@ export function DayPage(props: {
           </>
         )}
       </QueryPart>
-    </article>
+    </Flex>
   );
 }
 
@@ -80,7 +81,7 @@ function Sheet(props: {
   const title = close === null ? closeWords.expected : closeWords.expectedWhenClosed;
   return (
     <Panel title={title} aside={<b>{moneyWords(expectedMinor, currency)}</b>}>
-      <dl className="close-sums">
+      <Flex component="dl" className="close-sums" direction="column" gap={2}>
         {sinceMinor === 0 ? null : (
           <div data-differs>
             <dt>{closeWords.afterClose}</dt>
@@ -89,8 +90,8 @@ function Sheet(props: {
         )}
         <Sum name={closeWords.settled} tally={sheet.settled} currency={currency} />
         <Sum name={closeWords.refunds} tally={sheet.refunds} currency={currency} />
-      </dl>
-      <div className="close-parts">
+      </Flex>
+      <Box className="close-parts" mt={12}>
         <Parts
           title={closeWords.byBrand}
           parts={sheet.byBrand.map((part) => ({
@@ -100,7 +101,7 @@ function Sheet(props: {
           currency={currency}
         />
         <Parts title={closeWords.byOperator} parts={sheet.byOperator} currency={currency} />
-      </div>
+      </Box>
       {sheet.refunds.count === 0 ? null : (
         <ItemList title={closeWords.refunds} items={sheet.refunds.items} />
       )}

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useLocation } from 'wouter';
 import type { CloseItemView } from '../../../contract/payments/closes.ts';
@@ -15,7 +16,7 @@ export function ItemList(props: {
 }): ReactElement {
   const [, navigate] = useLocation();
   return (
-    <section className="close-items">
+    <Box component="section" className="close-items" mt={12}>
       <h3>{props.title}</h3>
       {props.text === undefined ? null : <p className="close-text">{props.text}</p>}
       <ul>
@@ -38,6 +39,6 @@ export function ItemList(props: {
           </li>
         ))}
       </ul>
-    </section>
+    </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useEffect, useRef } from 'react';
 import { isSensitiveCode } from '../../../domain/charge/decline-table.ts';
@@ -60,7 +61,7 @@ export function DeclineEditor(
       {held.failure === null ? null : (
         <Notice tone="bad" title={failureWords(failureOf(held.failure))} />
       )}
-      <div className="decline-buttons">
+      <Flex wrap="wrap" gap={8} align="center">
         {canChange ? (
           <Button type="submit" tone="primary" keys="Ctrl+Enter">
             {declineWords.save}
@@ -72,8 +73,10 @@ export function DeclineEditor(
         <Button tone="quiet" keys="Esc" onClick={onClose}>
           {declineWords.close}
         </Button>
-        <span className="decline-said">{held.said}</span>
-      </div>
+        <Box component="span" c="dimmed">
+          {held.said}
+        </Box>
+      </Flex>
       {entry === null ? null : <Provenance entry={entry} />}
     </form>
   );

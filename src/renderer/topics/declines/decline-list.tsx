@@ -1,3 +1,4 @@
+import { Box, Flex, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent, ReactElement, RefObject } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -28,8 +29,8 @@ export function DeclineList(props: DeclineListProps): ReactElement {
   const list = useRef<HTMLDivElement>(null);
   const found = findEntries(props.entries, typed);
   return (
-    <div className="decline-left">
-      <div className="decline-search">
+    <Stack gap={8}>
+      <Flex className="decline-search" gap={8}>
         <GuardedInput
           type="search"
           aria-label={declineWords.search}
@@ -44,13 +45,13 @@ export function DeclineList(props: DeclineListProps): ReactElement {
           }}
         />
         {props.canAdd ? <Button onClick={props.onAdd}>{declineWords.add}</Button> : null}
-      </div>
+      </Flex>
       {found.length === 0 ? (
         <EmptyState title={declineWords.none}>{declineWords.noneText}</EmptyState>
       ) : (
         <Rows {...props} found={found} listRef={list} />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -85,9 +86,14 @@ function Rows(
     return setCursor(found[next]?.code ?? null);
   };
   return (
-    <div
+    <Box
       ref={listRef}
       className="decline-list"
+      mah="calc(100vh - 230px)"
+      mih={160}
+      bd="1px solid var(--line)"
+      bdrs="var(--radius)"
+      bg="var(--panel)"
       role="listbox"
       tabIndex={0}
       aria-label={declineWords.list}
@@ -107,7 +113,7 @@ function Rows(
           }}
         />
       ))}
-    </div>
+    </Box>
   );
 }
 
@@ -120,25 +126,48 @@ function Row(props: {
 }): ReactElement {
   const { code, advice, own } = props.entry;
   return (
-    <div
+    <Box
       id={props.id}
       className="decline-row"
+      mih={30}
+      py={5}
+      px={10}
       role="option"
       aria-selected={props.isOpen}
       data-current={props.isCurrent || undefined}
       onClick={props.onOpen}
     >
-      <span className="decline-code">{code}</span>
+      <Box component="span" className="decline-code" fw={650}>
+        {code}
+      </Box>
       <span className="decline-meaning">{advice.meaning}</span>
-      <span className="decline-facts">
+      <Flex component="span" className="decline-facts" direction="column" gap={2} c="dimmed">
         <span>{retryWords[advice.retry]}</span>
         {advice.sensitive ? (
-          <span className="decline-mark">
+          <Flex
+            component="span"
+            className="decline-mark"
+            display="inline-flex"
+            align="center"
+            gap={4}
+            fz={12}
+          >
             <Icon name="lock" size={12} /> {declineWords.locked}
-          </span>
+          </Flex>
         ) : null}
-        {own === null ? null : <span className="decline-mark">{declineWords.own}</span>}
-      </span>
-    </div>
+        {own === null ? null : (
+          <Flex
+            component="span"
+            className="decline-mark"
+            display="inline-flex"
+            align="center"
+            gap={4}
+            fz={12}
+          >
+            {declineWords.own}
+          </Flex>
+        )}
+      </Flex>
+    </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useRef, useState } from 'react';
@@ -51,7 +52,7 @@ export function DeclinesPanel(props: { readonly status: Status }): ReactElement 
           onOpen={open}
           onAdd={() => setOpened({ kind: 'new' })}
         />
-        <div className="decline-side">
+        <Box className="decline-side" top={0}>
           {opened === null ? (
             <EmptyState title={declineWords.choose}>{declineWords.chooseText}</EmptyState>
           ) : (
@@ -64,7 +65,7 @@ export function DeclinesPanel(props: { readonly status: Status }): ReactElement 
               onClose={backToList}
             />
           )}
-        </div>
+        </Box>
       </div>
     </div>
   );

@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import type { KeyboardEvent, ReactElement } from 'react';
 import type { DueRow, DueTab } from '../../../contract/plans/due-work.ts';
 import type { OperationInput, OperationOutput } from '../../../contract/index.ts';
@@ -38,7 +39,7 @@ export function DueHeadPart(props: DueHeadPartProps): ReactElement {
     props.onList();
   };
   return (
-    <div className="due-head">
+    <Flex className="due-head" flex="none" wrap="wrap" align="center" gap={8}>
       <GuardedInput
         className="due-search"
         aria-label={dueWords.search}
@@ -58,10 +59,10 @@ export function DueHeadPart(props: DueHeadPartProps): ReactElement {
         )}
         <RunButton {...props} />
       </PageActions>
-      <span className="due-head-space" />
+      <Box component="span" flex={1} />
       {props.status.mode === 'practice' ? <PracticeClock today={props.counts.today} /> : null}
       {mayExclude(props) ? <RunNote choice={choiceOf(props)} /> : null}
-    </div>
+    </Flex>
   );
 }
 

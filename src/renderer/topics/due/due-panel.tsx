@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useRef, useState } from 'react';
@@ -174,8 +175,10 @@ function DueRows(props: DueRowsProps): ReactElement {
         chosen={found.rows.filter(({ instalmentId }) => choosing.choice.chosen.has(instalmentId))}
         onList={() => listRef.current?.focus()}
       />
-      <div
+      <Box
         className="due-body"
+        flex={1}
+        mih={0}
         data-opened={opened !== null || undefined}
         data-beside={beside !== undefined || undefined}
       >
@@ -208,7 +211,7 @@ function DueRows(props: DueRowsProps): ReactElement {
             />
           )}
         </SlipSides>
-      </div>
+      </Box>
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import type { RunCheckView } from '../../../contract/plans/runs.ts';
@@ -20,14 +21,21 @@ export function MaybePaid(props: {
   if (props.rows.length === 0) return null;
   return (
     <Panel title={maybePaidWords.title}>
-      <p className="check-first-text">{maybePaidWords.text}</p>
-      <ul className="check-first-out">
+      <Box component="p" c="dimmed">
+        {maybePaidWords.text}
+      </Box>
+      <Flex component="ul" direction="column" gap={4}>
         {props.rows.map((row) => (
-          <li key={`${row.planId} ${row.sequence} ${row.attemptId}`} className="maybe-paid-row">
+          <Flex
+            key={`${row.planId} ${row.sequence} ${row.attemptId}`}
+            component="li"
+            direction="column"
+            gap={6}
+          >
             <OneRow row={row} onDecided={props.onDecided} />
-          </li>
+          </Flex>
         ))}
-      </ul>
+      </Flex>
     </Panel>
   );
 }
@@ -54,7 +62,7 @@ function OneRow(props: { readonly row: Row; readonly onDecided: () => void }): R
   return (
     <>
       <p>{maybePaidLine(row)}</p>
-      <label className="maybe-paid-reason">
+      <Flex component="label" align="center" gap={8}>
         {maybePaidWords.reason}
         <GuardedInput
           data-field="maybe-paid-reason"
@@ -62,15 +70,15 @@ function OneRow(props: { readonly row: Row; readonly onDecided: () => void }): R
           maxLength={400}
           onText={setReason}
         />
-      </label>
-      <div className="check-first-actions">
+      </Flex>
+      <Flex className="check-first-actions" wrap="wrap" gap={8} pb={2}>
         <Button data-work="same-debt" onClick={() => void decide('same-debt')}>
           {maybePaidWords.sameDebt(row.reference)}
         </Button>
         <Button data-work="another-debt" onClick={() => void decide('another-debt')}>
           {maybePaidWords.anotherDebt}
         </Button>
-      </div>
+      </Flex>
       {told === null ? null : <p role="alert">{told}</p>}
     </>
   );

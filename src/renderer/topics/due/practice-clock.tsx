@@ -1,3 +1,4 @@
+import { Box, Flex, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
@@ -36,9 +37,20 @@ export function PracticeClock(props: { readonly today: string }): ReactElement {
     if (answer.ok) announce(words.movedOn);
   };
   return (
-    <div className="practice-clock" role="group" aria-label={words.title}>
-      <span className="practice-clock-day">{words.date(dayWords(props.today))}</span>
-      <span className="practice-clock-move">{words.moveOn}</span>
+    <Flex
+      className="practice-clock"
+      wrap="wrap"
+      align="center"
+      gap="4px 6px"
+      role="group"
+      aria-label={words.title}
+    >
+      <Box component="span" c="var(--practice)" fw={600}>
+        {words.date(dayWords(props.today))}
+      </Box>
+      <Box component="span" c="dimmed">
+        {words.moveOn}
+      </Box>
       {steps.map((step) => (
         <Button
           key={step.words}
@@ -50,7 +62,7 @@ export function PracticeClock(props: { readonly today: string }): ReactElement {
         </Button>
       ))}
       {trouble === null ? null : <Notice tone="warn" title={trouble} />}
-    </div>
+    </Flex>
   );
 }
 
@@ -72,7 +84,7 @@ export function SampleData(): ReactElement {
       : setTrouble(words.notEmpty);
   };
   return (
-    <div className="sample-book">
+    <Stack align="flex-start" gap={8} pt={6}>
       <p>{words.fillText}</p>
       <Button
         tone="primary"
@@ -84,6 +96,6 @@ export function SampleData(): ReactElement {
       </Button>
       {isBusy ? <WaitLine words={words.filling} /> : null}
       {trouble === null ? null : <Notice tone="warn" title={trouble} />}
-    </div>
+    </Stack>
   );
 }

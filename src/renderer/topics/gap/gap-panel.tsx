@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent, ReactElement } from 'react';
 import { useId, useState } from 'react';
@@ -63,7 +64,9 @@ function OpenGap(props: { readonly epoch: number; readonly isReopened: boolean }
   return (
     <>
       {props.isReopened ? <Notice tone="warn" title={gapWords.reopened} /> : null}
-      <p className="gap-text">{gapWords.intro}</p>
+      <Box component="p" maw="70ch" mt={0} mx={0} mb={8} c="dimmed">
+        {gapWords.intro}
+      </Box>
       {page === undefined ? null : (
         <>
           <GapEvidence epoch={epoch} page={page} onPage={show} onBad={bad} />
@@ -109,7 +112,9 @@ function GapEvidence({ epoch, page, onPage, onBad }: GapEvidenceProps): ReactEle
   };
   return (
     <Panel title={gapWords.find}>
-      <p className="gap-text">{gapWords.takeOverText}</p>
+      <Box component="p" maw="70ch" mt={0} mx={0} mb={8} c="dimmed">
+        {gapWords.takeOverText}
+      </Box>
       <Button data-gap="take-over" onClick={() => void takeOver()}>
         {gapWords.takeOver}
       </Button>
@@ -155,8 +160,15 @@ function ListForm({ epoch, page, onPage, onBad }: GapEvidenceProps): ReactElemen
     }
   };
   return (
-    <form className="gap-list-form" onSubmit={(event) => void choose(event)}>
-      <p className="gap-text">{gapWords.listText}</p>
+    <Box
+      component="form"
+      className="gap-list-form"
+      mt={16}
+      onSubmit={(event) => void choose(event)}
+    >
+      <Box component="p" maw="70ch" mt={0} mx={0} mb={8} c="dimmed">
+        {gapWords.listText}
+      </Box>
       <div className="gap-fields">
         <DayField label={gapWords.coversFrom} value={from} onDay={setFrom} />
         <DayField label={gapWords.coversUntil} value={until} onDay={setUntil} />
@@ -167,7 +179,7 @@ function ListForm({ epoch, page, onPage, onBad }: GapEvidenceProps): ReactElemen
           {gapWords.list}
         </Button>
       </div>
-    </form>
+    </Box>
   );
 }
 
@@ -180,7 +192,7 @@ function DayField(props: {
   const today = useMerchantDay();
   const { value } = props;
   return (
-    <span className="gap-field">
+    <Flex component="span" className="gap-field" direction="column" gap={3}>
       <label htmlFor={id}>{props.label}</label>
       <DateInput
         id={id}
@@ -189,7 +201,7 @@ function DayField(props: {
         value={value}
         onText={props.onDay}
       />
-    </span>
+    </Flex>
   );
 }
 
@@ -224,7 +236,13 @@ function Closing(props: { readonly epoch: number; readonly page: GapPage }): Rea
     }
   };
   return (
-    <form className="gap-close" onSubmit={(event) => void close(event)}>
+    <Flex
+      component="form"
+      direction="column"
+      gap={8}
+      align="flex-start"
+      onSubmit={(event) => void close(event)}
+    >
       {page.isAlone ? (
         <Field label={gapWords.phrase(gapPhrase)}>
           {(control) => (
@@ -241,6 +259,6 @@ function Closing(props: { readonly epoch: number; readonly page: GapPage }): Rea
       >
         {gapWords.close}
       </Button>
-    </form>
+    </Flex>
   );
 }

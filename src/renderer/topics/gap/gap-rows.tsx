@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import type { GapPage, GapRowView } from '../../../contract/gap.ts';
@@ -49,11 +50,11 @@ export function GapRows({ page, onAnswer }: GapRowsProps): ReactElement {
           {gapWords.allStillRefunded(Math.min(refunded.length, gapFindingsMax))}
         </Button>
       )}
-      <ul className="gap-rows">
+      <Flex component="ul" className="gap-rows" direction="column">
         {page.rows.slice(0, rowsShown).map((row) => (
           <GapLine key={row.key} row={row} changes={page.changes} onAnswer={onAnswer} />
         ))}
-      </ul>
+      </Flex>
     </Panel>
   );
 }
@@ -198,19 +199,19 @@ function TakenFields(
   return (
     <span className="gap-fields">
       {instalment === null ? null : (
-        <label className="gap-field">
+        <Flex component="label" className="gap-field" direction="column" gap={3}>
           {gapWords.instalment}
           <GuardedInput value={instalment.value} maxLength={200} onText={instalment.onText} />
-        </label>
+        </Flex>
       )}
-      <label className="gap-field">
+      <Flex component="label" className="gap-field" direction="column" gap={3}>
         {gapWords.transactionId}
         <GuardedInput value={transactionId} maxLength={200} onText={setId} />
-      </label>
-      <label className="gap-field">
+      </Flex>
+      <Flex component="label" className="gap-field" direction="column" gap={3}>
         {gapWords.amount} ({currency})
         <GuardedInput value={amount} maxLength={20} onText={setAmount} />
-      </label>
+      </Flex>
       <Button
         tone="primary"
         data-gap="save"

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useEffect, useRef } from 'react';
@@ -74,12 +75,12 @@ function Verdicts({ doubles }: { readonly doubles: Duplicates }): ReactElement {
   return (
     <>
       {others.map(({ attempt, verdict }) => (
-        <div key={attempt.id} className="double">
+        <Stack key={attempt.id} className="double" gap={4}>
           <Notice tone={tones[verdict]} title={verdictWords[verdict].heading}>
             {verdictWords[verdict].text}
           </Notice>
           <SideBySide one={asked} other={attempt} />
-        </div>
+        </Stack>
       ))}
     </>
   );

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { PaymentFollowUps, RefundView } from '../../../contract/payments/payments.ts';
 import { formatDate, isCalendarDate } from '../../../domain/time/calendar.ts';
@@ -13,7 +14,9 @@ export function FollowUpLines({ file }: { readonly file: PaymentFollowUps }): Re
     <>
       {refunds.length === 0 ? null : (
         <section className="file-part" aria-label={paymentActionWords.refunds}>
-          <p className="file-part-title">{paymentActionWords.refunds}</p>
+          <Box component="p" c="dimmed" fz={12}>
+            {paymentActionWords.refunds}
+          </Box>
           <dl className="slip-lines">
             {refunds.map((refund) => (
               <Refund key={refund.id} refund={refund} />
@@ -31,7 +34,9 @@ export function FollowUpLines({ file }: { readonly file: PaymentFollowUps }): Re
       )}
       {parts.length === 0 ? null : (
         <section className="file-part" aria-label={paymentActionWords.parts}>
-          <p className="file-part-title">{paymentActionWords.parts}</p>
+          <Box component="p" c="dimmed" fz={12}>
+            {paymentActionWords.parts}
+          </Box>
           <dl className="slip-lines">
             {parts.map((part) => (
               <div className="slip-line" key={part.attemptId}>
@@ -58,12 +63,12 @@ function Refund({ refund }: { readonly refund: RefundView }): ReactElement {
           {currency} {formatMinor(amountMinor, currency)}
         </dd>
       </div>
-      <div className="slip-line file-why">
+      <Box className="slip-line" c="dimmed">
         <dt className="figures selectable">{dashboardReference}</dt>
         <dd>
           {reason}, {operatorName}
         </dd>
-      </div>
+      </Box>
     </>
   );
 }

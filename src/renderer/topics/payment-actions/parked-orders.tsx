@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
@@ -67,19 +68,23 @@ function ParkedRow(props: {
   const amount =
     order.amount.trim() === '' ? parkWords.noAmount : `${order.currency} ${order.amount}`;
   return (
-    <li className="parked-row">
+    <Box component="li" className="parked-row" mih={34}>
       <span className="parked-reference figures selectable">
         {name}
         {customerName === null ? null : <bdi>, {customerName}</bdi>}
       </span>
-      <span className="parked-amount">{amount}</span>
-      <span className="parked-age">{parkedSince(age, isMine ? null : ownerName)}</span>
+      <Box component="span" ta="right">
+        {amount}
+      </Box>
+      <Box component="span" c="dimmed">
+        {parkedSince(age, isMine ? null : ownerName)}
+      </Box>
       <Button aria-label={`${parkWords.resume} ${name}`} onClick={props.onResume}>
         {parkWords.resume}
       </Button>
       <Button tone="quiet" aria-label={`${parkWords.discard} ${name}`} onClick={props.onDiscard}>
         {parkWords.discard}
       </Button>
-    </li>
+    </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { Flex, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
@@ -47,7 +48,7 @@ export function ActionsOnSlipPart(props: SlipWorkProps): ReactElement | null {
   if (!isRoleEnough(props.status.role, 'clerk')) return null;
   const rest = moneyWords(file.restMinor, attempt.currency);
   return (
-    <div className="desk-work">
+    <Stack className="desk-work" gap={8} pt={8}>
       <PartApproved {...props} file={file} />
       {file.restMinor === 0 ? null : (
         <Button letter="T" data-work="take-rest" onClick={() => void open('take-rest')}>
@@ -55,7 +56,7 @@ export function ActionsOnSlipPart(props: SlipWorkProps): ReactElement | null {
         </Button>
       )}
       {told === null ? null : <Notice tone="warn" title={told} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -64,11 +65,11 @@ export function WorkOnSlipPart(props: SlipWorkProps): ReactElement | null {
   const file = useQuery(paymentFollowUpsQuery(props.attempt.id)).data;
   if (file === undefined) return null;
   return (
-    <div className="desk-work">
+    <Stack className="desk-work" gap={8} pt={8}>
       <FollowUpLines file={file} />
       <RefundRequests requests={file.requests} />
       <Actions {...props} file={file} />
-    </div>
+    </Stack>
   );
 }
 
@@ -159,7 +160,14 @@ function ActionRow(props: {
   const actions = allowedActions(slipActions(attempt, file), props.role);
   if (actions.length === 0) return null;
   return (
-    <div className="desk-actions" role="group" aria-label={paymentActionWords.work}>
+    <Flex
+      className="desk-actions"
+      wrap="wrap"
+      gap="4px 6px"
+      pt={8}
+      role="group"
+      aria-label={paymentActionWords.work}
+    >
       {actions.map((action) => (
         <Button
           key={action}
@@ -172,7 +180,7 @@ function ActionRow(props: {
         </Button>
       ))}
       {told === null ? null : <Notice tone="warn" title={told} />}
-    </div>
+    </Flex>
   );
 }
 

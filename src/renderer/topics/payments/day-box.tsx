@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useId, useState } from 'react';
 import { isCalendarDate } from '../../../domain/time/calendar.ts';
@@ -29,7 +30,7 @@ export function DayBox(props: {
     else if (day !== props.value) props.onDay(day === '' ? null : day);
   };
   return (
-    <span className="payments-day">
+    <Flex component="span" wrap="nowrap" gap={8} align="center">
       <label htmlFor={id}>{props.label}</label>
       <DateInput
         id={id}
@@ -50,10 +51,10 @@ export function DayBox(props: {
         }}
       />
       {isWrong ? (
-        <span className="payments-wrong" id={`${id}-wrong`}>
+        <Box component="span" className="payments-wrong" c="var(--bad)" id={`${id}-wrong`}>
           {dateEntryWords.wrong}
-        </span>
+        </Box>
       ) : null}
-    </span>
+    </Flex>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useEffect, useRef } from 'react';
@@ -38,7 +39,9 @@ export function DuplicatesPanel(props: {
           </Button>
         }
       >
-        <p className="payments-said">{paymentWords.duplicatesText}</p>
+        <Box component="p" className="payments-said" c="dimmed">
+          {paymentWords.duplicatesText}
+        </Box>
         {lastDay === null ? (
           <EmptyState title={paymentWords.noDuplicates} />
         ) : (
@@ -69,16 +72,20 @@ function Groups(props: {
         <section key={attempts[0]?.id} className="payments-duplicate">
           <h3>{verdictWords[verdict].heading}</h3>
           <p>{verdictWords[verdict].text}</p>
-          <ul className="payments-pair">
+          <Box component="ul" className="payments-pair" mt={4}>
             {attempts.map((attempt) => (
               <li key={attempt.id}>
                 <Side attempt={attempt} nowMs={nowMs} onOpen={() => onOpen(attempt.id)} />
               </li>
             ))}
-          </ul>
+          </Box>
         </section>
       ))}
-      {read.data.hasMore ? <p className="payments-said">{paymentWords.moreDuplicates}</p> : null}
+      {read.data.hasMore ? (
+        <Box component="p" className="payments-said" c="dimmed">
+          {paymentWords.moreDuplicates}
+        </Box>
+      ) : null}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import type { ReactElement, RefObject } from 'react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { EventPayload } from '../../../contract/events.ts';
@@ -69,7 +70,7 @@ export function ExportBar({ query }: { readonly query: PaymentQuery }): ReactEle
       return [answer.ok ? receiptsWords(answer.value) : failureWords(answer.error), false];
     });
   return (
-    <div className="payments-export" ref={bar} tabIndex={-1}>
+    <Flex className="payments-export" wrap="wrap" gap={8} align="center" ref={bar} tabIndex={-1}>
       {work === null ? (
         <>
           <Button onClick={() => void write('csv')}>{paymentWords.exportCsv}</Button>
@@ -80,11 +81,15 @@ export function ExportBar({ query }: { readonly query: PaymentQuery }): ReactEle
       ) : (
         <Busy work={work} progress={progress} />
       )}
-      {said === null ? null : <span className="payments-said">{said}</span>}
+      {said === null ? null : (
+        <Box component="span" className="payments-said" c="dimmed">
+          {said}
+        </Box>
+      )}
       {isWritten ? (
         <Button onClick={() => void call('history.show-file', {})}>{paymentWords.showFile}</Button>
       ) : null}
-    </div>
+    </Flex>
   );
 }
 

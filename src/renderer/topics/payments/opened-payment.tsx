@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, RefObject } from 'react';
 import { useEffect, useState } from 'react';
@@ -106,7 +107,7 @@ function PaymentActions({ detail }: { readonly detail: PaymentDetail }): ReactEl
   };
   const { customer } = attempt;
   return (
-    <div className="payments-actions">
+    <Flex wrap="wrap" gap={8} align="center">
       {customer === null ? null : (
         <Button onClick={() => navigate(customerPage(customer.id))}>
           {`${paymentWords.toCustomer}: ${customer.name}`}
@@ -119,7 +120,11 @@ function PaymentActions({ detail }: { readonly detail: PaymentDetail }): ReactEl
         {paymentWords.copyReference}
       </Button>
       <Button onClick={() => void save()}>{paymentWords.bundle}</Button>
-      {said === null ? null : <span className="payments-said">{said}</span>}
-    </div>
+      {said === null ? null : (
+        <Box component="span" className="payments-said" c="dimmed">
+          {said}
+        </Box>
+      )}
+    </Flex>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent, ReactElement, RefObject } from 'react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -66,7 +67,7 @@ function FoundAndOpened(props: PaymentsScreenProps): ReactElement {
     <SlipSides>
       <div className="payments" data-opened={beside !== null || undefined} onKeyDown={onKeyDown}>
         <SlipSidePlace />
-        <div className="payments-left">
+        <Stack className="payments-left" gap={8} miw={0} mih={0}>
           <SearchBar
             query={query}
             active={props.active}
@@ -93,7 +94,7 @@ function FoundAndOpened(props: PaymentsScreenProps): ReactElement {
               setBeside(id);
             }}
           />
-        </div>
+        </Stack>
         {beside === 'doubles' ? <DuplicatesPanel onOpen={setBeside} onClose={close} /> : null}
         {openedId === null ? null : (
           <OpenedPayment
@@ -173,9 +174,9 @@ function Found(props: FoundProps): ReactElement {
   const { total } = count.data;
   return (
     <>
-      <p className="payments-count" role="status">
+      <Box component="p" className="payments-count" c="dimmed" role="status">
         {paymentWords.count(total)}
-      </p>
+      </Box>
       {total === 0 ? (
         <Nothing query={query} />
       ) : (

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { readRemembered } from '../../../domain/payments/remembered-search.ts';
 import { isCalendarDate } from '../../../domain/time/calendar.ts';
@@ -10,8 +11,8 @@ export function RememberedLine({ search }: { readonly search: string }): ReactEl
   if (!isCalendarDate(today)) return null;
   const words = rememberedWords(readRemembered(search, today));
   return words === null ? null : (
-    <p className="payments-remembered" role="status">
+    <Box component="p" c="dimmed" role="status">
       {words}
-    </p>
+    </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useId, useState } from 'react';
@@ -47,7 +48,7 @@ export function SavedViews(props: {
   return (
     <>
       {views.length === 0 ? null : (
-        <span className="payments-day">
+        <Flex component="span" wrap="nowrap" gap={8} align="center">
           <label htmlFor={id}>{paymentWords.views}</label>
           <SelectInput
             id={id}
@@ -63,7 +64,7 @@ export function SavedViews(props: {
               if (view !== undefined) onQuery(view.query);
             }}
           />
-        </span>
+        </Flex>
       )}
       {isSaving ? (
         <WorkForm

@@ -1,3 +1,4 @@
+import { Box, Flex, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -47,8 +48,8 @@ export function SearchBar(props: SearchBarProps): ReactElement {
   const filter = (filters: PaymentFilters): void => onQuery({ ...query, filters });
   const chips = chipsOf(query.filters, nameOf);
   return (
-    <div className="payments-bar">
-      <div className="payments-line">
+    <Stack flex="none" gap={8}>
+      <Flex className="payments-line" wrap="wrap" gap={8} align="center">
         <SearchBox {...props} />
         <Button
           ref={button}
@@ -59,8 +60,8 @@ export function SearchBar(props: SearchBarProps): ReactElement {
           {paymentWords.showFilters}
         </Button>
         <Button onClick={props.onDuplicates}>{paymentWords.doubles}</Button>
-      </div>
-      <div className="payments-line">
+      </Flex>
+      <Flex className="payments-line" wrap="wrap" gap={8} align="center">
         <SavedViews query={query} onQuery={onQuery} />
         <DayBox
           name="payments-jump"
@@ -68,10 +69,10 @@ export function SearchBar(props: SearchBarProps): ReactElement {
           value=""
           onDay={(day) => day !== null && props.onJump(day)}
         />
-      </div>
+      </Flex>
       <RememberedLine search={query.search} />
       {chips.length === 0 ? null : (
-        <div className="payments-chips">
+        <Flex wrap="wrap" gap={8} align="center">
           {chips.map(({ id, words, without }) => (
             <button
               key={id}
@@ -86,7 +87,7 @@ export function SearchBar(props: SearchBarProps): ReactElement {
           <Button tone="quiet" onClick={() => filter(noFilters)}>
             {paymentWords.clear}
           </Button>
-        </div>
+        </Flex>
       )}
       {isOpen ? (
         <Filters
@@ -100,7 +101,7 @@ export function SearchBar(props: SearchBarProps): ReactElement {
           }}
         />
       ) : null}
-    </div>
+    </Stack>
   );
 }
 
@@ -131,7 +132,7 @@ function SearchBox({ query, active, onQuery, onDown }: SearchBarProps): ReactEle
     return () => clearTimeout(timer);
   }, [typed, query, onQuery]);
   return (
-    <div className="payments-search">
+    <Box className="payments-search" pos="relative" flex="1 1 260px">
       <label className="visually-hidden" htmlFor={id}>
         {paymentWords.search}
       </label>
@@ -152,7 +153,7 @@ function SearchBox({ query, active, onQuery, onDown }: SearchBarProps): ReactEle
           onDown();
         }}
       />
-    </div>
+    </Box>
   );
 }
 
@@ -191,7 +192,7 @@ function Filters(props: {
         .map((name) => (
           <fieldset key={name}>
             <legend>{paymentWords.filters[name]}</legend>
-            <div className="payments-values">
+            <Flex className="payments-values" wrap="wrap" gap="4px 16px">
               {values[name].map((value) => (
                 <CheckBox
                   key={value}
@@ -200,7 +201,7 @@ function Filters(props: {
                   onChange={() => onFilters(withValue(filters, name, value))}
                 />
               ))}
-            </div>
+            </Flex>
           </fieldset>
         ))}
     </div>
@@ -213,7 +214,7 @@ function DayFilters(props: {
 }): ReactElement {
   const { filters, onFilters } = props;
   return (
-    <div className="payments-line">
+    <Flex className="payments-line" wrap="wrap" gap={8} align="center">
       <DayBox
         key={`from ${filters.from ?? ''}`}
         name="payments-from"
@@ -238,6 +239,6 @@ function DayFilters(props: {
         value={filters.settledOn ?? ''}
         onDay={(settledOn) => onFilters({ ...filters, settledOn })}
       />
-    </div>
+    </Flex>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { FaultTable } from '../../ui/files/fault-table.tsx';
 import { MoneyTally } from '../../ui/plans/money-tally.tsx';
@@ -13,14 +14,14 @@ import type { CheckedFile } from './use-plan-file.ts';
 export function CheckedLines({ checked }: { readonly checked: CheckedFile }): ReactElement {
   const { faults, faultCount, needsCardCount, planCount } = checked;
   return (
-    <div className="checked-lines">
+    <Stack className="checked-lines" gap={8}>
       <p>
         {plansCountWords(planCount)}. {words.totals} <MoneyTally rows={checked.totals} none="" />
       </p>
       {needsCardCount === 0 ? null : (
-        <p className="plan-settings-text">
+        <Box component="p" c="dimmed">
           {needsCardCount} {words.needsCard}.
-        </p>
+        </Box>
       )}
       <FaultTable
         faults={faults}
@@ -28,6 +29,6 @@ export function CheckedLines({ checked }: { readonly checked: CheckedFile }): Re
         columnNames={planColumnWords}
         faultNames={planFaultWords}
       />
-    </div>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { likenessLine, planFileWords as words } from './words/plan-files.ts';
@@ -13,7 +14,9 @@ export function LikeLines(props: {
   return (
     <section className="like-lines" aria-label={words.alike}>
       <h3>{words.alike}</h3>
-      <p className="plan-settings-text">{words.alikeText}</p>
+      <Box component="p" c="dimmed">
+        {words.alikeText}
+      </Box>
       {checked.likenessCount > checked.likenesses.length ? <p>{words.alikeRest}</p> : null}
       <ul>
         {checked.likenesses.map((likeness) => (

@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useId, useState } from 'react';
 import type { Status } from '../../../contract/staff/session.ts';
@@ -50,11 +51,17 @@ function ImportPart({ isAllowed }: { readonly isAllowed: boolean }): ReactElemen
     checked.planCount > 0 &&
     checked.likenesses.every(({ line }) => held.decided.has(line));
   return (
-    <section className="plan-file" aria-label={words.title}>
-      <p className="plan-settings-text">
+    <Flex
+      component="section"
+      className="plan-file"
+      direction="column"
+      gap={8}
+      aria-label={words.title}
+    >
+      <Box component="p" c="dimmed">
         {words.text} {words.noCards}
-      </p>
-      <div className="plan-settings-actions">
+      </Box>
+      <Flex wrap="wrap" align="center" gap={8}>
         <Button
           tone={file === null ? 'primary' : 'plain'}
           data-field="plan-file-choose"
@@ -68,7 +75,7 @@ function ImportPart({ isAllowed }: { readonly isAllowed: boolean }): ReactElemen
             {file.fileName}, {file.rowCount}
           </span>
         )}
-      </div>
+      </Flex>
       {busy === null ? null : <WaitLine words={words[busy]} />}
       {told === null ? null : <Notice tone={told.tone} title={told.text} />}
       {file === null ? null : (
@@ -81,7 +88,7 @@ function ImportPart({ isAllowed }: { readonly isAllowed: boolean }): ReactElemen
             mapping={held.mapping}
             onMap={held.map}
           />
-          <div className="plan-settings-actions">
+          <Flex wrap="wrap" align="center" gap={8}>
             <Button
               tone={mayBringIn ? 'plain' : 'primary'}
               data-field="plan-file-check"
@@ -97,12 +104,12 @@ function ImportPart({ isAllowed }: { readonly isAllowed: boolean }): ReactElemen
             >
               {words.bringIn}
             </Button>
-          </div>
+          </Flex>
           {checked === null ? null : <CheckedLines checked={checked} />}
           {checked === null ? null : <LikeLines held={held} checked={checked} />}
         </>
       )}
-    </section>
+    </Flex>
   );
 }
 
@@ -116,19 +123,29 @@ function ExportPart({ isAllowed }: { readonly isAllowed: boolean }): ReactElemen
     announce(sentence);
   };
   return (
-    <section className="plan-file" aria-label={words.exportTitle}>
+    <Flex
+      component="section"
+      className="plan-file"
+      direction="column"
+      gap={8}
+      aria-label={words.exportTitle}
+    >
       <h3>{words.exportTitle}</h3>
-      <p className="plan-settings-text">{words.exportText}</p>
-      <div className="plan-settings-actions">
+      <Box component="p" c="dimmed">
+        {words.exportText}
+      </Box>
+      <Flex wrap="wrap" align="center" gap={8}>
         <Button disabled={!isAllowed} onClick={() => void write('plans')}>
           {words.exportPlans}
         </Button>
         <Button disabled={!isAllowed} onClick={() => void write('instalments')}>
           {words.exportRows}
         </Button>
-        <span className="plan-settings-said">{told}</span>
-      </div>
-    </section>
+        <Box component="span" c="dimmed">
+          {told}
+        </Box>
+      </Flex>
+    </Flex>
   );
 }
 

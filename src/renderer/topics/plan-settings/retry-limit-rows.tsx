@@ -1,3 +1,4 @@
+import { Box, Flex, Stack } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { GuardedInput } from '../../ui/form/guarded-input.tsx';
@@ -18,9 +19,11 @@ export function RetryLimitRows({ form }: { readonly form: PolicyForm }): ReactEl
       budgets: budgets.map((one, place) => (place === at ? { ...one, ...change } : one)),
     });
   return (
-    <div className="policy-budgets" role="group" aria-label={words.budgets}>
+    <Stack gap={8} role="group" aria-label={words.budgets}>
       <h3>{words.budgets}</h3>
-      <p className="plan-settings-text">{words.budgetsText}</p>
+      <Box component="p" c="dimmed">
+        {words.budgetsText}
+      </Box>
       <ul>
         {budgets.map((budget, at) => (
           <RetryLimitRow
@@ -49,7 +52,7 @@ export function RetryLimitRows({ form }: { readonly form: PolicyForm }): ReactEl
           {words.addBudget}
         </Button>
       </div>
-    </div>
+    </Stack>
   );
 }
 
@@ -61,7 +64,7 @@ function RetryLimitRow(props: {
 }): ReactElement {
   const { budget, onPut } = props;
   return (
-    <li className="policy-budget">
+    <Flex component="li" className="policy-budget" wrap="wrap" align="end" gap="6px 12px" pb={6}>
       <label>
         {words.brand}
         <SelectInput
@@ -93,6 +96,6 @@ function RetryLimitRow(props: {
         />
       </label>
       <Button onClick={props.onRemove}>{words.removeBudget}</Button>
-    </li>
+    </Flex>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { OperationOutput } from '../../../contract/index.ts';
@@ -66,9 +67,20 @@ function PolicyFields(props: {
       <h2 className="settings-heading" id="retry-policy">
         {words.title}
       </h2>
-      <p className="plan-settings-text">{words.text}</p>
+      <Box component="p" c="dimmed">
+        {words.text}
+      </Box>
       {isAdmin ? null : <Notice tone="quiet" icon="lock" title={words.adminOnly} />}
-      <fieldset className="plan-settings-fields" disabled={!isAdmin}>
+      <Flex
+        component="fieldset"
+        direction="column"
+        gap={6}
+        miw={0}
+        m={0}
+        p={0}
+        bd={0}
+        disabled={!isAdmin}
+      >
         {rows.map((row) => (
           <PolicyRow key={row.name} {...row} form={form} />
         ))}
@@ -82,17 +94,19 @@ function PolicyFields(props: {
           onChange={(whenUsedUp) => form.change({ whenUsedUp })}
         />
         <RetryLimitRows form={form} />
-      </fieldset>
+      </Flex>
       {form.trouble === null ? null : <Notice tone="bad" title={form.trouble} />}
-      <div className="plan-settings-actions">
+      <Flex wrap="wrap" align="center" gap={8}>
         <Button type="submit" tone="primary" keys="Ctrl+Enter" disabled={!isAdmin}>
           {words.save}
         </Button>
         <Button disabled={!isAdmin} onClick={form.fillProposal}>
           {words.proposal}
         </Button>
-        <span className="plan-settings-said">{form.said}</span>
-      </div>
+        <Box component="span" c="dimmed">
+          {form.said}
+        </Box>
+      </Flex>
     </form>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useLocation } from 'wouter';
@@ -35,7 +36,7 @@ export function PlansOfCustomerPart(props: { readonly customer: CustomerView }):
 function PlanButtons({ plans }: { readonly plans: readonly PlanLine[] }): ReactElement {
   const [, navigate] = useLocation();
   return (
-    <ul className="customer-plans">
+    <Box component="ul" className="customer-plans" my={-8} mx={-14}>
       {plans.map((plan) => (
         <li key={plan.id}>
           <button
@@ -47,6 +48,6 @@ function PlanButtons({ plans }: { readonly plans: readonly PlanLine[] }): ReactE
           </button>
         </li>
       ))}
-    </ul>
+    </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
@@ -41,8 +42,10 @@ export function PlansScreen(props: {
           panelId="plans-panel"
           onTab={(name) => go({ show: name === 'calendar' ? 'calendar' : 'list', openId: null })}
         />
-        <div
+        <Box
           className="plans-panel"
+          flex={1}
+          mih={0}
           id="plans-panel"
           role="tabpanel"
           aria-labelledby={`tab-${place.show}`}
@@ -52,7 +55,7 @@ export function PlansScreen(props: {
           ) : (
             <ListPart status={props.status} place={place} go={go} />
           )}
-        </div>
+        </Box>
       </div>
     </Page>
   );

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { formatMinor } from '../../../domain/money.ts';
 import type { CurrencyCode } from '../../../domain/money.ts';
@@ -28,9 +29,16 @@ export function DueCalendar(props: {
         if (date === null) return <div key={index} />;
         const due = days.find(({ dueDate }) => dueDate === date);
         return (
-          <div
+          <Stack
             key={date}
             className="due-day"
+            gap={0}
+            mih={54}
+            py={3}
+            px={6}
+            bdrs={4}
+            fz={11.5}
+            lh="16px"
             data-none={due === undefined || undefined}
             data-shade={
               due === undefined ? undefined : Math.ceil(barShare(due.amountMinor, most) / 20)
@@ -43,7 +51,7 @@ export function DueCalendar(props: {
                 <span>{reportWords.dueCount(due.count)}</span>
               </>
             )}
-          </div>
+          </Stack>
         );
       })}
     </div>

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
@@ -156,12 +157,12 @@ export function FallsDueReport({ page }: { readonly page: ReportPage }): ReactEl
         return (
           <>
             {days.length === 0 ? null : (
-              <div className="reports-pair">
+              <Box className="reports-pair" flex="none">
                 <FallsDuePanel title={reportWords.runningTotal} days={days} page={page} />
                 <Panel title={reportWords.calendar} aside={reportWords.calendarText}>
                   <DueCalendar page={page} days={days} />
                 </Panel>
-              </div>
+              </Box>
             )}
             <FigureTable
               caption={reportWords.names['falls-due']}

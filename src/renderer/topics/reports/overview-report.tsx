@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { OperationOutput } from '../../../contract/index.ts';
@@ -44,7 +45,7 @@ export function OverviewReport({ page, today }: Shown): ReactElement {
           </Figures>
         )}
       </Figures>
-      <div className="reports-pair">
+      <Box className="reports-pair" flex="none">
         <Figures query={approvals}>
           {({ days }) =>
             Object.values(outcomesOf(days)).every((count) => count === 0) ? (
@@ -74,7 +75,7 @@ export function OverviewReport({ page, today }: Shown): ReactElement {
           )}
         </Figures>
         <Figures query={recovered}>{(data) => <RecoveredPanel data={data} />}</Figures>
-      </div>
+      </Box>
     </>
   );
 }
@@ -107,7 +108,7 @@ function Tiles(
   const { approved, declined } = outcomesOf(days);
   const rate = percentOf(approved, approved + declined);
   return (
-    <dl className="report-tiles">
+    <Box component="dl" className="report-tiles" flex="none">
       <Tile
         name={reportWords.net}
         figure={`${page.currency} ${money(netOf(days), page)}`}
@@ -130,7 +131,7 @@ function Tiles(
         figure={`${page.currency} ${money(recovered.recovered.amountMinor, page)}`}
         change={reportWords.instalmentCount(recovered.recovered.count)}
       />
-    </dl>
+    </Box>
   );
 }
 
@@ -156,10 +157,18 @@ function Tile(props: {
   readonly change: string;
 }): ReactElement {
   return (
-    <div className="report-tile">
+    <Stack
+      className="report-tile"
+      gap={2}
+      py={10}
+      px={12}
+      bd="1px solid var(--line)"
+      bdrs={8}
+      bg="var(--panel)"
+    >
       <dt>{props.name}</dt>
       <dd>{props.figure}</dd>
       <dd className="report-tile-change">{props.change}</dd>
-    </div>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useLocation } from 'wouter';
@@ -23,7 +24,7 @@ export function RecoveredReport({ page }: { readonly page: ReportPage }): ReactE
     <Figures query={query}>
       {(data) => (
         <>
-          <p className="reports-headline">
+          <Box component="p" fz={16} fw={600}>
             {recoveredSentence({
               count: data.recovered.count,
               amount: `${page.currency} ${money(data.recovered.amountMinor, page)}`,
@@ -31,8 +32,10 @@ export function RecoveredReport({ page }: { readonly page: ReportPage }): ReactE
               byNewCard: data.byNewCard.count,
               byExpiredCardAttempt: data.byExpiredCardAttempt.count,
             })}
-          </p>
-          <p className="reports-text">{reportWords.recoveredText}</p>
+          </Box>
+          <Box component="p" c="dimmed">
+            {reportWords.recoveredText}
+          </Box>
           <Bars data={data} />
           <Beside data={data} page={page} />
           <Rows data={data} page={page} />
@@ -47,14 +50,14 @@ function Bars({ data }: { readonly data: Recovered }): ReactElement | null {
   const { failedThisMonth, recovered } = data;
   if (failedThisMonth.count === 0 && recovered.count === 0) return null;
   return (
-    <div className="reports-pair">
+    <Box className="reports-pair" flex="none">
       <Panel title={reportWords.fromFailedToPaid}>
         <ShareBars whole={failedThisMonth.count} bars={failedBars(data)} />
       </Panel>
       <Panel title={reportWords.recoveredThisMonth}>
         <ShareBars whole={recovered.count} bars={recoveredBars(data)} />
       </Panel>
-    </div>
+    </Box>
   );
 }
 
@@ -71,14 +74,14 @@ function Beside(props: { readonly data: Recovered; readonly page: ReportPage }):
     [reportWords.paidAnotherWay, data.paidAnotherWay, ''],
   ] as const;
   return (
-    <dl className="reports-facts">
+    <Box component="dl" className="reports-facts" maw={620}>
       {lines.map(([name, tally, aside]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{`${tally.count}${aside} · ${page.currency} ${money(tally.amountMinor, page)}`}</dd>
         </div>
       ))}
-    </dl>
+    </Box>
   );
 }
 

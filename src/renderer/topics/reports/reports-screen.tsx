@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
@@ -66,8 +67,11 @@ function Chosen({ choices }: { readonly choices: Choices }): ReactElement {
         panelId="reports-panel"
         onTab={(name) => navigate(`${paths.reports}?report=${name}`)}
       />
-      <div
+      <Stack
         className="reports-body"
+        gap={12}
+        mih={0}
+        pt={12}
         role="tabpanel"
         id="reports-panel"
         tabIndex={0}
@@ -97,7 +101,7 @@ function Chosen({ choices }: { readonly choices: Choices }): ReactElement {
           </div>
         </PageActions>
         <Report report={report} page={page} today={choices.today} />
-      </div>
+      </Stack>
     </>
   );
 }

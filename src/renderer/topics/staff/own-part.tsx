@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { useAnnounce } from '../../ui/announcer.tsx';
@@ -19,10 +20,10 @@ export function OwnPart(): ReactElement {
   return (
     <Panel title={staffWords.own}>
       {open === null ? (
-        <div className="staff-buttons">
+        <Flex wrap="wrap" gap={8}>
           <Button onClick={() => setOpen('passphrase')}>{staffWords.ownPassphrase}</Button>
           <Button onClick={() => setOpen('pin')}>{staffWords.ownPin}</Button>
-        </div>
+        </Flex>
       ) : null}
       {open === 'passphrase' ? (
         <OwnPassphrase

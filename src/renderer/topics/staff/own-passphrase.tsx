@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call } from '../../bridge/client.ts';
@@ -47,7 +48,7 @@ export function OwnPassphrase(props: OwnPassphraseProps): ReactElement {
       <p className="staff-text">{signInScreenWords.inWindow}</p>
       {told === null ? null : <Notice tone="warn" title={told} />}
       {isBusy ? <WaitLine words={signInScreenWords.waitingForWindow} /> : null}
-      <div className="staff-buttons">
+      <Flex wrap="wrap" gap={8}>
         <Button
           tone="primary"
           data-field="own-passphrase"
@@ -58,7 +59,7 @@ export function OwnPassphrase(props: OwnPassphraseProps): ReactElement {
           {button}
         </Button>
         {children}
-      </div>
+      </Flex>
     </div>
   );
 }

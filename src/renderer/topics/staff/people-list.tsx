@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { rowMove } from '../../lib/row-keys.ts';
@@ -70,7 +71,9 @@ export function PeopleList<Listed extends ListedPerson>(
           aria-selected={person.id === chosenId}
           onClick={() => onGo(person)}
         >
-          <span className="people-name">{person.name}</span>
+          <Box component="span" className="people-name" flex={1} miw={0} fw={600}>
+            {person.name}
+          </Box>
           {person.role === null ? null : (
             <span className="people-role">{roleWords[person.role]}</span>
           )}

@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
@@ -49,7 +50,7 @@ export function PeoplePanel(props: {
   return (
     <Panel title={staffWords.people}>
       <div ref={part}>
-        <ul className="staff-list" aria-label={staffWords.people}>
+        <Flex component="ul" direction="column" mb={10} aria-label={staffWords.people}>
           {members.map((member) => (
             <li key={member.id} className="staff-row" data-inactive={!member.isActive || undefined}>
               <MemberLine
@@ -60,7 +61,7 @@ export function PeoplePanel(props: {
               {openId === member.id ? <PersonForm member={member} onDone={close} /> : null}
             </li>
           ))}
-        </ul>
+        </Flex>
         {openId === 'new' ? (
           <PersonForm member={null} onDone={close} />
         ) : (
@@ -86,13 +87,13 @@ function MemberLine(props: {
       ? staffWords.never
       : `${staffWords.lastSignIn} ${formatMoment(member.lastSignedInAt, nowMs)}`;
   return (
-    <div className="staff-line">
+    <Box className="staff-line" mih={38}>
       <span className="staff-who">
         <strong>{member.name}</strong> {isOwn ? <span>({staffWords.you})</span> : null}
       </span>
       <span className="staff-role">{roleWords[member.role]}</span>
       <span className="staff-last">{last}</span>
-      <span className="staff-marks">
+      <Flex component="span" className="staff-marks" wrap="wrap" gap="4px 6px">
         {member.isActive ? null : <Badge tone="quiet" icon="cross" words={staffWords.inactive} />}
         {isLockedOut ? (
           <Badge
@@ -110,8 +111,8 @@ function MemberLine(props: {
           <Badge tone="quiet" icon="ring" words={staffWords.mustChange} />
         ) : null}
         {member.hasPin ? <Badge tone="quiet" icon="check" words={staffWords.hasPin} /> : null}
-      </span>
-      <span className="staff-ways">
+      </Flex>
+      <Flex component="span" className="staff-ways" wrap="wrap" gap="4px 6px">
         {canBeLetIn(member) ? <LetInAgain member={member} /> : null}
         <Button
           tone="quiet"
@@ -121,8 +122,8 @@ function MemberLine(props: {
         >
           {member.isAltered ? staffWords.restate : staffWords.change}
         </Button>
-      </span>
-    </div>
+      </Flex>
+    </Box>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent, ReactElement } from 'react';
 import { useRef, useState } from 'react';
@@ -71,11 +72,11 @@ export function RulesPanel({ rules }: { readonly rules: StaffRules }): ReactElem
         ))}
         <p className="staff-text">{staffWords.secondText}</p>
         {save.told === null ? null : <Notice tone="warn" title={save.told} />}
-        <div className="staff-buttons">
+        <Flex wrap="wrap" gap={8}>
           <Button type="submit" keys="Ctrl+Enter">
             {staffWords.saveRules}
           </Button>
-        </div>
+        </Flex>
       </form>
     </Panel>
   );

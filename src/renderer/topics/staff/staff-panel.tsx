@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { Status } from '../../../contract/staff/session.ts';
@@ -15,7 +16,7 @@ import './staff.css';
 /** Staff in Settings: the staff members and their rules, and the operator's own passphrase and PIN. */
 export function StaffPanel({ status }: { readonly status: Status }): ReactElement {
   return (
-    <div className="staff-settings">
+    <Stack className="staff-settings" gap={14}>
       <h2 className="settings-heading">{staffWords.title}</h2>
       {status.signIn.kind === 'off' ? (
         <Nobody />
@@ -30,7 +31,7 @@ export function StaffPanel({ status }: { readonly status: Status }): ReactElemen
         </>
       )}
       <PermissionsPanel />
-    </div>
+    </Stack>
   );
 }
 

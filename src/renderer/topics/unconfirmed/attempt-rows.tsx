@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
 import { formatMinor } from '../../../domain/money.ts';
@@ -23,7 +24,9 @@ export function OpenHead(): ReactElement {
   return (
     <div className="attempt-line open-head">
       <span>{columns.reference}</span>
-      <span className="attempt-amount">{columns.amount}</span>
+      <Box component="span" ta="right">
+        {columns.amount}
+      </Box>
       <span className="attempt-card">{columns.card}</span>
       <span className="attempt-sent">{columns.sent}</span>
       <span className="attempt-operator">{columns.operator}</span>
@@ -45,15 +48,19 @@ export function OpenRow(props: {
   return (
     <div className="open-row">
       <div className="attempt-line">
-        <span className="attempt-reference">{attempt.reference}</span>
+        <Box component="span" fw={600}>
+          {attempt.reference}
+        </Box>
         <Amount attempt={attempt} />
         <CardShown attempt={attempt} />
         <Sent attempt={attempt} nowMs={nowMs} />
-        <span className="attempt-operator attempt-soft">{attempt.operatorName}</span>
-        <span className="attempt-age">
+        <Box component="span" className="attempt-operator" c="dimmed">
+          {attempt.operatorName}
+        </Box>
+        <Flex component="span" className="attempt-age" align="center" gap={8}>
           <span>{formatAge(Date.parse(sentAt(attempt)), nowMs)}</span>
           <Badge tone={step.tone} icon={step.icon} words={step.word} />
-        </span>
+        </Flex>
         <span className="open-why" title={reasonSentence(attempt)}>
           {attempt.state === 'unknown' ? null : `${wordsOfState(attempt).word}. `}
           {attempt.inFlight ? (
@@ -83,7 +90,9 @@ export function RecentHead(): ReactElement {
     <div className="attempt-line recent-head">
       <span className="attempt-state">{columns.state}</span>
       <span>{columns.reference}</span>
-      <span className="attempt-amount">{columns.amount}</span>
+      <Box component="span" ta="right">
+        {columns.amount}
+      </Box>
       <span className="attempt-card">{columns.card}</span>
       <span className="attempt-sent">{columns.sent}</span>
       <span className="attempt-utc" />
@@ -103,12 +112,16 @@ export function RecentRow(props: { readonly attempt: AttemptView }): ReactElemen
         <span className="attempt-state">
           <Badge tone={state.tone} icon={state.icon} words={state.word} />
         </span>
-        <span className="attempt-reference">{attempt.reference}</span>
+        <Box component="span" fw={600}>
+          {attempt.reference}
+        </Box>
         <Amount attempt={attempt} />
         <CardShown attempt={attempt} />
         <Sent attempt={attempt} nowMs={nowMs} />
         <Utc attempt={attempt} />
-        <span className="attempt-operator attempt-soft">{attempt.operatorName}</span>
+        <Box component="span" className="attempt-operator" c="dimmed">
+          {attempt.operatorName}
+        </Box>
       </div>
     </div>
   );
@@ -117,9 +130,12 @@ export function RecentRow(props: { readonly attempt: AttemptView }): ReactElemen
 function Amount(props: { readonly attempt: AttemptView }): ReactElement {
   const { amountMinor, currency } = props.attempt;
   return (
-    <span className="attempt-amount">
-      <span className="attempt-soft">{currency}</span> {formatMinor(amountMinor, currency)}
-    </span>
+    <Box component="span" ta="right">
+      <Box component="span" c="dimmed">
+        {currency}
+      </Box>{' '}
+      {formatMinor(amountMinor, currency)}
+    </Box>
   );
 }
 
@@ -138,8 +154,8 @@ function Sent(props: { readonly attempt: AttemptView; readonly nowMs: number }):
 /** The same time in UTC, which the bank's lists often show. */
 function Utc(props: { readonly attempt: AttemptView }): ReactElement {
   return (
-    <span className="attempt-utc attempt-soft">
+    <Box component="span" className="attempt-utc" c="dimmed">
       {formatTime(sentAt(props.attempt), 'UTC')} {toDoWords.utc}
-    </span>
+    </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
@@ -62,7 +63,7 @@ export function OpenedAttempt(props: OpenedAttemptProps): ReactElement {
   });
   return (
     <>
-      <div className="to-do-slip" onFocus={touch}>
+      <Flex className="to-do-slip" mih={0} onFocus={touch}>
         <Slip
           model={model}
           headingRef={outcome}
@@ -78,7 +79,7 @@ export function OpenedAttempt(props: OpenedAttemptProps): ReactElement {
         >
           <WorkOnSlip attempt={attempt} status={status} />
         </Slip>
-      </div>
+      </Flex>
       {isGuided && needsPerson(attempt) ? (
         <ResolutionGuide
           key={attempt.id}

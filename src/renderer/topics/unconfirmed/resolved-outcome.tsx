@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useEffect } from 'react';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
@@ -29,7 +30,7 @@ export function ResolvedOutcome(props: {
         {resolvedHere ? guideWords.record : guideWords.answered}
       </p>
       {next === null ? <p>{guideWords.last}</p> : null}
-      <div className="guide-actions">
+      <Flex className="guide-actions" wrap="wrap" gap={8}>
         {next === null ? (
           <Button onClick={props.onClose}>{toDoWords.recent}</Button>
         ) : (
@@ -37,7 +38,7 @@ export function ResolvedOutcome(props: {
             {guideWords.next}: {next.reference}, {moneyText(next)}
           </Button>
         )}
-      </div>
+      </Flex>
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, RefObject } from 'react';
 import { useState } from 'react';
@@ -38,9 +39,18 @@ export function ToDoList(props: ToDoListProps): ReactElement {
     accounts?.items.find((item) => item.active)?.account.hardDeadlineMs ?? null;
   if (attempts.length === 0) {
     return (
-      <section className="to-do-list" data-empty>
+      <Flex
+        component="section"
+        className="to-do-list"
+        direction="column"
+        mih={0}
+        bd="1px solid var(--line)"
+        bdrs={6}
+        bg="var(--panel)"
+        data-empty
+      >
         {tab === 'recent' ? <NoneRecent /> : <NoneOpen status={props.status} />}
-      </section>
+      </Flex>
     );
   }
   const shared = {
@@ -53,7 +63,15 @@ export function ToDoList(props: ToDoListProps): ReactElement {
     onOpen: props.onOpen,
   };
   return (
-    <section className="to-do-list">
+    <Flex
+      component="section"
+      className="to-do-list"
+      direction="column"
+      mih={0}
+      bd="1px solid var(--line)"
+      bdrs={6}
+      bg="var(--panel)"
+    >
       {tab === 'recent' ? (
         <RowList
           {...shared}
@@ -72,12 +90,12 @@ export function ToDoList(props: ToDoListProps): ReactElement {
           )}
         />
       )}
-      <p className="to-do-keys">
+      <Box component="p" className="to-do-keys" flex="none" py={6} px={12} c="dimmed" fz={12}>
         <KeyCap keys="Enter" /> {toDoWords.listKeys}
         {tab === 'recent' ? toDoWords.choosingKeys : null}
-      </p>
+      </Box>
       {tab === 'recent' && chosen.length > 0 ? <ReceiptsUnderList attempts={chosen} /> : null}
-    </section>
+    </Flex>
   );
 }
 

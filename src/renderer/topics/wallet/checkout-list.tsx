@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactElement, RefObject } from 'react';
 import type { WalletCheckoutView } from '../../../contract/wallet/wallet-view.ts';
@@ -73,11 +74,15 @@ function CheckoutRow(props: {
   const { word, icon, tone } = walletStateWords(checkout);
   return (
     <div className="wallet-row">
-      <bdi className="wallet-row-invoice">{checkout.invoiceNumber}</bdi>
-      <span className="wallet-row-amount">
+      <Box component="bdi" className="wallet-row-invoice" fw={600}>
+        {checkout.invoiceNumber}
+      </Box>
+      <Box component="span" ta="right">
         {checkout.currency} {formatMinor(checkout.amountMinor, checkout.currency)}
-      </span>
-      <span className="wallet-row-when">{formatMoment(checkout.requestedAt, nowMs)}</span>
+      </Box>
+      <Box component="span" className="wallet-row-when" c="dimmed">
+        {formatMoment(checkout.requestedAt, nowMs)}
+      </Box>
       <Badge tone={tone} icon={icon} words={word} />
     </div>
   );

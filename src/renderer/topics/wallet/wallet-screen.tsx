@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useRef, useState } from 'react';
@@ -42,7 +43,7 @@ function Off(): ReactElement {
   const [, navigate] = useLocation();
   return (
     <Page title={walletWords.title} line={screenLines.wallet}>
-      <div className="wallet-off">
+      <Box className="wallet-off" maw={620}>
         <Notice
           tone="quiet"
           icon="lock"
@@ -53,7 +54,7 @@ function Off(): ReactElement {
         >
           {walletWords.offText}
         </Notice>
-      </div>
+      </Box>
     </Page>
   );
 }

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -15,13 +16,13 @@ export function WalletStart(props: { readonly onAdd: () => void }): ReactElement
   return (
     <div className="wallet-page">
       <Panel title={walletWords.howTitle}>
-        <ol className="wallet-how">
+        <Flex component="ol" className="wallet-how" direction="column" gap={4} pl={20}>
           {steps.map(({ title, text }) => (
             <li key={title}>
               <strong>{title}.</strong> {text}
             </li>
           ))}
-        </ol>
+        </Flex>
         <CustomerRule />
         <Button tone="primary" onClick={props.onAdd}>
           {walletWords.add}
@@ -35,8 +36,8 @@ export function WalletStart(props: { readonly onAdd: () => void }): ReactElement
 /** The rule that only the customer uses the wallet, shown wherever staff could be tempted. */
 export function CustomerRule(): ReactElement {
   return (
-    <p className="wallet-rule">
+    <Flex component="p" className="wallet-rule" gap={7} align="center" fw={600}>
       <Icon name="lock" size={14} /> {walletWords.rule}
-    </p>
+    </Flex>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { createContext, useContext } from 'react';
 import type { AccountMark } from '../../../domain/accounts/account-mark.ts';
@@ -16,8 +17,24 @@ export function OpenAccountMark(): ReactElement | null {
 export function AccountMarkBadge({ mark }: { readonly mark: AccountMark }): ReactElement | null {
   if (mark.color === 'none' && mark.letters === '') return null;
   return (
-    <span className="account-mark" data-color={mark.color} aria-hidden="true">
+    <Box
+      component="span"
+      className="account-mark"
+      display="inline-block"
+      miw={20}
+      h={20}
+      py={0}
+      px={5}
+      bdrs={4}
+      c="var(--mode-fill-ink)"
+      fz={11.5}
+      fw={700}
+      lh="20px"
+      ta="center"
+      data-color={mark.color}
+      aria-hidden="true"
+    >
       {mark.letters}
-    </span>
+    </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { Status } from '../../../contract/staff/session.ts';
 import { roleToAsk } from '../../../domain/staff/role.ts';
@@ -18,9 +19,9 @@ export function ApprovalHint(props: {
 }): ReactElement | null {
   if (!asksApproval(props.status, props.need)) return null;
   return (
-    <p className="approval-hint">
+    <Flex component="p" className="approval-hint" align="baseline" gap={7} maw="68ch">
       <Icon name="people" size={14} /> {approvalWords.beforehand(roleToAsk(props.need))}
-    </p>
+    </Flex>
   );
 }
 
@@ -29,9 +30,9 @@ export function SecondApproverHint(props: { readonly money: SecondApproverAmount
   const { amountMinor, currency } = props.money;
   const money = `${currency} ${formatMinor(amountMinor, currency)}`;
   return (
-    <p className="approval-hint">
+    <Flex component="p" className="approval-hint" align="baseline" gap={7} maw="68ch">
       <Icon name="people" size={14} /> {secondApproverWords.beforehand(money)}
-    </p>
+    </Flex>
   );
 }
 

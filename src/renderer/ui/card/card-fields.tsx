@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { FieldRefusal } from '../../../contract/charge/charge.ts';
 import { codeAbsentReasons } from '../../../domain/accounts/form-fields.ts';
@@ -41,9 +42,9 @@ export function CardFields(props: CardFieldsProps): ReactElement {
         error={sentenceOf('card-number')}
         warning={numberWarning(props.numberRemoved, hasNoBrand)}
         aside={
-          <span className="card-brand" aria-live="polite">
+          <Box component="span" className="card-brand" flex="none" fw={600} aria-live="polite">
             {brand?.name ?? ''}
-          </span>
+          </Box>
         }
       >
         {(control) => (

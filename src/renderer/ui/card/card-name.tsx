@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { CardOnFileView } from '../../../contract/customers/customers.ts';
 import { brandName } from '../../lib/brand-names.ts';
@@ -13,10 +14,17 @@ export function CardName(props: {
   const { brand, lastFour, expiry } = props.card;
   const name = brandName(brand);
   return (
-    <span className="card-name figures">
+    <Flex
+      component="span"
+      className="card-name figures"
+      display="inline-flex"
+      pos="relative"
+      align="center"
+      gap={8}
+    >
       <BrandMark name={name} />
       <span className="visually-hidden">{name ?? 'Card'} </span>
       {expiry === undefined ? lastFourWords(lastFour) : cardDigits({ lastFour, expiry })}
-    </span>
+    </Flex>
   );
 }

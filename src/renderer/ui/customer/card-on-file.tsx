@@ -1,9 +1,9 @@
+import { Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { CardOnFileView } from '../../../contract/customers/customers.ts';
 import { cardSign } from '../../words/payments/cards-on-file.ts';
 import { CardName } from '../card/card-name.tsx';
 import { Badge } from '../notice.tsx';
-import './customer-form.css';
 
 /** Badge with the state of a card on file. */
 export function CardHealthBadge(props: {
@@ -16,9 +16,9 @@ export function CardHealthBadge(props: {
 /** A card on file wherever it is shown: brand, four digits, expiry and state. */
 export function CardOnFileLine(props: { readonly card: CardOnFileView }): ReactElement {
   return (
-    <span className="kept-card">
+    <Flex component="span" display="inline-flex" wrap="wrap" align="center" gap="2px 8px">
       <CardName card={props.card} />
       <CardHealthBadge card={props.card} />
-    </span>
+    </Flex>
   );
 }

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
 import { useId, useState } from 'react';
 import type { CustomerRow } from '../../../contract/customers/customers.ts';
@@ -123,16 +124,22 @@ function Option(props: {
   readonly children: ReactNode;
 }): ReactElement {
   return (
-    <li
+    <Flex
       id={props.id}
       role="option"
+      component="li"
       className="customer-option"
+      justify="space-between"
+      gap={12}
+      py={5}
+      px={7}
+      bdrs={3}
       aria-selected={props.isAt}
       // The press must not take the focus from the field, which would close the list first.
       onMouseDown={(event) => event.preventDefault()}
       onClick={props.onTake}
     >
       {props.children}
-    </li>
+    </Flex>
   );
 }

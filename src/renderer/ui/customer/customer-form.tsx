@@ -1,3 +1,4 @@
+import { Flex, Stack } from '@mantine/core';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { checkCustomer, customerFieldNames } from '../../../domain/customers/customer.ts';
@@ -24,7 +25,6 @@ import { GuardedInput } from '../form/guarded-input.tsx';
 import { GuardedTextArea } from '../form/guarded-text-area.tsx';
 import { SelectInput } from '../form/select-input.tsx';
 import { Notice } from '../notice.tsx';
-import './customer-form.css';
 import { focusOn } from '../../lib/focus-on.ts';
 
 /** Result of saving: done, fields to correct, or a sentence with the reason. */
@@ -58,8 +58,8 @@ export function CustomerForm(props: CustomerFormProps): ReactElement {
   }, []);
 
   return (
-    <div
-      className="customer-form"
+    <Stack
+      gap={7}
       role="group"
       aria-label={props.label}
       ref={group}
@@ -71,15 +71,15 @@ export function CustomerForm(props: CustomerFormProps): ReactElement {
         </Field>
       ))}
       {form.trouble === null ? null : <Notice tone="bad" title={form.trouble} />}
-      <div className="customer-form-actions">
+      <Flex wrap="wrap" gap={8} pt={3}>
         <Button tone="primary" data-save="" aria-disabled={form.isSaving} onClick={form.save}>
           {customerWords.save}
         </Button>
         <Button keys="Esc" onClick={props.onCancel}>
           {customerWords.cancel}
         </Button>
-      </div>
-    </div>
+      </Flex>
+    </Stack>
   );
 }
 

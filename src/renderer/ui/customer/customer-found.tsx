@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import type { CustomerRow, CustomerView } from '../../../contract/customers/customers.ts';
@@ -49,7 +50,14 @@ export function CustomerFound(props: CustomerFoundProps): ReactElement {
     return <CustomerSearch {...props} takesFocus={takesFocus} onMake={() => setMaking(true)} />;
   }
   return (
-    <div className="customer-making">
+    <Box
+      pt={9}
+      px={10}
+      pb={10}
+      bd="1px solid var(--line-strong)"
+      bdrs="var(--radius)"
+      bg="var(--surface)"
+    >
       <CustomerForm
         label={customerWords.add}
         initial={{ name: finding.typed.trim(), phone: '', email: '', notes: '' }}
@@ -70,7 +78,7 @@ export function CustomerFound(props: CustomerFoundProps): ReactElement {
           return answer.value;
         }}
       />
-    </div>
+    </Box>
   );
 }
 
@@ -82,13 +90,24 @@ function Chosen(props: {
   return (
     <Field label={payerWords.label}>
       {(control) => (
-        <div className="customer-chosen" id={control.id}>
-          <bdi className="customer-chosen-name">{customer.name}</bdi>
-          <span className="customer-chosen-phone">{customer.phone}</span>
+        <Flex
+          className="customer-chosen"
+          wrap="wrap"
+          align="center"
+          gap="2px 10px"
+          miw={0}
+          id={control.id}
+        >
+          <Box component="bdi" className="customer-chosen-name" fw={600}>
+            {customer.name}
+          </Box>
+          <Box component="span" c="dimmed">
+            {customer.phone}
+          </Box>
           <Button tone="quiet" aria-label={payerWords.changeLabel} onClick={props.onChange}>
             {payerWords.change}
           </Button>
-        </div>
+        </Flex>
       )}
     </Field>
   );

@@ -1,4 +1,4 @@
-import { Popover } from '@mantine/core';
+import { Flex, Popover } from '@mantine/core';
 import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { isCalendarDate } from '../../../domain/time/calendar.ts';
@@ -106,7 +106,19 @@ export function DateInput(props: DateInputProps): ReactElement {
 
 /** The day that was read from the text so far; nothing until it names one. */
 function DayRead({ value }: { readonly value: string }): ReactElement | null {
-  return isCalendarDate(value) ? <output className="date-read">{writtenDate(value)}</output> : null;
+  return isCalendarDate(value) ? (
+    <Flex
+      component="output"
+      className="date-read"
+      pos="absolute"
+      inset="0 12px 0 auto"
+      align="center"
+      c="dimmed"
+      fz={12}
+    >
+      {writtenDate(value)}
+    </Flex>
+  ) : null;
 }
 
 /** The calendar below a field, or above it where there is no room below. */

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
 import './date-input.css';
 import { dateEntryWords, quickDays } from '../../words/date-entry.ts';
@@ -13,7 +13,7 @@ export function QuickDays(props: {
 }): ReactElement {
   const { keying, value, onPick } = props;
   return (
-    <div role="group" aria-label={dateEntryWords.quick} className="quick-days">
+    <Flex role="group" aria-label={dateEntryWords.quick} wrap="wrap" gap={4}>
       {quickDays.map(({ keyed, words }) => {
         const day = keyedDate(keyed, keying);
         return (
@@ -29,6 +29,6 @@ export function QuickDays(props: {
           </Button>
         );
       })}
-    </div>
+    </Flex>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { Field } from '../form/field.tsx';
 import { SelectInput } from '../form/select-input.tsx';
@@ -25,9 +26,11 @@ export function ColumnMapping<Column extends string>(props: {
     ...file.headings.map((heading, at) => ({ value: String(at), words: heading })),
   ];
   return (
-    <div className="column-mapping" role="group" aria-label={words.title}>
+    <Stack className="column-mapping" gap={8} role="group" aria-label={words.title}>
       <h3>{words.title}</h3>
-      <p className="file-text">{text}</p>
+      <Box component="p" c="dimmed">
+        {text}
+      </Box>
       <div className="file-columns">
         {columns.map((column) => (
           <Field key={column} label={`${names[column]}${needed.includes(column) ? ' *' : ''}`}>
@@ -45,7 +48,7 @@ export function ColumnMapping<Column extends string>(props: {
       </div>
       <h3>{words.sample}</h3>
       <LinesTable label={words.sample} lines={[file.headings, ...file.sample]} />
-    </div>
+    </Stack>
   );
 }
 
@@ -56,8 +59,9 @@ export function LinesTable(props: {
 }): ReactElement {
   const [heading = [], ...lines] = props.lines;
   return (
-    <div
+    <Box
       className="file-lines"
+      maw="100%"
       data-scrolls-sideways
       role="group"
       aria-label={props.label}
@@ -87,6 +91,6 @@ export function LinesTable(props: {
           ))}
         </tbody>
       </table>
-    </div>
+    </Box>
   );
 }

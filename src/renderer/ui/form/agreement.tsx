@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { Button } from '../button.tsx';
 import { Icon } from '../icons.tsx';
@@ -21,16 +22,16 @@ export function Agreement(props: {
   const { agreed, mayPress } = props;
   return (
     <div className="consent">
-      <p className="consent-title" id="consent-title">
+      <Box component="p" c="var(--paper-soft)" fz={12} id="consent-title">
         {cardOnFileWords.read}
-      </p>
+      </Box>
       <blockquote className="consent-words" aria-labelledby="consent-title">
         {props.words}
       </blockquote>
       {agreed ? (
-        <p className="consent-done">
+        <Flex component="p" align="center" gap={6}>
           <Icon name="check" size={14} /> {props.done}
-        </p>
+        </Flex>
       ) : (
         <div>
           <Button

@@ -1,9 +1,9 @@
+import { Box } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 import { createContext, useContext, useEffect, useMemo, useState } from 'react';
 import { holdsCardNumber, removeCardNumbers } from '../../../domain/cards/card-guard.ts';
 import { useAnnounce } from '../announcer.tsx';
 import { Notice } from '../notice.tsx';
-import './card-number-guard.css';
 import { guardWords } from '../../words/guard.ts';
 
 interface GuardState {
@@ -27,11 +27,11 @@ export function CardNumberNotice(): ReactElement | null {
   useEffect(() => () => set(false), [set]);
   if (!isRemoved) return null;
   return (
-    <div className="guard-notice">
+    <Box pt={8} px={16} pb={0}>
       <Notice tone="warn" title={guardWords.removed}>
         {guardWords.where}
       </Notice>
-    </div>
+    </Box>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import type { FormEvent, KeyboardEvent, ReactElement, ReactNode, RefObject } from 'react';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { walkByEnter } from '../../lib/enter-navigation.ts';
@@ -80,7 +81,9 @@ export function WorkForm<Name extends string>(props: WorkFormProps<Name>): React
         void state.submit();
       }}
     >
-      <p className="work-form-title">{props.title}</p>
+      <Box component="p" fw={600}>
+        {props.title}
+      </Box>
       {props.children}
       {fields.map((field) => (
         <FieldRow
@@ -96,7 +99,7 @@ export function WorkForm<Name extends string>(props: WorkFormProps<Name>): React
         <Notice tone="warn" title={refusal.whole} />
       )}
       <ApprovalSlot />
-      <div className="work-form-actions">
+      <Flex className="work-form-actions" wrap="wrap" gap={6}>
         <Button type="submit" tone="primary" keys="Ctrl+Enter">
           {props.button}
         </Button>
@@ -105,7 +108,7 @@ export function WorkForm<Name extends string>(props: WorkFormProps<Name>): React
             {workFormWords.cancel}
           </Button>
         )}
-      </div>
+      </Flex>
     </form>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 import type { MessageView } from '../../../contract/mail/messages.ts';
 import { formatMoment } from '../../lib/clock-time.ts';
@@ -20,14 +21,14 @@ export function MessageLines(props: {
 }): ReactElement {
   const nowMs = useNow(60_000);
   return (
-    <ul className="message-lines" aria-label={props.label}>
+    <Flex component="ul" direction="column" gap={8} aria-label={props.label}>
       {props.messages.map((message) => (
         <li key={message.id}>
           <MessageLine message={message} nowMs={nowMs} />
           {props.workOn?.(message)}
         </li>
       ))}
-    </ul>
+    </Flex>
   );
 }
 
@@ -41,15 +42,19 @@ function MessageLine(props: {
   const by = message.operatorName ?? messageWords.byItself;
   return (
     <>
-      <div className="message-line-head">
+      <Flex wrap="wrap" align="center" gap="4px 8px">
         <Badge tone={tone} words={word} />
         <span>{messageKindWords(message.kind)}</span>
         <bdi className="selectable">{message.recipient}</bdi>
-        <span className="message-line-when">
+        <Box component="span" c="dimmed">
           {formatMoment(message.endedAt ?? message.queuedAt, nowMs)}, {by}
-        </span>
-      </div>
-      {trouble === null ? null : <p className="message-line-text">{trouble}</p>}
+        </Box>
+      </Flex>
+      {trouble === null ? null : (
+        <Box component="p" className="message-line-text" c="dimmed" maw="72ch">
+          {trouble}
+        </Box>
+      )}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { PlanCallView } from '../../../contract/plans/plan-view.ts';
 import type { CurrencyCode } from '../../../domain/money.ts';
@@ -16,10 +17,12 @@ export function CallLines(props: {
 }): ReactElement {
   const nowMs = useNow(60_000);
   return (
-    <ol className="call-lines">
+    <Flex component="ol" className="call-lines" direction="column" gap={6}>
       {props.calls.map((made, place) => (
         <li key={`${made.at} ${place}`}>
-          <span className="call-line-what">{planCallOutcomeWords[made.outcome]}</span>
+          <Box component="span" fw={600}>
+            {planCallOutcomeWords[made.outcome]}
+          </Box>
           {made.sequence === null ? null : <span>instalment {made.sequence}</span>}
           {made.promise === null ? null : (
             <span>
@@ -30,12 +33,12 @@ export function CallLines(props: {
           {made.promise?.isBroken === true ? (
             <Badge tone="bad" icon="bang" words={planWordsOf.promiseBroken} />
           ) : null}
-          <span className="call-line-when">
+          <Box component="span" c="dimmed">
             {formatMoment(made.at, nowMs)}, {made.operatorName}
-          </span>
+          </Box>
           {made.note === '' ? null : <span className="call-line-note selectable">{made.note}</span>}
         </li>
       ))}
-    </ol>
+    </Flex>
   );
 }

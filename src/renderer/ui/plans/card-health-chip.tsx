@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { PlanCardView, PlanLine } from '../../../contract/plans/plan-view.ts';
 import { cardHealthWords, noCardWords, planWords } from '../../words/plans/plan-states.ts';
@@ -18,12 +19,12 @@ export function CardHealthChip(props: {
   if (card === null) return <Badge tone="bad" icon="card" words={noCardWords} />;
   const { word, icon, tone } = cardHealthWords[card.health];
   return (
-    <span className="card-chip">
+    <Flex component="span" display="inline-flex" wrap="wrap" align="center" gap="2px 8px">
       <CardName card={card} />
       {props.labelOnly === true || (card.health === 'good' && props.showsGood !== true) ? null : (
         <Badge tone={tone} icon={icon} words={word} />
       )}
-    </span>
+    </Flex>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { CardHistoryStep } from './card-history-model.ts';
 import './card-history-line.css';
@@ -19,10 +20,16 @@ export function CardHistoryLine(props: {
   readonly cardHistorySteps: readonly CardHistoryStep[];
 }): ReactElement {
   return (
-    <ol className="beads" aria-hidden="true">
+    <Flex component="ol" className="beads" wrap="wrap" pt={4} px={0} pb={2} aria-hidden="true">
       {props.cardHistorySteps.map((step) => (
-        <li
+        <Flex
+          component="li"
           className="bead"
+          pos="relative"
+          direction="column"
+          align="center"
+          w={34}
+          pb={4}
           key={step.key}
           data-look={step.look}
           data-first={step.isFirst || undefined}
@@ -31,9 +38,11 @@ export function CardHistoryLine(props: {
             <circle cx={9} cy={9} r={7.25} />
             {marks[step.look] === null ? null : <path d={marks[step.look] ?? ''} />}
           </svg>
-          <span className="bead-number">{step.sequence}</span>
-        </li>
+          <Box component="span" className="bead-number" c="dimmed" fz={11} lh="14px">
+            {step.sequence}
+          </Box>
+        </Flex>
       ))}
-    </ol>
+    </Flex>
   );
 }

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { CurrencyCode } from '../../../domain/money.ts';
 import { formatMinor } from '../../../domain/money.ts';
@@ -21,12 +22,31 @@ export function MoneyTally(props: {
   readonly none: string;
 }): ReactElement {
   const { rows, none } = props;
-  if (rows.length === 0) return <span className="money-tally">{none}</span>;
+  if (rows.length === 0)
+    return (
+      <Flex
+        component="span"
+        className="money-tally"
+        display="inline-flex"
+        wrap="wrap"
+        align="center"
+        gap="2px 14px"
+      >
+        {none}
+      </Flex>
+    );
   return (
-    <span className="money-tally">
+    <Flex
+      component="span"
+      className="money-tally"
+      display="inline-flex"
+      wrap="wrap"
+      align="center"
+      gap="2px 14px"
+    >
       {rows.map((row) => (
         <span key={row.currency}>{tallyText(row)}</span>
       ))}
-    </span>
+    </Flex>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { PlanLine } from '../../../contract/plans/plan-view.ts';
 import { formatMinor } from '../../../domain/money.ts';
@@ -26,20 +27,26 @@ export function PlanLineFacts(props: {
   const next = plan.nextDueOn === null ? planListWords.noNext : dayWords(plan.nextDueOn);
   return (
     <span className="plan-line">
-      <span className="plan-line-reference">{plan.reference}</span>
-      <span className="plan-line-amount">
+      <Box component="span" className="plan-line-reference" fw={600}>
+        {plan.reference}
+      </Box>
+      <Box component="span" className="plan-line-amount" ta="right">
         {plan.nextAmountMinor === null
           ? ''
           : `${currency} ${formatMinor(plan.nextAmountMinor, currency)}`}
-      </span>
+      </Box>
       {props.withoutCustomer === true ? null : (
-        <bdi className="plan-line-customer">{plan.customer.name}</bdi>
+        <Box component="bdi" c="dimmed">
+          {plan.customer.name}
+        </Box>
       )}
-      <span className="plan-line-next">{next}</span>
-      <span className="plan-line-state">
+      <Box component="span" c="dimmed">
+        {next}
+      </Box>
+      <Flex component="span" className="plan-line-state" wrap="wrap" gap="3px 8px" pt={2}>
         <PlanBadge plan={plan} />
         <CardHealthChip card={plan.card} labelOnly={saysCard.includes(plan.health)} />
-      </span>
+      </Flex>
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import type { ComponentPropsWithRef, ReactElement } from 'react';
 import { useId } from 'react';
 import type { RetryAdviceView } from '../../../contract/plans/plan-view.ts';
@@ -18,14 +19,25 @@ interface RetryAdviceLineProps {
 export function RetryAdviceLine(props: RetryAdviceLineProps): ReactElement {
   const { locked, left, next } = retryLineWords(props.advice, props.today);
   return (
-    <span className="retry-line" data-locked={locked !== null || undefined} id={props.id}>
+    <Flex
+      component="span"
+      className="retry-line"
+      display="inline-flex"
+      direction="column"
+      gap={1}
+      c="dimmed"
+      fz={12}
+      lh="16px"
+      data-locked={locked !== null || undefined}
+      id={props.id}
+    >
       {locked === null ? null : (
-        <span className="retry-line-lock">
+        <Box component="span" className="retry-line-lock" c="var(--warn)">
           <Icon name="lock" size={12} /> {locked}
-        </span>
+        </Box>
       )}
       <span>{next === null ? left : `${left} · ${next}`}</span>
-    </span>
+    </Flex>
   );
 }
 
@@ -46,7 +58,7 @@ export function RetryButton(props: RetryButtonProps): ReactElement {
   const lineId = useId();
   const isLocked = !advice.allowed;
   return (
-    <span className="retry-button">
+    <Flex component="span" display="inline-flex" wrap="wrap" align="center" gap="4px 10px">
       <Button
         {...rest}
         aria-describedby={lineId}
@@ -57,6 +69,6 @@ export function RetryButton(props: RetryButtonProps): ReactElement {
         }}
       />
       <RetryAdviceLine advice={advice} today={today} id={lineId} />
-    </span>
+    </Flex>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { formatDate } from '../../../domain/time/calendar.ts';
 import type { CurrencyCode } from '../../../domain/money.ts';
@@ -16,12 +17,23 @@ export function ScheduleOnSlip(props: {
 }): ReactElement {
   const { preview, currency, today } = props;
   return (
-    <section className="slip-schedule" aria-label={termsFormWords.schedule}>
-      <p className="slip-schedule-title">{termsFormWords.schedule}</p>
+    <Box
+      component="section"
+      className="slip-schedule"
+      pt={8}
+      px={0}
+      pb={4}
+      aria-label={termsFormWords.schedule}
+    >
+      <Box component="p" fw={650}>
+        {termsFormWords.schedule}
+      </Box>
       <ol>
         {preview.rows.map((row) => (
           <li key={row.slot}>
-            <span className="slip-schedule-number">{row.slot}</span>
+            <Box component="span" c="var(--paper-soft)" ta="right">
+              {row.slot}
+            </Box>
             <span>
               {formatDate(row.dueDate)}
               {row.slot === 1 && row.dueDate === today ? `, ${termsFormWords.now}` : ''}
@@ -33,16 +45,16 @@ export function ScheduleOnSlip(props: {
       </ol>
       {preview.rowCount === null ? <p>{termsFormWords.onAndOn}</p> : null}
       {preview.totalMinor === null ? null : (
-        <p className="slip-schedule-total">
+        <Box component="p" className="slip-schedule-total" mt={3} pt={3} fw={650}>
           <span>{termsFormWords.together}</span>
           <span>{moneyWords(preview.totalMinor, currency)}</span>
-        </p>
+        </Box>
       )}
       {preview.rules.map((rule) => (
-        <p key={rule.rule} className="slip-schedule-rule">
+        <Box key={rule.rule} component="p" pt={4} c="var(--paper-soft)">
           {ruleWords(rule, currency)}
-        </p>
+        </Box>
       ))}
-    </section>
+    </Box>
   );
 }

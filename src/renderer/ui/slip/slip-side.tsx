@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ReactElement, ReactNode, RefObject } from 'react';
 import { createContext, useContext, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -23,7 +24,19 @@ export function SlipSides(props: { readonly children: ReactNode }): ReactElement
 
 /** The place beside a slip; takes no space while it is empty. */
 export function SlipSidePlace(): ReactElement {
-  return <div className="slip-side" ref={useContext(SlipSideContext)?.setPlace} />;
+  return (
+    <Box
+      className="slip-side"
+      miw={0}
+      mih={0}
+      py={6}
+      px={16}
+      bd="1px solid var(--line)"
+      bdrs={8}
+      bg="var(--panel)"
+      ref={useContext(SlipSideContext)?.setPlace}
+    />
+  );
 }
 
 /** True when the screen around has a place for the forms of its slips. */

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { KeyboardEvent, ReactElement, ReactNode, Ref } from 'react';
 import { useRef } from 'react';
 import { useNow } from '../../lib/use-now.ts';
@@ -136,7 +137,11 @@ function Band({
         <h2 className="slip-heading" data-home tabIndex={-1} ref={headingRef}>
           {band.heading}
         </h2>
-        {band.money === null ? null : <p className="slip-money">{band.money}</p>}
+        {band.money === null ? null : (
+          <Box component="p" c="var(--paper-ink)">
+            {band.money}
+          </Box>
+        )}
       </div>
     </div>
   );

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { abilityPathFaultWords } from '../../../words/settings/setting-refusals.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
@@ -60,7 +61,7 @@ export function AbilityRow(props: AbilityRowProps): ReactElement {
           />
         )}
       </Field>
-      <div className="ability-actions">
+      <Flex gap={8}>
         <Button aria-disabled={held.isBusy} onClick={held.tryIt}>
           {abilityWords.try}
         </Button>
@@ -73,7 +74,7 @@ export function AbilityRow(props: AbilityRowProps): ReactElement {
             {abilityWords.turnOn}
           </Button>
         )}
-      </div>
+      </Flex>
       <AbilityReport held={held} />
     </fieldset>
   );

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
@@ -57,7 +58,7 @@ export function RefundLimitsForm(props: {
     <fieldset className="ability" disabled={!props.canChange}>
       <legend>{refundLimitWords.title}</legend>
       <p className="form-source">{refundLimitWords.text}</p>
-      <div className="ability-actions">
+      <Flex gap={8}>
         {names.map((name) => (
           <Field
             key={name}
@@ -77,12 +78,12 @@ export function RefundLimitsForm(props: {
             )}
           </Field>
         ))}
-      </div>
-      <div className="ability-actions">
+      </Flex>
+      <Flex gap={8}>
         <Button aria-disabled={saving.isPending} onClick={save}>
           {refundLimitWords.save}
         </Button>
-      </div>
+      </Flex>
       {saving.isError ? <Notice tone="bad" title={failureWords(failureOf(saving.error))} /> : null}
     </fieldset>
   );

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
@@ -32,7 +33,9 @@ export function AddressesPanel({ status }: { readonly status: Status }): ReactEl
   return (
     <div className="addresses">
       <h2 className="settings-heading">{addressWords.title}</h2>
-      <p className="addresses-text">{addressWords.text}</p>
+      <Box component="p" maw={660}>
+        {addressWords.text}
+      </Box>
       {status.role === 'admin' ? null : (
         <Notice tone="quiet" icon="lock" title={addressWords.adminOnly} />
       )}
@@ -55,7 +58,11 @@ function AddressList(props: {
   return (
     <>
       {isNeeded ? null : <Notice tone="quiet" title={addressWords.notNeeded} />}
-      {items.length === 0 ? <p className="addresses-text">{addressWords.empty}</p> : null}
+      {items.length === 0 ? (
+        <Box component="p" maw={660}>
+          {addressWords.empty}
+        </Box>
+      ) : null}
       {items.map((item) => (
         <AddressPart
           key={`${item.accountId} ${item.origin}`}
@@ -90,18 +97,18 @@ function AddressPart(props: {
   };
   return (
     <Panel title={origin}>
-      <p className="addresses-text">
+      <Box component="p" maw={660}>
         {addressWords.of(accountName)}{' '}
         <span className="mode-chip" data-mode={mode}>
           {modeWords[mode].word}
         </span>
-      </p>
-      <p className="addresses-text" data-part="approval">
+      </Box>
+      <Box component="p" maw={660} data-part="approval">
         {approved === null
           ? addressWords.notApproved
           : addressWords.approvedBy(approved.by, formatMoment(approved.at, nowMs))}{' '}
         {isUsed ? null : addressWords.unused}
-      </p>
+      </Box>
       {props.canChange ? (
         <div>
           <Button onClick={() => void change()}>

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { MouseEvent, ReactElement } from 'react';
 import { useRef } from 'react';
 import type { Account } from '../../../../domain/accounts/account.ts';
@@ -69,9 +70,9 @@ export function AccountForm(props: {
         >
           {formWords.save}
         </Button>
-        <span className="account-saved">
+        <Box component="span" c="dimmed">
           {held.isSaved ? formWords.saved : held.isChanged ? formWords.unsaved : null}
-        </span>
+        </Box>
         {isNew ? null : (
           <div className="account-onward">
             <Button tone="quiet" onClick={goOnward}>

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { Account } from '../../../../domain/accounts/account.ts';
 import { defaultFormFields } from '../../../../domain/accounts/form-fields.ts';
@@ -17,14 +18,14 @@ const secondMs = 1000;
 /** Every setting of a file, as it would be added; addresses come first, because card numbers go there. */
 export function AccountPreview({ chosen }: { readonly chosen: ChosenAccount }): ReactElement {
   return (
-    <dl className="account-facts account-preview">
+    <Box component="dl" className="account-facts account-preview" pt={10}>
       {linesOf(chosen).map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>
       ))}
-    </dl>
+    </Box>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useId } from 'react';
 import { originOf } from '../../../../domain/accounts/gateway-url.ts';
@@ -90,9 +91,9 @@ function ModeRow(props: FormPartProps & { readonly isFixed: boolean }): ReactEle
               </label>
             );
           })}
-          <span className="field-hint mode-hint" id={`${id}-hint`}>
+          <Box component="span" className="field-hint mode-hint" flex="1 1 220px" id={`${id}-hint`}>
             {props.isFixed ? accountHints.modeFixed : accountHints.mode}
-          </span>
+          </Box>
         </div>
         <p className="form-source">{accountHints.modeAnswers}</p>
         {error === undefined ? null : (

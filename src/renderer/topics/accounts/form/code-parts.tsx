@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { Channel, ChargeKind } from '../../../../domain/charge/attempt.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -61,7 +62,7 @@ export function CodeParts(props: FormPartProps): ReactElement {
           <Icon name="bang" size={12} /> {error}
         </p>
       )}
-      <div className="code-foot">
+      <Flex wrap="wrap" align="center" gap="6px 16px">
         <Button
           onClick={() => change({ codes: { phone: draft.codes.mail, mail: draft.codes.phone } })}
         >
@@ -72,7 +73,7 @@ export function CodeParts(props: FormPartProps): ReactElement {
           checked={draft.sendCodeOnSingle}
           onChange={(sendCodeOnSingle) => change({ sendCodeOnSingle })}
         />
-      </div>
+      </Flex>
       <p className="form-source">{accountHints.sendCode}</p>
     </FormGroup>
   );

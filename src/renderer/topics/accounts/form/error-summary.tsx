@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ReactElement, Ref } from 'react';
 import { Notice } from '../../../ui/notice.tsx';
 import type { AccountField } from '../../../words/settings/accounts.ts';
@@ -15,7 +16,7 @@ export function ErrorSummary(props: {
   const refused = fieldOrder.filter((field) => errors[field] !== undefined);
   if (refused.length === 0) return null;
   return (
-    <div className="error-summary" tabIndex={-1} ref={ref}>
+    <Box className="error-summary" mb={12} tabIndex={-1} ref={ref}>
       <Notice tone="bad" title={correctionCount(refused.length)}>
         <ul>
           {refused.map((field) => (
@@ -28,6 +29,6 @@ export function ErrorSummary(props: {
           ))}
         </ul>
       </Notice>
-    </div>
+    </Box>
   );
 }

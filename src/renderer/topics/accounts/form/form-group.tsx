@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 import { useId } from 'react';
 
@@ -9,10 +10,16 @@ export function FormGroup(props: {
 }): ReactElement {
   const id = useId();
   return (
-    <section className="form-group" aria-labelledby={id}>
+    <Flex
+      component="section"
+      className="form-group"
+      direction="column"
+      gap={6}
+      aria-labelledby={id}
+    >
       <h3 id={id}>{props.title}</h3>
       {props.source === undefined ? null : <p className="form-source">{props.source}</p>}
       {props.children}
-    </section>
+    </Flex>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useState } from 'react';
 import type { Account } from '../../../../domain/accounts/account.ts';
@@ -79,12 +80,14 @@ export function PaymentFormSection(props: {
       {held.failure === null ? null : (
         <Notice tone="bad" title={failureWords(failureOf(held.failure))} />
       )}
-      <div className="payment-form-save">
+      <Flex gap={12} align="center">
         <Button type="submit" disabled={!canChange}>
           {formFieldWords.save}
         </Button>
-        <span className="account-saved">{held.said}</span>
-      </div>
+        <Box component="span" c="dimmed">
+          {held.said}
+        </Box>
+      </Flex>
     </form>
   );
 }
@@ -156,10 +159,17 @@ function MaskTrial(props: { readonly mask: string }): ReactElement {
         hint={tried.trim() === '' ? formFieldWords.testHint : undefined}
         aside={
           tried.trim() === '' ? null : (
-            <output className="payment-form-trial" data-fits={fits}>
+            <Flex
+              component="output"
+              className="payment-form-trial"
+              display="inline-flex"
+              gap={5}
+              align="center"
+              data-fits={fits}
+            >
               <Icon name={fits ? 'check' : 'cross'} size={12} />{' '}
               {fits ? formFieldWords.fits : formFieldWords.doesNotFit}
-            </output>
+            </Flex>
           )
         }
       >

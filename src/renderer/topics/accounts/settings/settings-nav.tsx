@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useSettingsParts } from '../../../ui/slots/payment-slots.tsx';
 import type { SettingsGroup } from '../../../ui/slots/payment-slots.tsx';
@@ -20,7 +21,13 @@ export function SettingsNav(props: {
 }): ReactElement {
   const { items, place, openId, onGo } = props;
   return (
-    <nav className="settings-nav" aria-label={settingsWords.nav} onKeyDown={moveByArrows}>
+    <Box
+      component="nav"
+      className="settings-nav"
+      p="0 16px 0 2px"
+      aria-label={settingsWords.nav}
+      onKeyDown={moveByArrows}
+    >
       <h2>{settingsWords.accounts}</h2>
       <ul>
         {items.map(({ account, active }) => (
@@ -31,7 +38,9 @@ export function SettingsNav(props: {
               aria-current={account.id === openId ? 'true' : undefined}
               onClick={() => onGo({ part: 'account', accountId: account.id })}
             >
-              <span className="settings-entry-name">{account.name}</span>{' '}
+              <Box component="span" className="settings-entry-name" display="block">
+                {account.name}
+              </Box>{' '}
               <span className="settings-entry-facts">
                 <AccountMarkBadge mark={account.mark} />
                 <span className="mode-chip" data-mode={account.mode}>
@@ -64,7 +73,7 @@ export function SettingsNav(props: {
         isOpen={place.part === 'appearance'}
         onOpen={() => onGo({ part: 'appearance' })}
       />
-    </nav>
+    </Box>
   );
 }
 
@@ -129,7 +138,9 @@ function NavEntry(props: {
       aria-current={props.isOpen ? 'true' : undefined}
       onClick={props.onOpen}
     >
-      <span className="settings-entry-name">{props.words}</span>
+      <Box component="span" className="settings-entry-name" display="block">
+        {props.words}
+      </Box>
     </button>
   );
 }

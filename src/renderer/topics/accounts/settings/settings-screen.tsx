@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
@@ -70,7 +71,7 @@ function SettingsParts(props: SettingsScreenProps): ReactElement {
   return (
     <div className="settings">
       <SettingsNav items={items} place={place} openId={item?.account.id ?? null} onGo={go} />
-      <div className="settings-part">
+      <Box className="settings-part" pt={12} px={16} pb={24}>
         {keychain === 'ready' || !isOfAccounts(place) ? null : (
           <KeychainNotice trouble={keychain} onAgain={() => void accounts.refetch()} />
         )}
@@ -101,7 +102,7 @@ function SettingsParts(props: SettingsScreenProps): ReactElement {
             onRemoved={() => go({ part: 'account', accountId: status.accountId })}
           />
         )}
-      </div>
+      </Box>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { ask } from '../../../bridge/client.ts';
@@ -24,9 +25,9 @@ export function ActivateStep(props: { readonly item: AccountItem }): ReactElemen
   });
   if (active) {
     return (
-      <p className="step-active">
+      <Flex component="p" align="center" gap={7}>
         <Icon name="check" size={14} /> {stepWords.isActive}
-      </p>
+      </Flex>
     );
   }
   return (

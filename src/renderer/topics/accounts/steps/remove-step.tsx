@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
@@ -34,7 +35,7 @@ export function RemoveStep(props: {
     },
   });
   return (
-    <div className="step step-remove">
+    <Box className="step step-remove" pt={10}>
       {asking ? (
         <Notice
           tone="warn"
@@ -65,6 +66,6 @@ export function RemoveStep(props: {
         <Notice tone="warn" title={stepWords.removeRefused[remove.data.reason]} />
       ) : null}
       {remove.isError ? <Notice tone="bad" title={failureWords(failureOf(remove.error))} /> : null}
-    </div>
+    </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { FormEvent, ReactElement } from 'react';
 import { useCallback, useId, useRef, useState } from 'react';
@@ -54,7 +55,7 @@ export function SecretRow(props: SecretRowProps): ReactElement {
   };
   const label = secretWords(props.name);
   return (
-    <form className="secret-row" noValidate onSubmit={submit}>
+    <Box component="form" className="secret-row" pb={8} noValidate onSubmit={submit}>
       <label htmlFor={id}>{label}</label>
       <Badge
         tone={props.isKept ? 'good' : 'warn'}
@@ -88,7 +89,7 @@ export function SecretRow(props: SecretRowProps): ReactElement {
           <Icon name="bang" size={12} /> <span>{error}</span>
         </p>
       )}
-    </form>
+    </Box>
   );
 }
 
@@ -100,7 +101,7 @@ function SecretButtons(
   },
 ): ReactElement {
   return (
-    <div className="secret-buttons">
+    <Flex className="secret-buttons" gap={6}>
       <Button type="submit" disabled={!props.canChange} aria-disabled={props.busy}>
         {props.isKept ? stepWords.replace : stepWords.put}
       </Button>
@@ -114,7 +115,7 @@ function SecretButtons(
           {stepWords.removeSecret}
         </Button>
       ) : null}
-    </div>
+    </Flex>
   );
 }
 

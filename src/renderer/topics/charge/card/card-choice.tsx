@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { Choice } from '../../../ui/form/choice.tsx';
 import { CardHealthBadge } from '../../../ui/customer/card-on-file.tsx';
@@ -34,7 +35,9 @@ export function CardChoice(props: {
         onChange={(value) => onPayer({ ...payer, cardOnFileId: value === newCard ? null : value })}
       />
       {kept?.health === 'expired' ? (
-        <p className="card-choice-warning">{cardOnFileWords.expired}</p>
+        <Box component="p" pt={4} c="var(--warn)">
+          {cardOnFileWords.expired}
+        </Box>
       ) : null}
     </div>
   );

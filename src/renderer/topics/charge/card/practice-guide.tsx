@@ -1,3 +1,4 @@
+import { Box, Flex, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useId, useState } from 'react';
@@ -31,8 +32,12 @@ export function PracticeGuide(props: PracticeGuideProps): ReactElement | null {
   if (guide === undefined) return null;
   return (
     <Panel title={guideWords.cards} aside={<FirstSteps steps={props.firstSteps} />}>
-      <div
+      <Stack
         className="practice-guide"
+        gap={8}
+        align="flex-start"
+        my={-4}
+        mx={-8}
         role="group"
         aria-label={guideWords.cards}
         aria-describedby={props.isEditable ? undefined : whyId}
@@ -49,7 +54,7 @@ export function PracticeGuide(props: PracticeGuideProps): ReactElement | null {
           {allCardsWords(showsAll, guide.cards.length)}
         </Button>
         <Cents amounts={guide.amounts} {...props} />
-      </div>
+      </Stack>
     </Panel>
   );
 }
@@ -60,7 +65,7 @@ function Cards(
   const id = useId();
   const { effect, cards } = props.group;
   return (
-    <section className="practice-part" aria-labelledby={id}>
+    <Box component="section" className="practice-part" w="100%" aria-labelledby={id}>
       <h3 id={id}>{effect.split(':')[0]}</h3>
       <ul>
         {cards.slice(0, props.showsAll ? cards.length : shownAtFirst).map((card) => (
@@ -69,7 +74,7 @@ function Cards(
           </li>
         ))}
       </ul>
-    </section>
+    </Box>
   );
 }
 
@@ -84,7 +89,9 @@ function CardEntry(
       disabled={!props.isEditable}
       onClick={() => props.onCard(props.number)}
     >
-      <span className="practice-number figures">{groupDigits(props.number, brand)}</span>
+      <Box component="span" className="practice-number figures" flex="none" w={172}>
+        {groupDigits(props.number, brand)}
+      </Box>
       <span className="practice-brand">{brand?.name ?? props.brand}</span>
     </button>
   );
@@ -93,7 +100,13 @@ function CardEntry(
 function Cents(props: PracticeGuideProps & { readonly amounts: Guide['amounts'] }): ReactElement {
   const id = useId();
   return (
-    <section className="practice-part practice-cents" aria-labelledby={id}>
+    <Box
+      component="section"
+      className="practice-part practice-cents"
+      w="100%"
+      pt={8}
+      aria-labelledby={id}
+    >
       <h3 id={id}>{guideWords.amounts}</h3>
       <ul>
         {props.amounts.map((amount) => (
@@ -104,13 +117,15 @@ function Cents(props: PracticeGuideProps & { readonly amounts: Guide['amounts'] 
               disabled={!props.isEditable}
               onClick={() => props.onCents(amount.ending)}
             >
-              <span className="practice-ending">.{amount.ending}</span>
+              <Box component="span" flex="none" w={24} fw={600}>
+                .{amount.ending}
+              </Box>
               <span>{amount.effect}</span>
             </button>
           </li>
         ))}
       </ul>
-    </section>
+    </Box>
   );
 }
 
@@ -124,7 +139,14 @@ function FirstSteps(props: { readonly steps: Status['firstSteps'] }): ReactEleme
     { words: guideWords.stepResolution, done: resolution },
   ];
   return (
-    <ol className="first-steps" aria-label={guideWords.firstSteps}>
+    <Flex
+      component="ol"
+      className="first-steps"
+      wrap="wrap"
+      gap="2px 14px"
+      c="dimmed"
+      aria-label={guideWords.firstSteps}
+    >
       {steps.map((step) => (
         <li key={step.words} data-done={step.done || undefined}>
           <Icon name={step.done ? 'check' : 'ring'} size={13} />
@@ -132,6 +154,6 @@ function FirstSteps(props: { readonly steps: Status['firstSteps'] }): ReactEleme
           {step.done ? <span className="visually-hidden">, {guideWords.done}</span> : null}
         </li>
       ))}
-    </ol>
+    </Flex>
   );
 }

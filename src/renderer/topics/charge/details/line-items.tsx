@@ -1,3 +1,4 @@
+import { Box, Flex, Stack } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useRef } from 'react';
 import type { FieldRefusal } from '../../../../contract/charge/charge.ts';
@@ -45,14 +46,16 @@ export function LineItems(props: LineItemsProps): ReactElement {
   };
   const error = props.errorOf('items');
   return (
-    <div className="line-items" role="group" aria-label={detailWords.items} ref={group}>
+    <Stack gap={6} role="group" aria-label={detailWords.items} ref={group}>
       {details.items.length === 0 ? null : (
-        <div className="line-item line-item-head" aria-hidden="true">
+        <Box className="line-item" c="dimmed" fz={12.5} aria-hidden="true">
           <span>{detailWords.itemText}</span>
           <span>{detailWords.quantity}</span>
           <span>{detailWords.unitAmount}</span>
-          <span className="line-item-amount">{detailWords.lineAmount}</span>
-        </div>
+          <Box component="span" className="line-item-amount" ta="right">
+            {detailWords.lineAmount}
+          </Box>
+        </Box>
       )}
       {details.items.map((item, place) => (
         // oxlint-disable-next-line react/no-array-index-key -- A line is known by its place alone.
@@ -64,7 +67,7 @@ export function LineItems(props: LineItemsProps): ReactElement {
           onRemove={() => remove(place)}
         />
       ))}
-      <div className="line-items-foot">
+      <Flex wrap="wrap" align="center" gap="8px 12px">
         <Button
           data-add-line=""
           data-field="items"
@@ -75,13 +78,13 @@ export function LineItems(props: LineItemsProps): ReactElement {
           {detailWords.addLine}
         </Button>
         <Sum {...props} />
-      </div>
+      </Flex>
       {error === null ? null : (
         <p className="field-error">
           <Icon name="bang" size={12} /> {error}
         </p>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -137,7 +140,9 @@ function LineItemRow(
             />
           );
         })}
-        <span className="line-item-amount">{lineText(item, order.currency) ?? '–'}</span>
+        <Box component="span" className="line-item-amount" ta="right">
+          {lineText(item, order.currency) ?? '–'}
+        </Box>
         <Button
           tone="quiet"
           aria-label={lineLabel(detailWords.remove, line)}

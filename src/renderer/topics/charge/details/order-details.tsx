@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useId, useRef, useState } from 'react';
 import type { DetailField } from '../../../../domain/charge/details/order-details.ts';
@@ -42,7 +43,9 @@ export function OrderDetailsPart(props: OrderDetailsProps): ReactElement {
       >
         <Icon name={isOpen ? 'down' : 'right'} size={14} />
         {detailWords.title}
-        <span className="order-details-short">{isOpen ? '' : shortWords(details)}</span>
+        <Box component="span" c="dimmed" fz={12.5} fw={400}>
+          {isOpen ? '' : shortWords(details)}
+        </Box>
       </button>
       <div id={id} ref={body} hidden={!isOpen} className="order-details-body">
         {isOpen ? <Fields {...props} onDetails={(next) => onEdit({ details: next })} /> : null}

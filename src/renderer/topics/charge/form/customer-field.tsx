@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
@@ -43,7 +44,14 @@ export function CustomerField(props: CustomerFieldProps): ReactElement {
   if (customer !== null) return <Chosen {...props} customer={customer} onChange={letGo} />;
   if (isMaking) {
     return (
-      <div className="customer-making">
+      <Box
+        pt={9}
+        px={10}
+        pb={10}
+        bd="1px solid var(--line-strong)"
+        bdrs="var(--radius)"
+        bg="var(--surface)"
+      >
         <CustomerForm
           label={customerWords.add}
           initial={initialOf(typed)}
@@ -59,7 +67,7 @@ export function CustomerField(props: CustomerFieldProps): ReactElement {
             return answer.value;
           }}
         />
-      </div>
+      </Box>
     );
   }
   return (
@@ -92,9 +100,20 @@ function Chosen(
   return (
     <Field label={payerWords.label} error={props.error}>
       {(control) => (
-        <div className="customer-chosen" id={control.id}>
-          <bdi className="customer-chosen-name">{customer.name}</bdi>
-          <span className="customer-chosen-phone">{customer.phone}</span>
+        <Flex
+          className="customer-chosen"
+          wrap="wrap"
+          align="center"
+          gap="2px 10px"
+          miw={0}
+          id={control.id}
+        >
+          <Box component="bdi" className="customer-chosen-name" fw={600}>
+            {customer.name}
+          </Box>
+          <Box component="span" c="dimmed">
+            {customer.phone}
+          </Box>
           <Button
             data-field="customer"
             tone="quiet"
@@ -105,7 +124,7 @@ function Chosen(
           >
             {payerWords.change}
           </Button>
-        </div>
+        </Flex>
       )}
     </Field>
   );

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { FieldRefusal } from '../../../../contract/charge/charge.ts';
 import type { ChargeKind } from '../../../../domain/charge/attempt.ts';
@@ -78,7 +79,11 @@ export function OrderFields(props: OrderFieldsProps): ReactElement {
               }))}
               onValue={(currency) => onEdit({ currency })}
             />
-            {echo === null ? null : <output className="order-echo">{echo}</output>}
+            {echo === null ? null : (
+              <Box component="output" c="var(--ink)" fw={650}>
+                {echo}
+              </Box>
+            )}
           </>
         }
       >

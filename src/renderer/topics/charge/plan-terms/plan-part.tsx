@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -43,7 +44,11 @@ export function PlanPart(props: {
         onEdit={(change) => act({ kind: 'terms-edited', change })}
         onCardNumber={props.onCardNumber}
       />
-      {planId === null ? null : <p className="terms-locked">{termsFormWords.locked}</p>}
+      {planId === null ? null : (
+        <Box component="p" className="terms-locked" c="dimmed">
+          {termsFormWords.locked}
+        </Box>
+      )}
       {laterStart(state.terms, draft.today) === null ? null : <LaterStart state={state} />}
     </>
   );

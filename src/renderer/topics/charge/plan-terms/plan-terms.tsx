@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { periodUnits } from '../../../../domain/plans/terms.ts';
 import type { TermsField } from '../../../../domain/plans/check-terms.ts';
@@ -25,7 +26,7 @@ interface PlanTermsProps {
 export function PlanTermsFields(props: PlanTermsProps): ReactElement {
   const { kind } = props;
   return (
-    <div className="plan-terms" role="group" aria-label={termsFormWords.group}>
+    <Box className="plan-terms" display="contents" role="group" aria-label={termsFormWords.group}>
       <EveryField {...props} />
       {kind === 'instalment' ? <SplitFields {...props} /> : <EndFields {...props} />}
       <DateField
@@ -50,7 +51,7 @@ export function PlanTermsFields(props: PlanTermsProps): ReactElement {
         name="firstAmount"
         field="firstAmount"
       />
-    </div>
+    </Box>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
 import type { Obstacle } from '../../../../contract/charge/charge.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -25,8 +26,8 @@ export function ChargeNotices(props: NoticesProps): ReactElement | null {
   const onLetter = useLetterKeys(obstacle && `${obstacle.kind} ${obstacle.earlier.id}`);
   if (obstacle === null && notice === null) return null;
   return (
-    <div
-      className="charge-notices"
+    <Stack
+      gap={8}
       role="alert"
       tabIndex={-1}
       data-home
@@ -44,7 +45,7 @@ export function ChargeNotices(props: NoticesProps): ReactElement | null {
           actions={opening(draft === null || notice.kind === 'stale', props.onOpenForm)}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
@@ -58,7 +59,7 @@ export function ChargeSlip(props: {
   const isApproving = useIsApproving();
 
   return (
-    <div className="charge-slip">
+    <Flex className="charge-slip" mih={0}>
       <Slip
         model={modelOf(isApproving ? asReviewed(state) : state, attempt, setting)}
         lettersFor={outcomeOf === null ? null : lettersOf(attempt)}
@@ -88,7 +89,7 @@ export function ChargeSlip(props: {
           <WorkOnSlip attempt={attempt} status={status} />
         )}
       </Slip>
-    </div>
+    </Flex>
   );
 }
 

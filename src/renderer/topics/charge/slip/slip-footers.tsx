@@ -1,3 +1,4 @@
+import { Box, Flex, Stack } from '@mantine/core';
 import { useOpenGap } from '../../../bridge/use-open-gap.ts';
 import { GapWarning } from '../../../ui/gap-warning.tsx';
 import type {
@@ -83,7 +84,11 @@ function isUntouched({ stage, order, card, payer }: Charge['state']): boolean {
 /** The obstacle to a review of this payment; the ways on are above the form. */
 function Stopped(props: { readonly obstacle: Obstacle }): ReactElement {
   const { title } = obstacleWords(props.obstacle, useNow(60_000));
-  return <p className="slip-stopped">{formWords.stopped(title)}</p>;
+  return (
+    <Box component="p" flex="0 1 100%" fw={600}>
+      {formWords.stopped(title)}
+    </Box>
+  );
 }
 
 /** Parks the order on Ctrl+S in any field, while the button is enabled. */
@@ -181,11 +186,11 @@ function DuplicateWarning(props: {
   const { charge, obstacle } = props;
   const words = obstacleWords(obstacle, useNow(60_000));
   return (
-    <div className="slip-double">
+    <Stack gap={8} pb={10}>
       <Notice tone="warn" title={words.title}>
         {words.text}
       </Notice>
-      <label className="slip-reason">
+      <Flex component="label" direction="column" gap={4}>
         {formWords.reason}
         <GuardedInput
           data-field="duplicate-reason"
@@ -201,8 +206,8 @@ function DuplicateWarning(props: {
               ?.focus();
           }}
         />
-      </label>
-    </div>
+      </Flex>
+    </Stack>
   );
 }
 

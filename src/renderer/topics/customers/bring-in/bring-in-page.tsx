@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useEffect, useRef } from 'react';
 import type { Status } from '../../../../contract/staff/session.ts';
@@ -36,11 +37,11 @@ export function BringInPage(props: {
   const isAllowed = isRoleEnough(props.status.role, 'supervisor');
   return (
     <Panel title={words.title}>
-      <div className="file-steps">
+      <Stack gap={8}>
         {isAllowed ? null : <Notice tone="quiet" icon="lock" title={words.supervisorOnly} />}
-        <p className="file-text">
+        <Box component="p" c="dimmed">
           {words.text} {words.noCards} {words.noConsent}
-        </p>
+        </Box>
         <div className="file-actions">
           <Button
             ref={first}
@@ -63,7 +64,7 @@ export function BringInPage(props: {
         {busy === null ? null : <WaitLine words={words[busy]} />}
         {told === null ? null : <Notice tone={told.tone} title={told.text} />}
         {file === null ? null : <Steps held={held} file={file} />}
-      </div>
+      </Stack>
     </Panel>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Flex, Stack } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { lineDecisions } from '../../../../domain/customer-files/sort-lines.ts';
 import type { LineDecision } from '../../../../domain/customer-files/sort-lines.ts';
@@ -24,7 +25,7 @@ interface CheckedProps {
 export function CheckedPart(props: CheckedProps): ReactElement {
   const { checked } = props;
   return (
-    <div className="checked-lines">
+    <Stack className="checked-lines" gap={8}>
       {checked.faultCount > 0 ? null : <p>{checkedFileWords(checked)}</p>}
       <FaultTable
         faults={checked.faults}
@@ -34,9 +35,9 @@ export function CheckedPart(props: CheckedProps): ReactElement {
       />
       {checked.faultCount === 0 ? null : (
         <>
-          <p className="file-text">
+          <Box component="p" c="dimmed">
             {checked.mayLeaveOut ? words.faultyText : words.faultyRefused}
-          </p>
+          </Box>
           <div className="file-actions">
             <Button data-field="customer-file-save-faulty" onClick={props.held.saveFaulty}>
               {words.saveFaulty}
@@ -46,7 +47,7 @@ export function CheckedPart(props: CheckedProps): ReactElement {
       )}
       <LikeLines {...props} />
       <ClearLines checked={checked} />
-    </div>
+    </Stack>
   );
 }
 
@@ -54,12 +55,14 @@ function LikeLines({ held, checked }: CheckedProps): ReactElement | null {
   const { likenesses, likenessCount } = checked;
   if (likenessCount === 0) return null;
   return (
-    <section className="file-steps" aria-label={words.alike}>
+    <Flex component="section" direction="column" gap={8} aria-label={words.alike}>
       <h3>{words.alike}</h3>
-      <p className="file-text">{words.alikeText}</p>
+      <Box component="p" c="dimmed">
+        {words.alikeText}
+      </Box>
       <Decisions label={words.rest} field="rest" chosen={held.rest} onDecide={held.decideRest} />
       {likenessCount > likenesses.length ? <p>{words.moreAlike}</p> : null}
-      <ul className="bring-in-likes">
+      <Flex component="ul" direction="column" gap={12}>
         {likenesses.map((likeness) => (
           <li key={likeness.line}>
             <p>
@@ -75,8 +78,8 @@ function LikeLines({ held, checked }: CheckedProps): ReactElement | null {
             />
           </li>
         ))}
-      </ul>
-    </section>
+      </Flex>
+    </Flex>
   );
 }
 

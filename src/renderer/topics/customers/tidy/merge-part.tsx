@@ -1,3 +1,4 @@
+import { Flex, Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
@@ -23,7 +24,7 @@ export function MergePart(props: MergePartProps): ReactElement {
   const finding = useCustomerFinding();
   const [other, setOther] = useState<CustomerView | null>(null);
   return (
-    <div className="tidy-merge">
+    <Stack className="tidy-merge" gap={12}>
       <CustomerFound
         finding={finding}
         customer={other}
@@ -32,13 +33,13 @@ export function MergePart(props: MergePartProps): ReactElement {
         onDone={() => undefined}
       />
       {other === null ? (
-        <div className="tidy-actions">
+        <Flex wrap="wrap" gap={8} py={4} px={0}>
           <Button onClick={onCancel}>{words.keepApart}</Button>
-        </div>
+        </Flex>
       ) : (
         <Question {...props} customer={customer} other={other} />
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { CustomerView } from '../../../../contract/customers/customers.ts';
@@ -37,25 +38,25 @@ export function OpenMerges(props: {
   return (
     <section aria-label={words.mergesTitle}>
       <h4>{words.mergesTitle}</h4>
-      <ul className="tidy-merges">
+      <Flex component="ul" direction="column" gap={8} my={8} mx={0}>
         {merges.map(({ id, mergedName, mergedAt, operatorName }) => (
           <li key={id}>
             <p>
               <bdi>{mergedName}</bdi>, {formatMoment(mergedAt, nowMs)}, {operatorName}
             </p>
             {isAllowed ? (
-              <div className="tidy-actions">
+              <Flex wrap="wrap" gap={8} py={4} px={0}>
                 <Button data-field="tidy-undo" onClick={() => void undo(id)}>
                   {words.undo}
                 </Button>
                 <Button tone="quiet" onClick={() => void close(id)}>
                   {words.close}
                 </Button>
-              </div>
+              </Flex>
             ) : null}
           </li>
         ))}
-      </ul>
+      </Flex>
     </section>
   );
 }

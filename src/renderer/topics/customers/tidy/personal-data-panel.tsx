@@ -1,3 +1,4 @@
+import { Flex, Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
@@ -30,7 +31,7 @@ export function PersonalDataPanel({ status }: { readonly status: Status }): Reac
   const retention = useQuery(retentionQuery);
   const canChange = isRoleEnough(status.role, 'admin');
   return (
-    <div role="group" aria-label={words.settings} className="tidy-settings">
+    <Stack role="group" aria-label={words.settings} gap={12}>
       <h2 className="settings-heading">{words.settings}</h2>
       <p>{words.settingsText}</p>
       {canChange ? null : <Notice tone="quiet" icon="lock" title={words.adminOnly} />}
@@ -43,7 +44,7 @@ export function PersonalDataPanel({ status }: { readonly status: Status }): Reac
         )}
       </QueryPart>
       <p className="field-hint">{words.backups}</p>
-    </div>
+    </Stack>
   );
 }
 
@@ -115,7 +116,7 @@ function Due({ retention }: { readonly retention: Retention }): ReactElement {
     <section aria-label={words.due}>
       <h3>{words.due}</h3>
       {due.length === 0 ? <p>{words.dueNobody}</p> : null}
-      <ul className="tidy-due">
+      <Flex component="ul" className="tidy-due" direction="column" gap={8} my={8} mx={0}>
         {due.map(({ id, name, lastPaymentAt }) => (
           <li key={id}>
             <span>
@@ -130,7 +131,7 @@ function Due({ retention }: { readonly retention: Retention }): ReactElement {
             </Button>
           </li>
         ))}
-      </ul>
+      </Flex>
       {more === null ? null : <p>{more}</p>}
     </section>
   );

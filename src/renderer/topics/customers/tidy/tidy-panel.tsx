@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
@@ -39,14 +40,14 @@ export function TidyPanel(props: {
       {isAllowed ? null : <Notice tone="quiet" icon="lock" title={words.supervisorOnly} />}
       {told === null ? null : <Notice tone="quiet" title={told} />}
       {doing === 'nothing' && isAllowed ? (
-        <div className="tidy-actions">
+        <Flex wrap="wrap" gap={8} py={4} px={0}>
           <Button data-field="tidy-merge" onClick={() => setDoing('merging')}>
             {words.merge}
           </Button>
           <Button tone="danger" data-field="tidy-erase" onClick={() => setDoing('erasing')}>
             {words.erase}
           </Button>
-        </div>
+        </Flex>
       ) : null}
       {doing === 'merging' ? (
         <MergePart customer={customer} onTold={tell} onCancel={() => setDoing('nothing')} />

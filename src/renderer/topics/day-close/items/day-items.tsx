@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useRef, useState } from 'react';
@@ -35,7 +36,7 @@ export function DayItems({ day }: { readonly day: CloseDay }): ReactElement {
   const sum = `${last.count} · ${moneyWords(last.amountMinor, day.currency)}`;
   return (
     <Panel title={itemWords.title} aside={<b data-figure="items">{sum}</b>}>
-      <div className="day-items">
+      <Stack className="day-items" gap={12}>
         <ItemFilters filters={filters} choices={last.choices} onFilters={setFilters} />
         {items.length === 0 ? (
           <p className="close-text">
@@ -65,7 +66,7 @@ export function DayItems({ day }: { readonly day: CloseDay }): ReactElement {
             {itemWords.inPayments}
           </Button>
         </div>
-      </div>
+      </Stack>
     </Panel>
   );
 }
@@ -85,22 +86,26 @@ function Rows(props: {
       cursorId={cursorId}
       openedId={null}
       head={
-        <span className="day-item">
+        <Box component="span" className="day-item" w="100%" mih={32}>
           <span>{columns.reference}</span>
           <span>{columns.kind}</span>
           <span>{columns.card}</span>
           <span>{columns.operator}</span>
-          <span className="day-item-sum">{columns.amount}</span>
-        </span>
+          <Box component="span" className="day-item-sum" ta="right">
+            {columns.amount}
+          </Box>
+        </Box>
       }
       renderRow={(item) => (
-        <span className="day-item">
+        <Box component="span" className="day-item" w="100%" mih={32}>
           <bdi>{item.reference}</bdi>
           <span>{itemWords.kinds[item.kind]}</span>
           <span>{maskedCard(item)}</span>
           <bdi>{item.operatorName}</bdi>
-          <span className="day-item-sum">{moneyWords(item.amountMinor, item.currency)}</span>
-        </span>
+          <Box component="span" className="day-item-sum" ta="right">
+            {moneyWords(item.amountMinor, item.currency)}
+          </Box>
+        </Box>
       )}
       onCursor={({ id }) => setCursorId(id)}
       onOpen={({ attemptId }) => navigate(openedPayment(attemptId))}

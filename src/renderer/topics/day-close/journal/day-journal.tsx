@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { OperationOutput } from '../../../../contract/index.ts';
@@ -98,12 +99,12 @@ function Lines(props: { readonly journal: Journal; readonly currency: string }):
           </tr>
         </tfoot>
       </table>
-      <dl className="close-sums">
+      <Flex component="dl" className="close-sums" direction="column" gap={2}>
         <div>
           <dt>{journalWords.payout}</dt>
           <dd data-figure="payout">{moneyWords(payoutMinor, currency)}</dd>
         </div>
-      </dl>
+      </Flex>
     </>
   );
 }

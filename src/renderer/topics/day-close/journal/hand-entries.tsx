@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
@@ -72,7 +73,15 @@ function Entry(props: {
   const { kind, reason, recordedBy, withdrawnBy } = entry;
   const name = handEntryWords[kind];
   return (
-    <li className="journal-entry" data-withdrawn={withdrawnBy !== null || undefined}>
+    <Flex
+      component="li"
+      className="journal-entry"
+      wrap="wrap"
+      gap="4px 14px"
+      align="center"
+      mih={32}
+      data-withdrawn={withdrawnBy !== null || undefined}
+    >
       <span>{name}</span>
       <b>{sum}</b>
       <span className="selectable">{reason}</span>
@@ -88,6 +97,6 @@ function Entry(props: {
           {journalWords.withdraw}
         </Button>
       )}
-    </li>
+    </Flex>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useState } from 'react';
@@ -70,7 +71,9 @@ function LineRow(props: {
       >
         <Badge tone="bad" words={whyWords[line.why]} />
         <span className="selectable">{lineWords(line)}</span>
-        <span className="bank-line-file">{line.fileName}</span>
+        <Box component="span" ml="auto" c="dimmed">
+          {line.fileName}
+        </Box>
       </button>
       {props.isOpen ? <DecideForm {...props} /> : null}
     </li>

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ReactElement } from 'react';
 import {
   bankColumns,
@@ -30,11 +31,7 @@ export function LayoutStep(props: {
       <p className="close-text">
         {file.isKeptLayout ? reconcileWords.keptLayout : reconcileWords.columnsText}
       </p>
-      <div
-        className="file-columns reconcile-columns"
-        role="group"
-        aria-label={reconcileWords.columns}
-      >
+      <Box className="file-columns" my={10} mx={0} role="group" aria-label={reconcileWords.columns}>
         {bankColumns.map((column) => (
           <Field key={column} label={columnWords[column]}>
             {(control) => (
@@ -59,7 +56,7 @@ export function LayoutStep(props: {
             />
           )}
         </Field>
-      </div>
+      </Box>
       <LinesTable label={reconcileWords.sample} lines={[file.headings, ...file.sample]} />
     </Panel>
   );
@@ -70,10 +67,10 @@ export function ExampleLayouts(): ReactElement {
   return (
     <Panel title={reconcileWords.examples}>
       {exampleLayouts.map(({ name, lines }) => (
-        <section key={name} className="reconcile-example">
+        <Box key={name} component="section" mb={12}>
           <h3>{reconcileWords.exampleNames[name]}</h3>
           <LinesTable label={reconcileWords.exampleNames[name]} lines={lines} />
-        </section>
+        </Box>
       ))}
     </Panel>
   );

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
@@ -52,13 +53,13 @@ export function PreviewStep({ preview }: { readonly preview: FilePreview }): Rea
         {missingHere.count === 0 ? null : (
           <Notice tone="bad" title={countedWords(reconcileWords.missingHere, missingHere.count)}>
             {reconcileWords.missingHereText}
-            <ul className="reconcile-found">
+            <Box component="ul" className="reconcile-found" mt={6} mx={0} mb={0}>
               {missingHere.items.map((line) => (
                 <li key={line.lineNumber} className="selectable">
                   {lineWords(line)}
                 </li>
               ))}
-            </ul>
+            </Box>
           </Notice>
         )}
         <Pairs title={reconcileWords.denied} text={reconcileWords.deniedText} part={denied} />

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useEffect, useRef } from 'react';
 import type { Status } from '../../../../contract/staff/session.ts';
@@ -23,7 +24,13 @@ export function ReconcilePage(props: {
   useEffect(() => first.current?.focus(), []);
   const mayAccept = isRoleEnough(props.status.role, 'bookkeeping');
   return (
-    <article className="close-page reconcile" aria-label={reconcileWords.title}>
+    <Flex
+      component="article"
+      className="close-page reconcile"
+      direction="column"
+      gap={12}
+      aria-label={reconcileWords.title}
+    >
       <header className="close-head">
         <h2>{reconcileWords.title}</h2>
       </header>
@@ -67,6 +74,6 @@ export function ReconcilePage(props: {
       ) : (
         <LayoutStep held={held} file={file} layout={layout} />
       )}
-    </article>
+    </Flex>
   );
 }

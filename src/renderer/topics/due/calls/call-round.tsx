@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactElement } from 'react';
-import { Group, Stack } from '@mantine/core';
+import { Box, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { DueRow } from '../../../../contract/plans/due-work.ts';
@@ -71,7 +71,9 @@ export function CallRoundPanel(props: CallRoundProps): ReactElement {
     <section className="call-round" aria-labelledby="call-round-title" onKeyDown={onKeyDown}>
       <header className="call-round-head">
         <CallHeading key={shownId} round={round} />
-        <p className="due-soft">{callResultsWords(round.results)}</p>
+        <Box component="p" className="due-soft" fw={400}>
+          {callResultsWords(round.results)}
+        </Box>
         <Group gap={8} ml="auto">
           {round.previous === null ? null : (
             <Button letter="B" data-work="call-back" onClick={round.goBack}>
@@ -135,7 +137,10 @@ function CallHeading({ round }: { readonly round: CallRound }): ReactElement {
     <h2 id="call-round-title" tabIndex={-1} ref={heading}>
       {callRoundWords.title}
       {round.row === null ? null : (
-        <span className="due-soft figures"> {callPlaceWords(round.place, round.count)}</span>
+        <Box component="span" className="due-soft figures" fw={400}>
+          {' '}
+          {callPlaceWords(round.place, round.count)}
+        </Box>
       )}
     </h2>
   );

@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { DueRow } from '../../../../contract/plans/due-work.ts';
 import { declineAdvice } from '../../../../domain/charge/decline-table.ts';
@@ -28,9 +29,11 @@ export function CallSubject(props: CallSubjectProps): ReactElement {
   const advice = code === null ? null : declineAdvice(code, null, declineOverrides);
   const promise = promiseWords(row);
   return (
-    <div className="panel call-subject">
+    <Stack className="panel call-subject" gap={14} p={16}>
       <div>
-        <p className="call-subject-name">{row.customer.name}</p>
+        <Box component="p" className="call-subject-name" fz={16} fw={650}>
+          {row.customer.name}
+        </Box>
         <p className="call-subject-phone figures selectable">
           {row.customer.phone === '' ? callRoundWords.noPhone : row.customer.phone}
         </p>
@@ -50,7 +53,7 @@ export function CallSubject(props: CallSubjectProps): ReactElement {
         ) : null}
         {others.length === 0 ? null : <p>{alsoFailedWords(others)}</p>}
       </div>
-      <dl className="call-subject-facts">
+      <Box component="dl" className="call-subject-facts" pt={14}>
         <dt>{dueWords.columns.amount}</dt>
         <dd className="due-money">{money(row.amountMinor, row.currency)}</dd>
         <dt>{dueWords.plan}</dt>
@@ -75,11 +78,11 @@ export function CallSubject(props: CallSubjectProps): ReactElement {
             <dd>{promise}</dd>
           </>
         )}
-      </dl>
+      </Box>
       <div>
         <RowCalls row={row} />
         <RowNotes row={row} />
       </div>
-    </div>
+    </Stack>
   );
 }

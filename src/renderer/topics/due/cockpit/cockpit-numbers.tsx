@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { RunView } from '../../../../contract/plans/runs.ts';
 import { money, rateWords, runWords, timeLeftWords } from '../words/runs.ts';
@@ -7,8 +8,11 @@ import { barParts, minutesLeft, runCounts } from '../run/run-model.ts';
 export function RunBar(props: { readonly run: RunView }): ReactElement {
   const { run } = props;
   return (
-    <div
+    <Flex
       className="cockpit-bar"
+      h={6}
+      bdrs={3}
+      bg="var(--quiet-soft)"
       role="progressbar"
       aria-label={runWords.region}
       aria-valuemin={0}
@@ -18,7 +22,7 @@ export function RunBar(props: { readonly run: RunView }): ReactElement {
       {barParts(run).map(({ kind, share }) => (
         <span key={kind} data-kind={kind} style={{ width: `${share * 100}%` }} />
       ))}
-    </div>
+    </Flex>
   );
 }
 
@@ -28,14 +32,20 @@ export function RunNumbers(props: { readonly run: RunView }): ReactElement {
   const counts = runCounts(run);
   const left = minutesLeft(run);
   return (
-    <span className="cockpit-numbers">
+    <Flex
+      component="span"
+      className="cockpit-numbers"
+      display="inline-flex"
+      wrap="wrap"
+      gap="2px 12px"
+    >
       <span>{runWords.doneOf(run.doneCount, run.total)}</span>
-      <span className="cockpit-good">
+      <Box component="span" c="var(--good)" fw={600}>
         {counts.approved} {runWords.approved}
         {counts.taken.length === 0
           ? null
           : `, ${counts.taken.map((sum) => money(sum.amountMinor, sum.currency)).join(', ')}`}
-      </span>
+      </Box>
       <span className={counts.declined > 0 ? 'cockpit-bad' : ''}>
         {counts.declined} {runWords.declined}
       </span>
@@ -48,9 +58,15 @@ export function RunNumbers(props: { readonly run: RunView }): ReactElement {
         </span>
       )}
       {run.ratePerMinute === null || run.state !== 'running' ? null : (
-        <span className="due-soft">{rateWords(run.ratePerMinute)}</span>
+        <Box component="span" className="due-soft" fw={400}>
+          {rateWords(run.ratePerMinute)}
+        </Box>
       )}
-      {left === null ? null : <span className="due-soft">{timeLeftWords(left)}</span>}
-    </span>
+      {left === null ? null : (
+        <Box component="span" className="due-soft" fw={400}>
+          {timeLeftWords(left)}
+        </Box>
+      )}
+    </Flex>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { DueRow, DueTab } from '../../../../contract/plans/due-work.ts';
 import { useOwnDeclines } from '../../../bridge/decline-queries.ts';
@@ -57,7 +58,9 @@ export function DueRowLine(props: {
         {left === null ? null : (
           <>
             <span>{left.schedule}</span>
-            <span className="due-soft">{left.brand}</span>
+            <Box component="span" className="due-soft" fw={400}>
+              {left.brand}
+            </Box>
           </>
         )}
       </span>

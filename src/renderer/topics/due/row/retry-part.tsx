@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useState } from 'react';
 import type { DueRow, DueTab } from '../../../../contract/plans/due-work.ts';
@@ -42,7 +43,7 @@ export function RetryPart(props: RetryPartProps): ReactElement {
   const mayPress = usePressGate(charge.isSending ? null : opening === 'list' ? 1 : 0);
   const ways = retryOptions(row, effectiveRole(status));
   return (
-    <div className="due-ways">
+    <Flex className="due-ways" wrap="wrap" gap="5px 6px" pt={0} px={0} pb={7}>
       {row.bar === null ? null : (
         <Notice tone="warn" icon="lock" title={barWords(row.bar).why}>
           {barWords(row.bar).text}
@@ -57,7 +58,7 @@ export function RetryPart(props: RetryPartProps): ReactElement {
       )}
       {charge.isSending ? <WaitLine words={dueWords.charging} /> : null}
       {charge.problem === null ? null : <Problem {...props} problem={charge.problem} />}
-    </div>
+    </Flex>
   );
 }
 
@@ -133,14 +134,17 @@ function Problem(
       title={title}
       actions={
         problem.mayPass ? (
-          <form
-            className="due-again"
+          <Flex
+            component="form"
+            direction="column"
+            align="flex-start"
+            gap={6}
             onSubmit={(event) => {
               event.preventDefault();
               if (reason.trim() !== '') charge.sendAgain(reason);
             }}
           >
-            <label className="slip-reason">
+            <Flex component="label" direction="column" gap={4}>
               {dueWords.reasonAgain}
               <GuardedInput
                 data-field="duplicate-reason"
@@ -148,11 +152,11 @@ function Problem(
                 value={reason}
                 onText={setReason}
               />
-            </label>
+            </Flex>
             <Button type="submit" why={reason.trim() === '' ? whyGreyed.reason : null}>
               {dueWords.chargeAgain}
             </Button>
-          </form>
+          </Flex>
         ) : undefined
       }
     >

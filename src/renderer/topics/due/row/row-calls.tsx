@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { DueRow } from '../../../../contract/plans/due-work.ts';
@@ -24,8 +25,10 @@ export function RowCalls(props: { readonly row: DueRow }): ReactElement | null {
     .slice(0, shownMax);
   if (calls.length === 0) return null;
   return (
-    <section className="due-calls" aria-label={dueWords.calls}>
-      <p className="due-calls-title">{dueWords.calls}</p>
+    <Box component="section" className="due-calls" pt={8} aria-label={dueWords.calls}>
+      <Box component="p" c="var(--paper-soft)" fz={12}>
+        {dueWords.calls}
+      </Box>
       <ul>
         {calls.map((each) => (
           <li key={`${each.at} ${each.outcome}`}>
@@ -33,14 +36,18 @@ export function RowCalls(props: { readonly row: DueRow }): ReactElement | null {
             {each.promise === null
               ? null
               : `: ${money(each.promise.amountMinor, row.currency)}, ${dayWords(each.promise.on)}`}
-            <span className="due-soft">
+            <Box component="span" className="due-soft" fw={400}>
               {' '}
               {formatMoment(each.at, nowMs)}, {each.operatorName}
-            </span>
-            {each.note === '' ? null : <span className="due-note selectable">{each.note}</span>}
+            </Box>
+            {each.note === '' ? null : (
+              <Box component="span" className="selectable" display="block">
+                {each.note}
+              </Box>
+            )}
           </li>
         ))}
       </ul>
-    </section>
+    </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { DueRow } from '../../../../contract/plans/due-work.ts';
@@ -21,19 +22,21 @@ export function RowNotes(props: { readonly row: DueRow }): ReactElement | null {
     .slice(0, shownMax);
   if (notes.length === 0) return null;
   return (
-    <section className="due-calls" aria-label={dueWords.notes}>
-      <p className="due-calls-title">{dueWords.notes}</p>
+    <Box component="section" className="due-calls" pt={8} aria-label={dueWords.notes}>
+      <Box component="p" c="var(--paper-soft)" fz={12}>
+        {dueWords.notes}
+      </Box>
       <ul>
         {notes.map((note, place) => (
           <li key={`${note.at} ${place}`}>
             <span className="selectable">{note.reason}</span>
-            <span className="due-soft">
+            <Box component="span" className="due-soft" fw={400}>
               {' '}
               {formatMoment(note.at, nowMs)}, {note.operatorName}
-            </span>
+            </Box>
           </li>
         ))}
       </ul>
-    </section>
+    </Box>
   );
 }

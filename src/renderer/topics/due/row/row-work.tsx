@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import type { DueRow } from '../../../../contract/plans/due-work.ts';
@@ -56,7 +57,14 @@ export function RowWork(props: RowWorkProps): ReactElement {
   const actions = rowActions(effectiveRole(props.status), mayChargePart);
   if (actions.length === 0) return <p className="field-hint">{whyGreyed.accountant}</p>;
   return (
-    <div className="desk-actions" role="group" aria-label={dueWords.more}>
+    <Flex
+      className="desk-actions"
+      wrap="wrap"
+      gap="4px 6px"
+      pt={8}
+      role="group"
+      aria-label={dueWords.more}
+    >
       {actions.map((action) => (
         <Button
           key={action}
@@ -68,7 +76,7 @@ export function RowWork(props: RowWorkProps): ReactElement {
           {buttons[action].words}
         </Button>
       ))}
-    </div>
+    </Flex>
   );
 }
 

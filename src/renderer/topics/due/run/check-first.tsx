@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
@@ -58,7 +59,9 @@ export function CheckFirst(props: CheckFirstProps): ReactElement {
       <h2 id="check-first-title" tabIndex={-1} ref={heading}>
         {runWords.checkTitle}
       </h2>
-      <p className="check-first-text">{runWords.checkText}</p>
+      <Box component="p" c="dimmed">
+        {runWords.checkText}
+      </Box>
       {starting.trouble === null ? null : <Notice tone="warn" title={starting.trouble} />}
       {checked.isError ? (
         <ReadFailure error={checked.error} onAgain={() => void checked.refetch()} />
@@ -101,7 +104,7 @@ function StartRow(props: {
 }): ReactElement {
   const { check, mayPress } = props;
   return (
-    <div className="check-first-actions">
+    <Flex className="check-first-actions" wrap="wrap" gap={8} pb={2}>
       {check === null || check.count === 0 ? null : (
         <Button
           tone="primary"
@@ -120,7 +123,7 @@ function StartRow(props: {
       <Button keys="Esc" onClick={props.onBack}>
         {runWords.back}
       </Button>
-    </div>
+    </Flex>
   );
 }
 
@@ -140,10 +143,10 @@ function Checked(props: {
         {check.count === 0 ? (
           <EmptyState title={runWords.nothing}>{runWords.nothingText}</EmptyState>
         ) : (
-          <p className="check-first-goes">
+          <Flex component="p" align="center" gap={8} c="var(--good)" fz={15} fw={650}>
             <Icon name="check" size={14} />
             <MoneyTally rows={check.totals} none={runWords.none} />
-          </p>
+          </Flex>
         )}
       </Panel>
       {hadExpired ? (
@@ -152,11 +155,11 @@ function Checked(props: {
       <MaybePaid rows={check.maybePaid} onDecided={props.onDecided} />
       {check.leftOut.length === 0 ? null : (
         <Panel title={runWords.staysOut}>
-          <ul className="check-first-out">
+          <Flex component="ul" direction="column" gap={4}>
             {check.leftOut.map((each) => (
               <LeftOutGroup key={`${each.reason} ${each.until ?? ''}`} group={each} />
             ))}
-          </ul>
+          </Flex>
         </Panel>
       )}
     </>
@@ -170,7 +173,7 @@ function LeftOutGroup(props: { readonly group: RunCheckView['leftOut'][number] }
   return (
     <li>
       {leftOutWords(group)}
-      <ul className="check-first-names">
+      <Box component="ul" className="check-first-names" c="dimmed">
         {group.rows.map((row) => (
           <li key={`${row.planId} ${row.sequence}`}>
             <bdi>{row.customerName}</bdi>, {row.planReference} · {row.sequence},{' '}
@@ -178,7 +181,7 @@ function LeftOutGroup(props: { readonly group: RunCheckView['leftOut'][number] }
           </li>
         ))}
         {unnamed === 0 ? null : <li>{runWords.moreLeftOut(unnamed)}</li>}
-      </ul>
+      </Box>
     </li>
   );
 }
@@ -199,10 +202,10 @@ function ExpiredChoice(props: {
         onChange={props.onChange}
       />
       {rates === undefined ? null : (
-        <p className="check-first-text">
+        <Box component="p" c="dimmed">
           {expiryRateWords(runWords.expiredChoice['try-although-expired'], rates.omitted)}{' '}
           {expiryRateWords(runWords.expiredChoice['try-as-is'], rates.sentAsIs)}
-        </p>
+        </Box>
       )}
     </div>
   );

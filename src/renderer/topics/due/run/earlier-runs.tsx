@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
@@ -43,13 +44,13 @@ export function EarlierRuns(props: { readonly onBack: () => void }): ReactElemen
   };
   return (
     <section className="due earlier-runs" aria-labelledby="earlier-runs" onKeyDown={onKeyDown}>
-      <div className="due-head">
+      <Flex className="due-head" flex="none" wrap="wrap" align="center" gap={8}>
         <h2 id="earlier-runs">{runWords.earlier}</h2>
-        <span className="due-head-space" />
+        <Box component="span" flex={1} />
         <Button keys="Esc" onClick={props.onBack}>
           {runWords.back}
         </Button>
-      </div>
+      </Flex>
       {pages.isError ? (
         <ReadFailure error={pages.error} onAgain={() => void pages.refetch()} />
       ) : null}
@@ -60,7 +61,7 @@ export function EarlierRuns(props: { readonly onBack: () => void }): ReactElemen
         </div>
       ) : null}
       {hasRows ? (
-        <div className="due-body" data-opened={opened !== null || undefined}>
+        <Box className="due-body" flex={1} mih={0} data-opened={opened !== null || undefined}>
           <div className="due-list">
             <RowList
               label={runWords.earlier}
@@ -80,7 +81,7 @@ export function EarlierRuns(props: { readonly onBack: () => void }): ReactElemen
             />
           </div>
           {opened === null ? null : <RunReport key={opened.id} run={opened} />}
-        </div>
+        </Box>
       ) : null}
     </section>
   );
@@ -105,11 +106,13 @@ function RunLine(props: { readonly run: RunView }): ReactElement {
   const state = runStateWords(run);
   return (
     <div className="run-line">
-      <span className="run-name">
+      <Box component="span" fw={600}>
         {run.number} <Badge tone={state.tone} icon={state.icon} words={state.word} />
-      </span>
+      </Box>
       <span>{formatMoment(run.startedAt, nowMs)}</span>
-      <span className="run-by due-soft">{run.startedBy}</span>
+      <Box component="span" className="run-by due-soft" fw={400}>
+        {run.startedBy}
+      </Box>
       <span className="run-result">{resultWords(counts)}</span>
       <span className="run-taken">
         {counts.taken.map(({ currency, amountMinor }) => money(amountMinor, currency)).join(', ')}

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { OperationInput } from '../../../../contract/index.ts';
@@ -11,8 +12,8 @@ export function RunNote(props: {
   const check = useQuery(runNoteQuery(props.choice)).data;
   if (check === undefined || check.leftOut.length === 0) return null;
   return (
-    <p className="due-run-note" data-work="run-note">
+    <Box component="p" flex="0 1 100%" c="dimmed" data-work="run-note">
       {runNoteWords(check)}
-    </p>
+    </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { RunView } from '../../../../contract/plans/runs.ts';
 import { call } from '../../../bridge/client.ts';
@@ -14,7 +15,14 @@ export function RunReport(props: { readonly run: RunView }): ReactElement {
   const { run } = props;
   const halt = haltWords({ ...run, waitingCount: runCounts(run).waiting });
   return (
-    <section className="run-report" aria-label={`${runWords.report} ${run.number}`}>
+    <Flex
+      component="section"
+      direction="column"
+      gap={8}
+      miw={0}
+      mih={0}
+      aria-label={`${runWords.report} ${run.number}`}
+    >
       {halt === null ? null : (
         <Notice tone={runStateWords(run).tone} title={halt.title}>
           {halt.text}
@@ -22,7 +30,7 @@ export function RunReport(props: { readonly run: RunView }): ReactElement {
       )}
       <ReportButtons run={run} />
       <RunRows run={run} />
-    </section>
+    </Flex>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Box, Flex, Stack } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
@@ -24,21 +25,23 @@ export function RunRows(props: { readonly run: Pick<RunView, 'id'> }): ReactElem
   const pages = useInfiniteQuery(runItemsQuery(props.run.id, states));
   const items = pages.data?.pages.flatMap((page) => page.items) ?? null;
   return (
-    <div className="run-rows">
-      <label className="run-filter">
+    <Stack className="run-rows" gap={8} miw={0} mih={0}>
+      <Flex component="label" className="run-filter" align="center" gap={8} c="dimmed">
         {runWords.filter}
         <SelectInput
           value={filter}
           options={runFilters.map(({ value, words }) => ({ value, words }))}
           onValue={setFilter}
         />
-      </label>
+      </Flex>
       {pages.isError ? (
         <ReadFailure error={pages.error} onAgain={() => void pages.refetch()} />
       ) : null}
       {items === null && !pages.isError ? <WaitLine words={runWords.reading} /> : null}
       {items === null ? null : items.length === 0 ? (
-        <p className="run-rows-none">{runWords.noRows}</p>
+        <Box component="p" c="dimmed">
+          {runWords.noRows}
+        </Box>
       ) : (
         <ScrollPart className="run-rows-scroll" label={runWords.rows}>
           <RowTable items={items} />
@@ -49,7 +52,7 @@ export function RunRows(props: { readonly run: Pick<RunView, 'id'> }): ReactElem
           ) : null}
         </ScrollPart>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -91,7 +94,11 @@ function ItemRow(props: { readonly item: RunItemView }): ReactElement {
       <td className="amount">{money(item.amountMinor, item.currency)}</td>
       <td>
         <Badge tone={state.tone} icon={state.icon} words={state.word} />
-        {why === null ? null : <span className="run-why">{why}</span>}
+        {why === null ? null : (
+          <Box component="span" className="run-why" c="dimmed">
+            {why}
+          </Box>
+        )}
       </td>
     </tr>
   );

@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useRef, useState } from 'react';
@@ -58,7 +59,16 @@ function RunSettingsForm(props: {
       </h2>
       <p className="form-source">{words.text}</p>
       {obstacle === null ? null : <Notice tone="quiet" icon="lock" title={obstacle} />}
-      <fieldset className="run-settings-fields" disabled={obstacle !== null}>
+      <Flex
+        component="fieldset"
+        direction="column"
+        gap={6}
+        miw={0}
+        m={0}
+        p={0}
+        bd={0}
+        disabled={obstacle !== null}
+      >
         <TextField held={held} field="concurrency" hint={words.concurrencyHint} />
         <TextField held={held} field="gapSeconds" hint={words.gapHint} />
         <TextField held={held} field="notConfirmedMax" hint={words.notConfirmedMaxHint} />
@@ -78,14 +88,16 @@ function RunSettingsForm(props: {
             <p className="form-source">{words.byClockText}</p>
           </>
         ) : null}
-      </fieldset>
+      </Flex>
       {held.trouble === null ? null : <Notice tone="bad" title={held.trouble} />}
-      <div className="check-first-actions">
+      <Flex className="check-first-actions" wrap="wrap" gap={8} pb={2}>
         <Button type="submit" tone="primary" keys="Ctrl+Enter" disabled={obstacle !== null}>
           {words.save}
         </Button>
-        <span className="run-settings-said">{held.said}</span>
-      </div>
+        <Box component="span" className="run-settings-said" c="dimmed">
+          {held.said}
+        </Box>
+      </Flex>
     </form>
   );
 }

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useRef } from 'react';
 import type { Status } from '../../../../contract/staff/session.ts';
@@ -38,10 +39,19 @@ export function MailAccountForm({ status, account, canChange }: FormProps): Reac
       }}
     >
       <p className="mail-text">{isPractice ? words.practiceText : words.text}</p>
-      <fieldset className="mail-fields" disabled={!canChange}>
+      <Flex
+        component="fieldset"
+        direction="column"
+        gap={8}
+        miw={0}
+        m={0}
+        p={0}
+        bd={0}
+        disabled={!canChange}
+      >
         <MailFields form={form} isPractice={isPractice} />
-      </fieldset>
-      <div className="mail-buttons">
+      </Flex>
+      <Flex wrap="wrap" gap={8}>
         <Button type="submit" keys="Ctrl+Enter" disabled={!canChange}>
           {words.save}
         </Button>
@@ -50,7 +60,7 @@ export function MailAccountForm({ status, account, canChange }: FormProps): Reac
             {words.remove}
           </Button>
         )}
-      </div>
+      </Flex>
       {form.isRemoving ? (
         <Notice
           tone="warn"

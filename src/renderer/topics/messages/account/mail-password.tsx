@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { FormEvent, ReactElement } from 'react';
 import { useRef } from 'react';
@@ -58,7 +59,7 @@ export function MailPassword(props: {
         isDisabled={!canChange}
       />
       <p className="mail-text">{words.passwordText}</p>
-      <div className="mail-buttons">
+      <Flex wrap="wrap" gap={8}>
         <Button type="submit" disabled={!canChange}>
           {isKept ? words.replacePassword : words.putPassword}
         </Button>
@@ -67,7 +68,7 @@ export function MailPassword(props: {
             {words.removePassword}
           </Button>
         ) : null}
-      </div>
+      </Flex>
       <SaidNotice said={said} />
     </form>
   );

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import type { FormEvent, ReactElement } from 'react';
 import { useRef, useState } from 'react';
 import type { MailTest } from '../../../../contract/mail/mail-account.ts';
@@ -58,11 +59,11 @@ export function MailTestPart(props: {
           />
         )}
       </Field>
-      <div className="mail-buttons">
+      <Flex wrap="wrap" gap={8}>
         <Button type="submit" aria-disabled={isSending} disabled={!props.canSend}>
           {words.send}
         </Button>
-      </div>
+      </Flex>
       {isSending ? <WaitLine words={words.sending} /> : null}
       {shown === null ? null : (
         <Notice tone={shown.tone} title={shown.words}>

@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { FormEvent, ReactElement } from 'react';
 import { useRef, useState } from 'react';
@@ -52,8 +53,12 @@ export function MessageWork({ message }: { readonly message: MessageView }): Rea
     });
   };
   return (
-    <form
-      className="mail-form message-work"
+    <Box
+      component="form"
+      className="mail-form"
+      pt={8}
+      px={0}
+      pb={12}
       noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
@@ -69,13 +74,13 @@ export function MessageWork({ message }: { readonly message: MessageView }): Rea
           )}
         </Field>
       )}
-      <div className="mail-buttons">
+      <Flex wrap="wrap" gap={8}>
         <Button type="submit">{words.sendAgain}</Button>
         <Button tone="quiet" onClick={() => once(dismiss)}>
           {words.dismiss}
         </Button>
-      </div>
+      </Flex>
       <SaidNotice said={said} />
-    </form>
+    </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useRef } from 'react';
 import type { OperationOutput } from '../../../../contract/index.ts';
@@ -44,7 +45,17 @@ export function MessageTextForm(props: {
         form.save();
       }}
     >
-      <fieldset className="mail-fields message-fields" disabled={!canChange}>
+      <Flex
+        component="fieldset"
+        className="message-fields"
+        direction="column"
+        gap={8}
+        miw={0}
+        m={0}
+        p={0}
+        bd={0}
+        disabled={!canChange}
+      >
         <CheckBox
           words={words.isOn}
           checked={draft.isOn}
@@ -54,17 +65,28 @@ export function MessageTextForm(props: {
         <p className="mail-text">
           {words.words} {placeholdersOf[template.kind].map((word) => `{${word}}`).join(' ')}
         </p>
-      </fieldset>
-      <section className="message-preview" aria-label={words.preview}>
+      </Flex>
+      <Box
+        component="section"
+        className="message-preview"
+        w={560}
+        maw="100%"
+        p={12}
+        bd="1px solid var(--line)"
+        bdrs={6}
+        aria-label={words.preview}
+      >
         <p className="mail-text">{words.preview}</p>
-        <p className="message-preview-subject">{preview.subject}</p>
+        <Box component="p" pb={8} fw={600}>
+          {preview.subject}
+        </Box>
         <p className="message-preview-body">{preview.body}</p>
-      </section>
-      <div className="mail-buttons">
+      </Box>
+      <Flex wrap="wrap" gap={8}>
         <Button type="submit" keys="Ctrl+Enter" disabled={!canChange}>
           {words.save}
         </Button>
-      </div>
+      </Flex>
       <SaidNotice said={form.said} />
     </form>
   );

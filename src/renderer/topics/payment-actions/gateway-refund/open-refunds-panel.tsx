@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useState } from 'react';
@@ -24,7 +25,14 @@ export function OpenRefundsPanel({ status }: { readonly status: Status }): React
         ) : (
           <ul className="open-refunds" aria-label={openRefundWords.list} onKeyDown={walkLines}>
             {read.map((request) => (
-              <li className="open-refund" key={request.id}>
+              <Flex
+                component="li"
+                className="open-refund"
+                direction="column"
+                gap={8}
+                maw={680}
+                key={request.id}
+              >
                 <button
                   type="button"
                   className="open-refund-head"
@@ -42,7 +50,7 @@ export function OpenRefundsPanel({ status }: { readonly status: Status }): React
                     onClose={() => setOpenId(null)}
                   />
                 ) : null}
-              </li>
+              </Flex>
             ))}
           </ul>
         )

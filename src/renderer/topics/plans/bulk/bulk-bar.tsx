@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { bulkKinds, bulkPlansMax } from '../../../../domain/plans/moves/bulk-change.ts';
 import type { BulkKind } from '../../../../domain/plans/moves/bulk-change.ts';
@@ -16,19 +17,19 @@ export function BulkBar(props: {
   const { count } = props;
   if (count === 0) {
     return (
-      <p className="bulk-hint">
+      <Flex component="p" c="dimmed" align="center" justify="space-between" fz={12.5}>
         {bulkWords.hint}{' '}
         <Button tone="quiet" data-work="bulk-all" onClick={props.onAll}>
           {bulkWords.allOfList}
         </Button>
-      </p>
+      </Flex>
     );
   }
   return (
-    <div className="bulk-bar" role="group" aria-label={bulkWords.bar}>
-      <p className="bulk-count" role="status">
+    <Flex wrap="wrap" align="center" gap={8} role="group" aria-label={bulkWords.bar}>
+      <Box component="p" flex={1} fw={600} role="status">
         {chosenWords(count)}
-      </p>
+      </Box>
       {count === null ? null : (
         <Button tone="quiet" data-work="bulk-all" onClick={props.onAll}>
           {bulkWords.allOfList}
@@ -38,9 +39,11 @@ export function BulkBar(props: {
         {bulkWords.clear}
       </Button>
       {count !== null && count > bulkPlansMax ? (
-        <p className="bulk-hint">{bulkWords.tooMany}</p>
+        <Flex component="p" c="dimmed" align="center" justify="space-between" fz={12.5}>
+          {bulkWords.tooMany}
+        </Flex>
       ) : (
-        <div className="bulk-kinds">
+        <Flex className="bulk-kinds" wrap="wrap" align="center" gap={6} flex="0 1 100%">
           {bulkKinds.map((kind) => (
             <Button
               key={kind}
@@ -51,8 +54,8 @@ export function BulkBar(props: {
               {bulkKindWords[kind].button}
             </Button>
           ))}
-        </div>
+        </Flex>
       )}
-    </div>
+    </Flex>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { BulkDone, BulkPreviewRow } from '../../../../contract/plans/bulk-moves.ts';
@@ -50,12 +51,14 @@ export function BulkPreviewPart(props: {
       <h2 id="bulk-title" tabIndex={-1} ref={heading}>
         {bulkKindWords[change.kind].title}
       </h2>
-      <p className="bulk-text">{bulkWords.previewText}</p>
+      <Box component="p" c="dimmed">
+        {bulkWords.previewText}
+      </Box>
       {preview.hasMore ? <Notice tone="warn" title={bulkWords.hasMore} /> : null}
       {trouble === null ? null : <Notice tone="warn" title={trouble} />}
       {isWorking ? <WaitLine words={bulkWords.working} /> : null}
       <ApprovalSlot />
-      <div className="bulk-actions">
+      <Flex wrap="wrap" align="center" gap={8}>
         {ready.length === 0 ? null : (
           <ApplyButton
             kind={change.kind}
@@ -68,7 +71,7 @@ export function BulkPreviewPart(props: {
         <Button keys="Esc" data-work="bulk-back" onClick={onBack}>
           {bulkWords.change}
         </Button>
-      </div>
+      </Flex>
       <Panel title={`${bulkWords.changes}: ${plansWords(ready.length)}`}>
         {ready.length === 0 ? (
           <EmptyState title={bulkWords.none} />

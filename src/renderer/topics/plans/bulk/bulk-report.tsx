@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useEffect, useRef } from 'react';
 import type { BulkDone } from '../../../../contract/plans/bulk-moves.ts';
@@ -37,23 +38,23 @@ export function BulkReport(props: {
       <h2 id="bulk-report-title" tabIndex={-1} ref={heading}>
         {title}
       </h2>
-      <div className="bulk-actions">
+      <Flex wrap="wrap" align="center" gap={8}>
         <Button tone="primary" keys="Esc" data-work="bulk-close" onClick={onBack}>
           {bulkWords.back}
         </Button>
-      </div>
+      </Flex>
       <LeftOutPlans rows={rows} />
       <Panel title={`${bulkWords.changed}: ${plansWords(changed.length)}`}>
         {changed.length === 0 ? (
           <EmptyState title={bulkWords.noneChanged} />
         ) : (
-          <ul className="bulk-names">
+          <Flex component="ul" className="bulk-names" direction="column" gap={6}>
             {changed.map((row) => (
               <li key={row.planId}>
                 <PlanName row={row} />
               </li>
             ))}
-          </ul>
+          </Flex>
         )}
       </Panel>
     </section>
@@ -66,16 +67,16 @@ export function LeftOutPlans(props: { readonly rows: readonly Row[] }): ReactEle
   if (out.length === 0) return null;
   return (
     <Panel title={`${bulkWords.leftOut}: ${plansWords(out.length)}`}>
-      <ul className="bulk-names">
+      <Flex component="ul" className="bulk-names" direction="column" gap={6}>
         {out.map((row) => (
           <li key={row.planId}>
             <PlanName row={row} />
-            <span className="bulk-reason">
+            <Box component="span" c="dimmed">
               {row.refusal === null ? '' : bulkRefusalWords(row.refusal, row.currency)}
-            </span>
+            </Box>
           </li>
         ))}
-      </ul>
+      </Flex>
     </Panel>
   );
 }
@@ -85,8 +86,8 @@ export function PlanName(props: {
   readonly row: Pick<Row, 'reference' | 'customerName'>;
 }): ReactElement {
   return (
-    <span className="bulk-name">
+    <Box component="span" className="bulk-name" c="var(--ink)" fz={13.5} fw={400}>
       <strong>{props.row.reference}</strong> <bdi>{props.row.customerName}</bdi>
-    </span>
+    </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useRef, useState } from 'react';
 import type { CalendarDate } from '../../../../domain/time/calendar.ts';
@@ -80,10 +81,10 @@ function DayCell(props: {
 }): ReactElement {
   const { day, isReachable, isOpen, onDay } = props;
   const number = (
-    <span className="calendar-number">
+    <Box component="span" c="dimmed" fz={12}>
       {String(Number(day.date.slice(8)))}
       {day.isToday ? ` ${calendarWords.today}` : ''}
-    </span>
+    </Box>
   );
   if (day.amounts.length === 0) return <span className="calendar-day">{number}</span>;
   return (
@@ -97,9 +98,9 @@ function DayCell(props: {
     >
       {number}
       {day.amounts.map(({ currency, amountMinor }) => (
-        <span className="calendar-amount" key={currency}>
+        <Box component="span" className="calendar-amount" fw={600} key={currency}>
           {currency} {formatMinor(amountMinor, currency)}
-        </span>
+        </Box>
       ))}
       <span className="visually-hidden">
         , {dayWords(day.date)}: {day.amounts.map(tallyText).join('; ')}

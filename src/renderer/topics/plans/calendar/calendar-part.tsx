@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
@@ -52,7 +53,7 @@ function Calendar(props: {
   const [openDay, setOpenDay] = useState<string | null>(null);
   const toggle = (day: string): void => setOpenDay(day === openDay ? null : day);
   return (
-    <div className="calendar-part">
+    <Stack gap={12} maw={1080} p={2}>
       <Panel
         title={calendarWords.title}
         aside={<MoneyTally rows={forecastTotals(amounts)} none="" />}
@@ -71,6 +72,6 @@ function Calendar(props: {
       <Panel title={calendarWords.table}>
         <CalendarTable amounts={amounts} openDay={openDay} onDay={toggle} />
       </Panel>
-    </div>
+    </Stack>
   );
 }

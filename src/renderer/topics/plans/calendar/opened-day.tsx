@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useEffect, useRef } from 'react';
@@ -31,13 +32,21 @@ export function OpenedDay(props: {
   const isReading = found.some(({ isPending }) => isPending);
   const plans = found.flatMap(({ data }) => data?.plans ?? []);
   return (
-    <section className="opened-day" aria-label={dayWords(day)}>
-      <header className="opened-day-head">
+    <Box component="section" pt={12} aria-label={dayWords(day)}>
+      <Flex
+        component="header"
+        className="opened-day-head"
+        wrap="wrap"
+        align="center"
+        justify="space-between"
+        gap="6px 12px"
+        pb={6}
+      >
         <h3 tabIndex={-1} ref={heading}>
           {dayWords(day)}: {amounts.map(tallyText).join('; ')}
         </h3>
         <Button onClick={onClose}>{calendarWords.closeDay}</Button>
-      </header>
+      </Flex>
       {broken === undefined ? null : (
         <Notice tone="bad" title={failureWords(failureOf(broken.error))} />
       )}
@@ -55,6 +64,6 @@ export function OpenedDay(props: {
       {found.some(({ data }) => data?.hasMore === true) ? (
         <p className="work-form-text">{calendarWords.openedMore}</p>
       ) : null}
-    </section>
+    </Box>
   );
 }

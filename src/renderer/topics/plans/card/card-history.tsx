@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import type { CardHistoryView, PlanView } from '../../../../contract/plans/plan-view.ts';
@@ -30,7 +31,7 @@ export function CardHistoryPanel({ plan }: { readonly plan: PlanView }): ReactEl
       {plan.histories.length === 0 ? (
         <EmptyState title={planWordsOf.noHistory}>{planWordsOf.noHistoryText}</EmptyState>
       ) : (
-        <ol className="card-histories">
+        <Flex component="ol" direction="column" gap={12}>
           {plan.histories.map((history) => (
             <li key={history.number}>
               <HistoryOfCard
@@ -40,7 +41,7 @@ export function CardHistoryPanel({ plan }: { readonly plan: PlanView }): ReactEl
               />
             </li>
           ))}
-        </ol>
+        </Flex>
       )}
     </Panel>
   );
@@ -56,16 +57,18 @@ function HistoryOfCard(props: {
   const tracking = history.hasTrackingId ? planWordsOf.trackingYes : planWordsOf.trackingNo;
   return (
     <>
-      <p className="card-history-head">
+      <Flex component="p" className="card-history-head" wrap="wrap" align="center" gap="2px 10px">
         <span>{history.number}.</span>
         <CardHealthChip card={history.card} />
-        <span className="card-history-facts">
+        <Box component="span" c="dimmed">
           {origin} {dayWords(history.firstChargedOn)}; {tracking}
           {history.endedOn === null ? '' : `; until ${dayWords(history.endedOn)}`}
-        </span>
-      </p>
+        </Box>
+      </Flex>
       {history.tokens === null ? null : (
-        <p className="card-history-facts">{tokensWords(history.tokens)}</p>
+        <Box component="p" c="dimmed">
+          {tokensWords(history.tokens)}
+        </Box>
       )}
       {isList ? null : <CardHistoryLine cardHistorySteps={cardHistorySteps} />}
       <ol className={isList ? 'bead-list' : 'visually-hidden'}>

@@ -1,3 +1,4 @@
+import { Box, Flex, Stack } from '@mantine/core';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { FieldRefusal } from '../../../../contract/charge/charge.ts';
@@ -73,7 +74,9 @@ function Form(props: PlanWork & { readonly row: InstalmentView }): ReactElement 
       onKeyDown={onKeyDown}
       onSubmit={(event) => event.preventDefault()}
     >
-      <p className="work-form-title">{planChargeWords.replaceTitle}</p>
+      <Box component="p" fw={600}>
+        {planChargeWords.replaceTitle}
+      </Box>
       <p>{replaceCardWords(row)}</p>
       <ProblemNotice problem={state.problem} today={plan.today} />
       {state.draft === null && state.problem === null ? <WaitLine words={formWords.title} /> : null}
@@ -112,7 +115,7 @@ function Inputs(props: PlanWork & { readonly form: ReplaceCardForm }): ReactElem
   const { state, change } = form;
   const { phoneMode } = usePhoneMode(status);
   return (
-    <div inert={state.stage.kind !== 'typing'} className="replace-card-fields">
+    <Stack inert={state.stage.kind !== 'typing'} gap={6}>
       <Choice
         label={planChargeWords.channel}
         value={state.channel}
@@ -141,7 +144,7 @@ function Inputs(props: PlanWork & { readonly form: ReplaceCardForm }): ReactElem
           change((before) => focusedOn({ ...before, numberRemoved: true }, 'card-number'))
         }
       />
-    </div>
+    </Stack>
   );
 }
 
@@ -170,14 +173,14 @@ function Foot(
   const mayCharge = usePressGate(stage.kind === 'review' ? (state.agreed ? 1 : 0) : null);
   if (stage.kind === 'typing') {
     return (
-      <div className="work-form-actions">
+      <Flex className="work-form-actions" wrap="wrap" gap={6}>
         <Button tone="primary" keys="Ctrl+Enter" data-field="review" onClick={form.review}>
           {formWords.review}
         </Button>
         <Button keys="Esc" onClick={onDone}>
           {planChargeWords.leave}
         </Button>
-      </div>
+      </Flex>
     );
   }
   const needsReason = state.problem?.kind === 'obstacle' && state.problem.mayPass;
@@ -201,7 +204,7 @@ function Foot(
         />
       ) : null}
       <ChargeApprovalHint status={status} money={row} />
-      <div className="work-form-actions">
+      <Flex className="work-form-actions" wrap="wrap" gap={6}>
         <ChargeButton
           row={row}
           status={status}
@@ -213,7 +216,7 @@ function Foot(
         <Button keys="Esc" disabled={stage.kind === 'sending'} onClick={() => change(backToFields)}>
           {formWords.back}
         </Button>
-      </div>
+      </Flex>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
@@ -39,12 +40,14 @@ export function CompareSchedules(
   const [way, setWay] = useState<AgreementWay>('phone');
   const submit = useAgreed(props, way);
   return (
-    <div className="compare-schedules">
-      <p className="work-form-title">{planChangeWords.compareTitle}</p>
-      <div className="compare-sides">
+    <Stack className="compare-schedules" align="flex-start" gap={8}>
+      <Box component="p" fw={600}>
+        {planChangeWords.compareTitle}
+      </Box>
+      <Box className="compare-sides" w="100%" mah={360}>
         <Side name={planChangeWords.before} side={preview.before} currency={currency} />
         <Side name={planChangeWords.after} side={preview.after} currency={currency} />
-      </div>
+      </Box>
       {preview.keptCount === 0 ? null : (
         <p className="work-form-text">{keptWords(preview.keptCount)}</p>
       )}
@@ -80,7 +83,7 @@ export function CompareSchedules(
       <Button tone="quiet" data-field="change-back" onClick={props.onBack}>
         {planChangeWords.back}
       </Button>
-    </div>
+    </Stack>
   );
 }
 

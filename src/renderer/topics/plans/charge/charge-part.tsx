@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
@@ -106,7 +107,9 @@ function Confirm(
       ref={part}
       onKeyDown={onKeyDown}
     >
-      <p className="plan-charge-title">{sentenceOf(plan, stage.asked)}</p>
+      <Box component="p" fw={600}>
+        {sentenceOf(plan, stage.asked)}
+      </Box>
       <p className="work-form-text">{planChargeWords.confirm}</p>
       <ProblemNotice problem={problem} today={plan.today} />
       {needsReason ? <ReasonField reason={reason} onReason={setReason} /> : null}

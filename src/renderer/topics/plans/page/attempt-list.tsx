@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import type { AttemptView } from '../../../../contract/charge/attempt-view.ts';
@@ -24,7 +25,15 @@ export function AttemptList(props: {
       {attempts.length === 0 ? (
         <EmptyState title={planWordsOf.noCredentialFailures}>{planWordsOf.noTriesText}</EmptyState>
       ) : (
-        <ul className="plan-attempts">
+        <Flex
+          component="ul"
+          className="plan-attempts"
+          direction="column"
+          gap={0}
+          mt={-8}
+          mx={-14}
+          mb={0}
+        >
           {attempts.map((attempt) => (
             <AttemptRow
               key={attempt.id}
@@ -34,7 +43,7 @@ export function AttemptList(props: {
               onToggle={() => setOpenId(attempt.id === openId ? null : attempt.id)}
             />
           ))}
-        </ul>
+        </Flex>
       )}
     </Panel>
   );
@@ -53,9 +62,9 @@ function AttemptRow(props: {
   return (
     <li>
       <button type="button" className="plan-try" aria-expanded={isOpen} onClick={props.onToggle}>
-        <span className="plan-try-when">
+        <Box component="span" c="dimmed">
           {formatMoment(attempt.dispatchedAt ?? attempt.preparedAt, nowMs)}
-        </span>
+        </Box>
         <span className="figures">{attempt.reference}</span>
         <span className="plan-try-amount">{moneyWords(attempt.amountMinor, attempt.currency)}</span>
         <Badge tone={tone} icon={icon} words={word} />

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { assertNever } from '../../../../domain/assert.ts';
 import { planMoveWords } from '../../../words/plans/plan-moves.ts';
@@ -37,7 +38,7 @@ export function PlanActions(props: PlanWork): ReactElement {
     charge.ask({ kind: 'extra', amountMinor: null, isGranted: false });
   };
   return (
-    <div className="plan-actions">
+    <Box pt={10}>
       <ActionButtons
         field="plan"
         label={{ 'aria-label': planMoveWords.actions }}
@@ -53,7 +54,7 @@ export function PlanActions(props: PlanWork): ReactElement {
         onChoose={choose}
       />
       {doing?.on === 'plan' ? <PlanForm {...props} action={doing.action} /> : null}
-    </div>
+    </Box>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { PlanView } from '../../../../contract/plans/plan-view.ts';
 import { formatMoment } from '../../../lib/clock-time.ts';
@@ -28,10 +29,12 @@ export function EventList({ plan }: { readonly plan: PlanView }): ReactElement {
       {plan.events.length === 0 ? (
         <EmptyState title={planWordsOf.noEvents} />
       ) : (
-        <ol className="plan-events">
+        <Flex component="ol" className="plan-events" direction="column" gap={4}>
           {plan.events.map((event, place) => (
             <li key={`${event.at} ${place}`}>
-              <span className="plan-event-what">{eventWords(event)}</span>
+              <Box component="span" fw={600}>
+                {eventWords(event)}
+              </Box>
               {event.amountMinor === null ? null : (
                 <span>{moneyWords(event.amountMinor, plan.terms.currency)}</span>
               )}
@@ -43,7 +46,7 @@ export function EventList({ plan }: { readonly plan: PlanView }): ReactElement {
               )}
             </li>
           ))}
-        </ol>
+        </Flex>
       )}
     </Panel>
   );
@@ -54,17 +57,17 @@ export function AgreementList({ plan }: { readonly plan: PlanView }): ReactEleme
   if (plan.agreements.length === 0) return null;
   return (
     <Panel title={planChangeWords.agreements}>
-      <ol className="plan-events">
+      <Flex component="ol" className="plan-events" direction="column" gap={4}>
         {plan.agreements.map((agreement) => (
           <li key={agreement.at}>
-            <span className="plan-event-what">
+            <Box component="span" fw={600}>
               {termsWords(agreement.before)} → {termsWords(agreement.after)}
-            </span>
+            </Box>
             <span className="plan-event-when selectable">{agreementWords(agreement)}</span>
             <span className="plan-event-when">{agreement.reason}</span>
           </li>
         ))}
-      </ol>
+      </Flex>
     </Panel>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Flex, Stack } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 import type { PlanView } from '../../../../contract/plans/plan-view.ts';
 import { CardHealthChip, PlanBadge } from '../../../ui/plans/card-health-chip.tsx';
@@ -14,14 +15,18 @@ export function PlanFacts({ plan }: { readonly plan: PlanView }): ReactElement {
       ? planWordsOf.nothingNext
       : `${moneyWords(plan.nextAmountMinor, currency)}, ${dayWords(plan.nextDueOn)}`;
   return (
-    <div className="plan-progress">
-      <p className="plan-progress-head">
-        <strong className="plan-paid">{paidWords(plan.paidCount, count)}</strong>
+    <Stack gap={10}>
+      <Flex component="p" wrap="wrap" align="center" gap="4px 12px">
+        <Box component="strong" fz={22} fw={650} lh="30px">
+          {paidWords(plan.paidCount, count)}
+        </Box>
         <PlanBadge plan={plan} />
         {count === null || lastDay === null ? null : (
-          <span className="plan-progress-end">{planWordsOf.lastDay(dayWords(lastDay))}</span>
+          <Box component="span" ml="auto" c="dimmed">
+            {planWordsOf.lastDay(dayWords(lastDay))}
+          </Box>
         )}
-      </p>
+      </Flex>
       {count === null || count === 0 ? null : (
         <progress
           className="plan-progress-bar"
@@ -41,7 +46,7 @@ export function PlanFacts({ plan }: { readonly plan: PlanView }): ReactElement {
           <CardHealthChip card={plan.card} />
         </Fact>
       </dl>
-    </div>
+    </Stack>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { assertNever } from '../../../../domain/assert.ts';
 import { effectiveRole } from '../../../lib/effective-role.ts';
@@ -36,7 +37,7 @@ export function RowPart(work: RowWork): ReactElement {
   const forms = actions.filter((action) => action !== 'charge' && action !== 'try-expired');
   const open = doing?.on === 'row' && doing.sequence === row.sequence ? doing.action : null;
   return (
-    <div className="row-part">
+    <Stack gap={8} pt={12}>
       <p className="row-part-title" id="row-part-title">
         Instalment {row.sequence}, {moneyWords(row.amountMinor, row.currency)},{' '}
         {dayWords(row.dueDate)}
@@ -51,7 +52,7 @@ export function RowPart(work: RowWork): ReactElement {
         onChoose={(action) => onDo({ on: 'row', action, sequence: row.sequence })}
       />
       {open === null ? null : <RowForm key={`${open}-${row.sequence}`} {...work} action={open} />}
-    </div>
+    </Stack>
   );
 }
 

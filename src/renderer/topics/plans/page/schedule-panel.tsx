@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
@@ -35,7 +36,11 @@ export function SchedulePanel(props: PlanWork): ReactElement {
   return (
     <Panel
       title={planWordsOf.schedule}
-      aside={<span className="plan-hint">{planWordsOf.scheduleHint}</span>}
+      aside={
+        <Box component="span" className="plan-hint" fz={12}>
+          {planWordsOf.scheduleHint}
+        </Box>
+      }
     >
       <ScheduleList
         rows={rows}
@@ -97,16 +102,19 @@ function ScheduleList(props: {
       onKeyDown={onKeyDown}
     >
       {rows.map((row, place) => (
-        <li
+        <Box
           key={row.sequence}
           id={`instalment-${row.sequence}`}
           role="option"
+          component="li"
           className="schedule-row"
+          mih={28}
+          p="1px 12px 1px 9px"
           aria-selected={place === at}
           onClick={() => onChoose(row.sequence)}
         >
           <ScheduleFacts row={row} />
-        </li>
+        </Box>
       ))}
     </ul>
   );
@@ -127,13 +135,17 @@ function ScheduleFacts({ row }: { readonly row: InstalmentView }): ReactElement 
   ].filter((note) => note !== null && note !== '');
   return (
     <>
-      <span className="schedule-number">{row.sequence}</span>
+      <Box component="span" ta="right" c="dimmed">
+        {row.sequence}
+      </Box>
       <span className="schedule-day">{dayWords(row.dueDate)}</span>
-      <span className="schedule-amount">
+      <Box component="span" ta="right">
         {row.currency} {formatMinor(row.amountMinor, row.currency)}
-      </span>
+      </Box>
       <Badge tone={tone} icon={icon} words={word} />
-      <span className="schedule-note">{notes.join(' · ')}</span>
+      <Box component="span" className="schedule-note" c="dimmed">
+        {notes.join(' · ')}
+      </Box>
     </>
   );
 }

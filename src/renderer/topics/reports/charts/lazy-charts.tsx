@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ComponentProps, ReactElement } from 'react';
 import { lazy, Suspense } from 'react';
 import { WaitLine } from '../../../ui/wait-line.tsx';
@@ -16,9 +17,9 @@ const FallsDue = lazy(async () => {
 });
 
 const waiting = (
-  <div className="chart-place">
+  <Box className="chart-place" mih={248}>
     <WaitLine words={reportWords.reading} />
-  </div>
+  </Box>
 );
 
 /** Attempts of each day by outcome. */

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { barShare } from '../report-page.ts';
 import './charts.css';
@@ -23,7 +24,9 @@ export function ShareBars(props: {
     <ul className="share-bars" aria-hidden="true">
       {bars.map(({ name, count, tone, isPart }) => (
         <li key={name} data-part={isPart === true || undefined}>
-          <span className="share-name">{name}</span>
+          <Box component="span" className="share-name" maw={300}>
+            {name}
+          </Box>
           <svg
             className="share-bar"
             data-tone={tone}
@@ -32,9 +35,9 @@ export function ShareBars(props: {
           >
             <rect width={barShare(count, longest)} height="10" />
           </svg>
-          <span className="share-figure">
+          <Box component="span" className="share-figure" fw={600} ta="right">
             {count} <small>{whole === 0 ? '' : `${Math.round((count / whole) * 100)}%`}</small>
-          </span>
+          </Box>
         </li>
       ))}
     </ul>

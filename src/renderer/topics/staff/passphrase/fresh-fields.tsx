@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ReactElement, RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { PassphraseUse, PassphraseVerdict } from '../../../../domain/staff/passphrase.ts';
@@ -33,13 +34,15 @@ export function FreshFields(props: FreshFieldsProps): ReactElement {
         autoFocus={props.autoFocus}
         error={props.errors.fresh}
         hint={
-          <span
+          <Box
+            component="span"
             className="staff-verdict"
+            fw={550}
             role="status"
             data-enough={verdict?.isEnough === true || undefined}
           >
             {words}
-          </span>
+          </Box>
         }
         onText={judge}
       />

@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type {
@@ -110,7 +111,11 @@ function QuestionFields({
 }: QuestionPartProps & { readonly chosen: AskedPerson | null }): ReactElement {
   return (
     <>
-      {chosen === null ? null : <p className="proof-name">{chosen.name}</p>}
+      {chosen === null ? null : (
+        <Box component="p" className="proof-name" fz={15} fw={650}>
+          {chosen.name}
+        </Box>
+      )}
       {question.secret === null ? null : (
         <SecretField
           key={`${chosen?.id} ${answer.kind}`}
@@ -146,7 +151,7 @@ function QuestionButtons({
   readonly isUnanswerable: boolean;
 }): ReactElement {
   return (
-    <div className="proof-buttons">
+    <Flex className="proof-buttons" wrap="wrap" gap={8}>
       {isUnanswerable || answer.isOver ? null : (
         <Button
           type="submit"
@@ -167,6 +172,6 @@ function QuestionButtons({
       <Button tone="quiet" keys="Esc" onClick={() => void cancelQuestion()}>
         {answer.isOver ? passphraseWindowWords.close : passphraseWindowWords.cancel}
       </Button>
-    </div>
+    </Flex>
   );
 }

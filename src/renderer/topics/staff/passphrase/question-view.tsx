@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useEffect, useId } from 'react';
 import type { PassphraseQuestion } from '../../../../contract/staff/passphrase-window.ts';
@@ -24,16 +25,19 @@ export function QuestionView({
     document.title = `${title} · ${account.name} · Tillroom`;
   }, [title, account.name]);
   return (
-    <div
+    <Box
       className="frame door passphrase-window"
+      pos="relative"
+      h="100%"
+      p="var(--frame-width)"
       data-mode={account.mode}
       onKeyDown={cancelByEscape}
     >
       <main className="passphrase-main">
         <DoorHead mode={account.mode}>
-          <span className="door-account passphrase-account">
+          <Box component="span" className="passphrase-account" fw={600}>
             <AccountMarkBadge mark={account.mark} /> {account.name}
-          </span>
+          </Box>
         </DoorHead>
         <h1 className="door-title" id={`${id}-title`}>
           <Icon name="lock" size={18} /> {title}
@@ -53,8 +57,8 @@ export function QuestionView({
         </div>
         <QuestionForm question={question} titleId={`${id}-title`} factsId={`${id}-facts`} />
       </main>
-      <div className="mode-frame" aria-hidden="true" />
-    </div>
+      <Box className="mode-frame" inset={0} aria-hidden="true" />
+    </Box>
   );
 }
 

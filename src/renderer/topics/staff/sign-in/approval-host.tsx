@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -72,9 +73,22 @@ export function ApprovalHost({ status }: { readonly status: Status }): ReactElem
   const slot = useSlot(asked?.ask ?? null);
   if (asked === null || slot === null) return null;
   return createPortal(
-    <p className="approval-waiting">
+    <Flex
+      component="p"
+      className="approval-waiting"
+      align="baseline"
+      gap={7}
+      my={8}
+      mx={0}
+      py={8}
+      px={12}
+      bdrs="var(--radius)"
+      bg="var(--panel)"
+      c="var(--ink)"
+      ta="left"
+    >
       <Icon name="lock" size={14} /> {approvalWords.inWindow}
-    </p>,
+    </Flex>,
     slot,
   );
 }

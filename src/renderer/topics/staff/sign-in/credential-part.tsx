@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -44,7 +45,9 @@ export function CredentialPart(props: CredentialPartProps): ReactElement {
   };
   return (
     <div className="proof" role="group" aria-label={person.name} onKeyDown={onKeyDown}>
-      <p className="proof-name">{person.name}</p>
+      <Box component="p" className="proof-name" fz={15} fw={650}>
+        {person.name}
+      </Box>
       {wantsPin ? (
         <SecretField
           label={signInScreenWords.pin}
@@ -58,7 +61,7 @@ export function CredentialPart(props: CredentialPartProps): ReactElement {
         <p className="staff-text">{signInScreenWords.inWindow}</p>
       )}
       <SignInTrouble signIn={signIn} />
-      <div className="proof-buttons">
+      <Flex className="proof-buttons" wrap="wrap" gap={8}>
         {wantsPin ? (
           <Button
             tone="primary"
@@ -78,7 +81,7 @@ export function CredentialPart(props: CredentialPartProps): ReactElement {
         >
           {wantsPin ? signInScreenWords.passphraseInstead : signInScreenWords.enterPassphrase}
         </Button>
-      </div>
+      </Flex>
     </div>
   );
 }

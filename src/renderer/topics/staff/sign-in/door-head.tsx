@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 import type { AccountMode } from '../../../../domain/accounts/account.ts';
 import { modeTitle } from '../../../words/modes.ts';
@@ -10,13 +11,36 @@ export function DoorHead(props: {
   readonly children: ReactNode;
 }): ReactElement {
   return (
-    <header className="door-head">
-      <p className="door-brand">
-        <span className="rail-mark" aria-hidden="true" />
+    <Flex component="header" wrap="wrap" align="center" gap="6px 12px">
+      <Flex component="p" align="center" gap={8} mr="auto" fw={650} lts="0.01em">
+        <Box
+          component="span"
+          className="rail-mark"
+          w={24}
+          h={24}
+          bdrs="var(--radius)"
+          bg="var(--accent-fill)"
+          c="var(--accent-ink)"
+          aria-hidden="true"
+        />
         {signInScreenWords.brand}
-      </p>
-      <strong className="mode-word">{modeTitle(props.mode)}</strong>
+      </Flex>
+      <Box
+        component="strong"
+        className="mode-word"
+        py={0}
+        px={10}
+        bdrs="var(--radius)"
+        bg="var(--mode-fill)"
+        c="var(--mode-fill-ink)"
+        fz={13}
+        fw={700}
+        lts="0.08em"
+        lh="26px"
+      >
+        {modeTitle(props.mode)}
+      </Box>
       {props.children}
-    </header>
+    </Flex>
   );
 }

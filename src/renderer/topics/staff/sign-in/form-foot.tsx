@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 import { useState } from 'react';
 import { useAnnounce } from '../../../ui/announcer.tsx';
@@ -17,12 +18,12 @@ export function FormFoot(props: {
     <>
       {props.told === null ? null : <Notice tone="warn" title={props.told} />}
       {props.isBusy ? <WaitLine words={signInScreenWords.checking} /> : null}
-      <div className="staff-buttons">
+      <Flex wrap="wrap" gap={8}>
         <Button type="submit" tone="primary" keys="Ctrl+Enter" aria-disabled={props.isBusy}>
           {props.button}
         </Button>
         {props.children}
-      </div>
+      </Flex>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
@@ -28,9 +29,17 @@ export function OtherAccounts(props: { readonly accountId: string }): ReactEleme
     else if (answer.value.kind === 'charge-in-flight') tell(signInScreenWords.accountInFlight);
   };
   return (
-    <section className="door-accounts" aria-label={signInScreenWords.accounts}>
+    <Flex
+      component="section"
+      className="door-accounts"
+      direction="column"
+      gap={6}
+      mt="auto"
+      pt={18}
+      aria-label={signInScreenWords.accounts}
+    >
       <h2>{signInScreenWords.accounts}</h2>
-      <div className="door-account-buttons">
+      <Flex wrap="wrap" gap={6}>
         {others.map(({ id, name, mode, needsSignIn }) => (
           <Button
             key={id}
@@ -44,8 +53,8 @@ export function OtherAccounts(props: { readonly accountId: string }): ReactEleme
             </span>
           </Button>
         ))}
-      </div>
+      </Flex>
       {told === null ? null : <Notice tone="warn" title={told} />}
-    </section>
+    </Flex>
   );
 }

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -10,12 +11,20 @@ export function RestoreSignedOut(props: { readonly children: ReactNode }): React
     return <section aria-label={signInScreenWords.lockedOut}>{props.children}</section>;
   }
   return (
-    <section className="door-accounts" aria-label={signInScreenWords.lockedOut}>
-      <div className="door-account-buttons">
+    <Flex
+      component="section"
+      className="door-accounts"
+      direction="column"
+      gap={6}
+      mt="auto"
+      pt={18}
+      aria-label={signInScreenWords.lockedOut}
+    >
+      <Flex wrap="wrap" gap={6}>
         <Button tone="quiet" onClick={() => setIsOpen(true)}>
           {signInScreenWords.lockedOut}
         </Button>
-      </div>
-    </section>
+      </Flex>
+    </Flex>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Flex, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import type { Status } from '../../../../contract/staff/session.ts';
@@ -30,23 +31,42 @@ interface SignInScreenProps {
 export function SignInScreen(props: SignInScreenProps): ReactElement {
   const { status } = props;
   return (
-    <div className="frame door" data-mode={status.mode} data-own-keys="">
-      <main className="door-main">
+    <Box
+      className="frame door"
+      pos="relative"
+      h="100%"
+      p="var(--frame-width)"
+      data-mode={status.mode}
+      data-own-keys=""
+    >
+      <Flex
+        component="main"
+        className="door-main"
+        direction="column"
+        gap={14}
+        w="100%"
+        maw={660}
+        mih="100%"
+        my={0}
+        mx="auto"
+      >
         <DoorHead mode={status.mode}>
-          <span className="door-account">{status.accountName}</span>
+          <Box component="span" fw={600}>
+            {status.accountName}
+          </Box>
         </DoorHead>
         {status.blocked === null ? null : <Blocked blocked={status.blocked} />}
         <CardNumberNotice />
-        <div className="door-part">
+        <Stack className="door-part" gap={12} bd="1px solid var(--line)" bdrs={6} bg="var(--panel)">
           <SignInPart {...props} />
-        </div>
+        </Stack>
         <OtherAccounts accountId={status.accountId} />
         {status.mode === 'live' && status.signIn.kind === 'signed-out' ? (
           <RestoreSignedOut>{props.restore}</RestoreSignedOut>
         ) : null}
-      </main>
-      <div className="mode-frame" aria-hidden="true" />
-    </div>
+      </Flex>
+      <Box className="mode-frame" inset={0} aria-hidden="true" />
+    </Box>
   );
 }
 

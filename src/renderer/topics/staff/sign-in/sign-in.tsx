@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
@@ -65,14 +66,14 @@ function Choosing(
   };
   return (
     <div className="sign-in" data-alone={isAlone || undefined}>
-      <div className="sign-in-text">
+      <Stack className="sign-in-text" gap={4}>
         <p className="staff-text">
           {keeper === null ? signInScreenWords.signInText : lockedText(keeper, isKeeper)}
         </p>
         {keeper !== null && isKeeper ? (
           <p className="staff-text">{signInScreenWords.lockedNote}</p>
         ) : null}
-      </div>
+      </Stack>
       {isAlone ? null : (
         <div className="sign-in-people">
           <PeopleList
@@ -83,7 +84,9 @@ function Choosing(
             onChoose={({ id }) => setChosenId(id)}
             onGo={go}
           />
-          <p className="people-hint">{signInScreenWords.peopleHint}</p>
+          <Box component="p" pt={5} c="dimmed" fz={12}>
+            {signInScreenWords.peopleHint}
+          </Box>
         </div>
       )}
       <CredentialPart

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useEffect, useState } from 'react';
 import { call } from '../../../bridge/client.ts';
@@ -32,7 +33,7 @@ export function CopyLine(props: {
     announce(copied ? frameWords.copied : frameWords.notCopied);
   };
   return (
-    <div className="copy-line">
+    <Box className="copy-line" mih={26}>
       <dt>{props.label}</dt>
       <dd>
         <span className="figures selectable">{props.shown ?? props.text}</span>
@@ -47,6 +48,6 @@ export function CopyLine(props: {
           <span aria-hidden="true">{copyWords[state]}</span>
         </button>
       </dd>
-    </div>
+    </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { AttemptView } from '../../../../contract/charge/attempt-view.ts';
 import { Icon } from '../../../ui/icons.tsx';
@@ -29,9 +30,9 @@ export function DifferenceTable(props: {
             <td>
               <span className="figures selectable">{line.response}</span>
               {line.differs ? (
-                <span className="difference-mark">
+                <Flex component="span" display="inline-flex" align="center" gap={4} ml={8} fz={12}>
                   <Icon name="differs" size={12} /> {guideWords.differs}
-                </span>
+                </Flex>
               ) : null}
             </td>
           </tr>

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { AttemptView } from '../../../../contract/charge/attempt-view.ts';
 import { decimalString } from '../../../../domain/money.ts';
@@ -21,20 +22,20 @@ export function LookSteps(props: {
         <li>
           {opening(props.isPractice, practiceAddress)}
           {practiceAddress === null ? null : (
-            <dl className="copy-lines">
+            <Box component="dl" pt={2}>
               <CopyLine label={copies.address} text={practiceAddress} />
-            </dl>
+            </Box>
           )}
         </li>
         <li>
           {guideWords.byReference}
-          <dl className="copy-lines">
+          <Box component="dl" pt={2}>
             <CopyLine label={copies.reference} text={attempt.reference} />
-          </dl>
+          </Box>
         </li>
         <li>
           {guideWords.byRest}
-          <dl className="copy-lines">
+          <Box component="dl" pt={2}>
             <CopyLine
               label={copies.amount}
               text={decimalString(attempt.amountMinor, attempt.currency)}
@@ -43,7 +44,7 @@ export function LookSteps(props: {
             <CopyLine label={copies.lastFour} text={attempt.card.lastFour} />
             <CopyLine label={copies.localTime} text={lookSpan(attempt)} />
             <CopyLine label={copies.utcTime} text={lookSpan(attempt, 'UTC')} />
-          </dl>
+          </Box>
         </li>
         <li>{attempt.state === 'surplus-charged' ? guideWords.surplus : guideWords.read}</li>
       </ol>

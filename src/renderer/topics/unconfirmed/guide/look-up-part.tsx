@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { AttemptView } from '../../../../contract/charge/attempt-view.ts';
@@ -22,7 +23,9 @@ export function LookUpPart(props: { readonly attempt: AttemptView }): ReactEleme
   return (
     <section className="guide-part" aria-labelledby="guide-look-up">
       <h3 id="guide-look-up">{lookUpWords.title}</h3>
-      <p className="guide-soft">{lookUpWords.text}</p>
+      <Box component="p" c="dimmed">
+        {lookUpWords.text}
+      </Box>
       {made.length === 0 ? <p>{lookUpWords.none}</p> : null}
       <ol className="look-ups" aria-live="polite">
         {made.map((one) => (
@@ -32,16 +35,16 @@ export function LookUpPart(props: { readonly attempt: AttemptView }): ReactEleme
         ))}
       </ol>
       {isOffered ? (
-        <div className="guide-actions">
+        <Flex className="guide-actions" wrap="wrap" gap={8}>
           <Button disabled={attempt.inFlight} aria-disabled={isAsking} onClick={ask}>
             {lookUpWords.now}
           </Button>
-          <span className="guide-soft">
+          <Box component="span" c="dimmed">
             {nextInMs === null
               ? lookUpWords.noMore
               : lookUpWords.next(Math.ceil(nextInMs / minuteMs))}
-          </span>
-        </div>
+          </Box>
+        </Flex>
       ) : null}
       {isAsking ? <WaitLine words={lookUpWords.asking} /> : null}
       {trouble === null ? null : <Notice tone={trouble.tone} title={trouble.words} />}

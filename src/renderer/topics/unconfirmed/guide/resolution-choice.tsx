@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useContext, useId, useState } from 'react';
@@ -77,11 +78,13 @@ export function ResolutionChoice(props: {
               <strong>{foundWords[each].choice}</strong>{' '}
               {hasLetters ? <KeyCap keys={foundWords[each].letter} /> : null}
               {resolutionRules[each].isHeld ? (
-                <span className="found-when">
+                <Box component="span" ml={8} fz={12}>
                   {notThereFrom(resolutionWaitLeftMs > 0 ? holdTime : null)}
-                </span>
+                </Box>
               ) : null}
-              <span className="found-means">{foundWords[each].means}</span>
+              <Box component="span" display="block" c="dimmed" fz={12}>
+                {foundWords[each].means}
+              </Box>
             </span>
           </label>
         ))}
@@ -122,19 +125,29 @@ function Hold(props: { readonly sentence: string; readonly isPractice: boolean }
     },
   });
   return (
-    <div className="found-hold">
+    <Box
+      className="found-hold"
+      mt={10}
+      pt={9}
+      px={12}
+      pb={10}
+      bd="1px dashed var(--line-strong)"
+      bdrs="var(--radius)"
+    >
       <p>
         <Icon name="clock" size={14} /> {props.sentence}
       </p>
       {props.isPractice ? (
         <>
-          <p className="guide-soft">{guideWords.passTimeWhy}</p>
+          <Box component="p" c="dimmed">
+            {guideWords.passTimeWhy}
+          </Box>
           <Button disabled={pass.isPending} onClick={() => pass.mutate()}>
             {guideWords.passTime}
           </Button>
         </>
       ) : null}
       {pass.isError ? <Notice tone="bad" title={failureWords(failureOf(pass.error))} /> : null}
-    </div>
+    </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { notFoundPhrase } from '../../../../domain/charge/not-found-phrase.ts';
 import { localMomentOf } from '../../../lib/local-moment.ts';
@@ -37,7 +38,11 @@ export function ResolutionFieldRow(props: {
     <Field label={labelOf(field, props.found)} hint={hintOf(field)} error={props.error}>
       {(control) => (
         <>
-          {field === 'amount' ? <span className="finding-currency">{props.currency}</span> : null}
+          {field === 'amount' ? (
+            <Box component="span" c="dimmed" fw={600}>
+              {props.currency}
+            </Box>
+          ) : null}
           {field === 'date' ? (
             <DateInput {...control} {...text} keying={{ today, direction: 'behind' }} />
           ) : (
@@ -63,8 +68,8 @@ function labelOf(field: ResolutionField, found: Found): string {
 function hintOf(field: ResolutionField): ReactElement {
   if (field !== 'phrase') return <>{guideWords.hints[field]}</>;
   return (
-    <span className="finding-phrase">
+    <Box component="span" className="finding-phrase" flex="0 1 100%">
       “<span className="selectable">{notFoundPhrase}</span>”
-    </span>
+    </Box>
   );
 }

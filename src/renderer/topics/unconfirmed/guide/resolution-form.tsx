@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useEffect, useRef } from 'react';
 import type { AttemptView } from '../../../../contract/charge/attempt-view.ts';
@@ -86,11 +87,11 @@ export function ResolutionForm(props: {
       )}
       <ApprovalHint status={props.status} need={resolutionRules[found].role} />
       <ApprovalSlot />
-      <div className="guide-actions">
+      <Flex className="guide-actions" wrap="wrap" gap={8}>
         <Button type="submit" tone="primary" keys="Ctrl+Enter" aria-disabled={resolve.isPending}>
           {questions.length === 0 ? foundWords[found].button : guideWords.keepQuestioned}
         </Button>
-      </div>
+      </Flex>
     </form>
   );
 }

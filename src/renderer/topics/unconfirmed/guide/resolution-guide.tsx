@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useEffect, useRef } from 'react';
@@ -51,7 +52,7 @@ export function ResolutionGuide(props: {
       <h2 id="guide-heading" className="guide-heading" tabIndex={-1} ref={heading}>
         {guideHeading(attempt.reference, attempt.state === 'surplus-charged')}
       </h2>
-      <p className="guide-lead">
+      <Box component="p" className="guide-lead" maw="68ch">
         {reasonSentence(attempt)}{' '}
         {sentSentence(formatMoment(sent, nowMs), formatAge(Date.parse(sent), nowMs))}{' '}
         {attempt.state === 'surplus-charged' ? null : (
@@ -61,7 +62,7 @@ export function ResolutionGuide(props: {
               : guideWords.mayHaveBeenCharged}
           </strong>
         )}
-      </p>
+      </Box>
       {attempt.state === 'mismatch' ? (
         <DifferenceTable attempt={attempt} expects={status.mode === 'live' ? 'real' : 'test'} />
       ) : null}

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { LookUpView } from '../../../../contract/charge/unconfirmed.ts';
 import { formatMinor, isCurrency } from '../../../../domain/money.ts';
@@ -22,16 +23,16 @@ export function LookUpLine(props: {
   const names = differences.map((field) => lookUpDifferenceWords[field]).join(', ');
   return (
     <>
-      <span className="guide-soft">
+      <Box component="span" c="dimmed">
         {formatTimeToSecond(at)}, {by}, {who}:
-      </span>{' '}
+      </Box>{' '}
       {isUnsettled ? approvedNotSettled : lookUpFindingWords[finding]}
       {names === '' ? null : ` (${names})`}
       {finding === 'approved' || shown === null || props.isShort === true ? null : (
-        <span className="guide-soft">
+        <Box component="span" c="dimmed">
           {' '}
           {lookUpWords.shown} {shownText(shown)}
-        </span>
+        </Box>
       )}
     </>
   );

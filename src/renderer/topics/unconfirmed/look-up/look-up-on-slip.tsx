@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { lookUpStates } from '../../../../domain/charge/look-up/judge-look-up.ts';
@@ -29,7 +30,7 @@ function OpenLookUp({ attempt }: SlipWorkProps): ReactElement | null {
   if (found === undefined || !found.isOffered) return null;
   const last = found.made.at(-1);
   return (
-    <div className="look-up-on-slip">
+    <Stack className="look-up-on-slip" gap={6} align="flex-start">
       {mayWork ? (
         <Button icon="search" letter="Y" data-work="look-up" aria-disabled={isAsking} onClick={ask}>
           {lookUpWords.now}
@@ -42,6 +43,6 @@ function OpenLookUp({ attempt }: SlipWorkProps): ReactElement | null {
       )}
       {isAsking ? <WaitLine words={lookUpWords.asking} /> : null}
       {trouble === null ? null : <Notice tone={trouble.tone} title={trouble.words} />}
-    </div>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -15,7 +16,7 @@ export function GiveUp(props: { readonly onGiveUp: () => void }): ReactElement {
     );
   }
   return (
-    <div className="wallet-give-up">
+    <Box flex="0 1 100%">
       <Notice
         tone="warn"
         title={approveWords.cancelSure}
@@ -28,6 +29,6 @@ export function GiveUp(props: { readonly onGiveUp: () => void }): ReactElement {
           </>
         }
       />
-    </div>
+    </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Flex, Stack } from '@mantine/core';
 import type { KeyboardEvent, ReactElement, ReactNode, RefObject } from 'react';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
@@ -63,7 +64,7 @@ export function TakeStep(props: TakeStepProps): ReactElement {
   };
   return (
     <div className="wallet-take" ref={step} onKeyDown={onKeyDown}>
-      <div className="wallet-column">
+      <Box className="wallet-column" miw={0}>
         <Panel
           title={takeWords.title}
           aside={
@@ -74,7 +75,7 @@ export function TakeStep(props: TakeStepProps): ReactElement {
         >
           <p>{takeWords.text}</p>
           {take.notice === null ? null : <NotSent notice={take.notice} />}
-          <div className="wallet-fields" inert={stage !== 'choosing'}>
+          <Stack className="wallet-fields" gap={6} miw={0} inert={stage !== 'choosing'}>
             <Choice
               label={takeWords.use}
               field="wallet-use"
@@ -90,12 +91,12 @@ export function TakeStep(props: TakeStepProps): ReactElement {
                 step.current?.querySelector<HTMLElement>('[data-field="wallet-review"]')?.focus()
               }
             />
-          </div>
+          </Stack>
           {trouble === null ? null : <Notice tone="bad" title={trouble} />}
           {stage === 'choosing' ? <GiveUp onGiveUp={giveUp} /> : null}
         </Panel>
         {props.children}
-      </div>
+      </Box>
       <TakeSlip checkout={checkout} status={status} take={take} consentWords={consentWords} />
     </div>
   );
@@ -112,7 +113,7 @@ function TakeSlip(props: TakeFooterProps): ReactElement {
   const { checkout, status, take } = props;
   const isApproving = useIsApproving();
   return (
-    <div className="wallet-slip">
+    <Flex className="wallet-slip" miw={0} maw={372}>
       <Slip
         model={takeSlip(checkout, {
           mode: status.mode,
@@ -124,7 +125,7 @@ function TakeSlip(props: TakeFooterProps): ReactElement {
         })}
         footer={<ChargeFooter {...props} />}
       />
-    </div>
+    </Flex>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
@@ -35,7 +36,7 @@ export function ChargedSlip(props: {
     wasWaiting.current = isWaiting;
   }, [isWaiting]);
   return (
-    <div className="wallet-slip">
+    <Flex className="wallet-slip" miw={0} maw={372}>
       <Slip
         model={attemptSlip(attempt, {
           mode: status.mode,
@@ -63,6 +64,6 @@ export function ChargedSlip(props: {
       >
         {isWaiting ? null : <WorkOnSlip attempt={attempt} status={status} />}
       </Slip>
-    </div>
+    </Flex>
   );
 }

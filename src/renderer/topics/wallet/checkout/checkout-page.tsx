@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, RefObject } from 'react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -68,18 +69,18 @@ function Opened(props: CheckoutPageProps & { readonly found: FoundCheckout }): R
   useSpokenState(checkout, page, heading);
   return (
     <article className="wallet-page" ref={page}>
-      <header className="wallet-head">
+      <Flex component="header" className="wallet-head" wrap="wrap" gap="6px 12px" align="center">
         <h2 tabIndex={-1} ref={heading}>
           <bdi>{checkout.invoiceNumber}</bdi>
         </h2>
-        <span className="wallet-head-amount">
+        <Box component="span" fz={15}>
           {checkout.currency} {formatMinor(checkout.amountMinor, checkout.currency)}
-        </span>
+        </Box>
         <Badge tone={tone} icon={icon} words={word} />
         <Button keys="Esc" onClick={props.onClose}>
           {walletWords.close}
         </Button>
-      </header>
+      </Flex>
       <StepLine checkout={checkout} />
       <AtHand {...props} />
       <Developer found={found} context={context} />
@@ -116,11 +117,11 @@ function AtHand(props: CheckoutPageProps & { readonly found: FoundCheckout }): R
         <SlipSides>
           <div className="wallet-take wallet-charged">
             <ChargedSlip attempt={charge.attempt} status={status} />
-            <div className="wallet-column">
+            <Box className="wallet-column" miw={0}>
               <SlipSidePlace />
               <Outcome {...props} />
               <History found={found} />
-            </div>
+            </Box>
           </div>
         </SlipSides>
       );

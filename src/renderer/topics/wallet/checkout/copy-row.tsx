@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useEffect, useState } from 'react';
 import { call } from '../../../bridge/client.ts';
@@ -29,12 +30,12 @@ export function CopyRow(props: { readonly label: string; readonly text: string }
     announce(isCopied ? frameWords.copied : frameWords.notCopied);
   };
   return (
-    <div className="wallet-value">
+    <Box className="wallet-value" mih={26}>
       <dt>{label}</dt>
       <dd>
-        <code className="wallet-code selectable" dir="ltr">
+        <Box component="code" className="wallet-code selectable" miw={0} fz={12} dir="ltr">
           {text}
-        </code>
+        </Box>
         <button
           type="button"
           className="wallet-copy"
@@ -46,16 +47,16 @@ export function CopyRow(props: { readonly label: string; readonly text: string }
           <span aria-hidden="true">{developerWords[state]}</span>
         </button>
       </dd>
-    </div>
+    </Box>
   );
 }
 
 /** A value without a copy button. */
 export function PlainRow(props: { readonly label: string; readonly text: string }): ReactElement {
   return (
-    <div className="wallet-value">
+    <Box className="wallet-value" mih={26}>
       <dt>{props.label}</dt>
       <dd>{props.text}</dd>
-    </div>
+    </Box>
   );
 }

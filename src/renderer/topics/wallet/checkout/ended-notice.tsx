@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useRef, useState } from 'react';
@@ -55,13 +56,13 @@ export function EndedNotice(props: {
         {failure === null || failure.errors.length === 0 ? null : (
           <>
             <p>{endedWords.serviceSaid}:</p>
-            <ul className="wallet-errors selectable">
+            <Box component="ul" className="wallet-errors selectable" pl={18}>
               {[...new Set(failure.errors)].map((error) => (
                 <li key={error}>
                   <bdi>{error}</bdi>
                 </li>
               ))}
-            </ul>
+            </Box>
           </>
         )}
       </Notice>

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { WalletCheckoutView } from '../../../../contract/wallet/wallet-view.ts';
 import { formatMinor } from '../../../../domain/money.ts';
@@ -11,7 +12,7 @@ export function OrderFacts(props: { readonly checkout: WalletCheckoutView }): Re
   const { customer, cart } = checkout;
   return (
     <>
-      <dl className="wallet-facts">
+      <Flex component="dl" className="wallet-facts" direction="column" gap={3}>
         <Fact label={prepareWords.channel} text={channelWords[checkout.channel]} />
         <Fact label={checkoutWords.operator} text={checkout.operatorName} />
         {customer === null ? null : <Fact label={checkoutWords.customer} text={customer.name} />}
@@ -20,7 +21,7 @@ export function OrderFacts(props: { readonly checkout: WalletCheckoutView }): Re
           text={`${checkout.originUrl.replace(/\/+$/u, '')}${checkout.callbackPath}`}
         />
         {cart === null ? <Fact label={checkoutWords.cart} text={checkoutWords.noCart} /> : null}
-      </dl>
+      </Flex>
       {cart === null ? null : <CartTable checkout={checkout} cart={cart} />}
     </>
   );

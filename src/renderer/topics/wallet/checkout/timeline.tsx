@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { Instant } from '../../../../domain/time/calendar.ts';
 import { dateInZone, formatDate } from '../../../../domain/time/calendar.ts';
@@ -12,13 +13,17 @@ export function Timeline(props: { readonly found: FoundCheckout }): ReactElement
   const dayOf = ({ at }: TimelineStep): string => formatDate(dateInZone(at as Instant, zone));
   const steps = timelineOf(props.found);
   return (
-    <ol className="wallet-timeline">
+    <Flex component="ol" className="wallet-timeline" direction="column" gap={3}>
       {steps.map((step, index) => {
         const before = steps[index - 1];
         const isNewDay = before === undefined || dayOf(before) !== dayOf(step);
         return (
           <li key={`${step.at} ${step.words}`}>
-            {isNewDay ? <span className="wallet-day">{dayOf(step)}</span> : null}
+            {isNewDay ? (
+              <Box component="span" className="wallet-day" c="dimmed">
+                {dayOf(step)}
+              </Box>
+            ) : null}
             <time className="figures" dateTime={step.at}>
               {formatTimeToSecond(step.at)}
             </time>
@@ -29,6 +34,6 @@ export function Timeline(props: { readonly found: FoundCheckout }): ReactElement
           </li>
         );
       })}
-    </ol>
+    </Flex>
   );
 }

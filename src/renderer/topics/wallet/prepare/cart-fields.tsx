@@ -1,3 +1,4 @@
+import { Flex, Stack } from '@mantine/core';
 import type { ReactElement, RefObject } from 'react';
 import { useEffect, useRef } from 'react';
 import { cartItemsMax } from '../../../../domain/wallet/cart.ts';
@@ -28,12 +29,19 @@ export function CartFields(props: CartFieldsProps): ReactElement {
   const edit = (id: number, part: Partial<CartLineText>): void =>
     onChange({ cart: text.cart.map((line) => (line.id === id ? { ...line, ...part } : line)) });
   return (
-    <section className="wallet-cart" aria-label={prepareWords.cart}>
-      <div className="wallet-cart-head">
+    <Flex
+      component="section"
+      className="wallet-cart"
+      direction="column"
+      gap={8}
+      pt={8}
+      aria-label={prepareWords.cart}
+    >
+      <Flex className="wallet-cart-head" wrap="wrap" gap="4px 10px" align="center">
         <h3>{prepareWords.cart}</h3>
         <span className="wallet-soft">{prepareWords.cartHint}</span>
-      </div>
-      <div className="wallet-cart-lines" ref={lines}>
+      </Flex>
+      <Stack gap={8} ref={lines}>
         {text.cart.map((line, index) => (
           <CartLine
             key={line.id}
@@ -44,8 +52,8 @@ export function CartFields(props: CartFieldsProps): ReactElement {
             onRemove={() => onChange({ cart: text.cart.filter(({ id }) => id !== line.id) })}
           />
         ))}
-      </div>
-      <div className="wallet-cart-foot">
+      </Stack>
+      <Flex wrap="wrap" gap="4px 10px" align="center">
         <Button
           data-field="cart-add"
           why={text.cart.length >= cartItemsMax ? whyGreyed.cartFull : null}
@@ -54,8 +62,8 @@ export function CartFields(props: CartFieldsProps): ReactElement {
           {prepareWords.addLine}
         </Button>
         <CartTotal text={text} prepare={prepare} />
-      </div>
-    </section>
+      </Flex>
+    </Flex>
   );
 }
 
@@ -153,8 +161,16 @@ function CartTotal(props: {
     text.currency,
   );
   return (
-    <p className="wallet-cart-total" data-equal={isEqual} role="status">
+    <Flex
+      component="p"
+      className="wallet-cart-total"
+      gap={6}
+      align="baseline"
+      miw={0}
+      data-equal={isEqual}
+      role="status"
+    >
       <Icon name={isEqual ? 'check' : 'bang'} size={12} /> {words}
-    </p>
+    </Flex>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { readAmount } from '../../../../domain/amount-entry.ts';
 import { formatMinor } from '../../../../domain/money.ts';
@@ -26,7 +27,7 @@ export function OrderFields(props: OrderFieldsProps): ReactElement {
   const { text, prepare, onChange } = props;
   const { normalised } = prepare.warnings;
   return (
-    <div className="wallet-fields">
+    <Stack className="wallet-fields" gap={6} miw={0}>
       <Field
         label={prepareWords.invoice}
         error={colonAtOnce(text.invoice, prepare)}
@@ -69,7 +70,7 @@ export function OrderFields(props: OrderFieldsProps): ReactElement {
         prepare={prepare}
         onText={(path) => onChange({ path })}
       />
-    </div>
+    </Stack>
   );
 }
 

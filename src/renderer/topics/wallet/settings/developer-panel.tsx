@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 import type { TokenRequestView } from '../../../../contract/wallet/wallet-order.ts';
 import type { WalletFieldNames, WalletSettings } from '../../../../domain/wallet/settings.ts';
@@ -19,12 +20,20 @@ export function DeveloperPanel(props: {
 }): ReactElement {
   const { settings, request } = props;
   return (
-    <details className="wallet-developer">
+    <Box
+      component="details"
+      className="wallet-developer"
+      py={7}
+      px={14}
+      bd="1px solid var(--line)"
+      bdrs={6}
+      bg="var(--panel)"
+    >
       <summary>{developerWords.title}</summary>
       {request === null ? (
         <p className="wallet-soft">{developerWords.notHashed}</p>
       ) : (
-        <dl className="wallet-values">
+        <Flex component="dl" direction="column" gap={5}>
           <CopyRow label={developerWords.hashed} text={request.hashedText} />
           <PlainRow label={developerWords.key} text={developerWords.keyText} />
           <PlainRow
@@ -32,12 +41,12 @@ export function DeveloperPanel(props: {
             text={developerWords.encodings[settings.hashEncoding]}
           />
           {request.hash === null ? (
-            <div className="wallet-value">
+            <Box className="wallet-value" mih={26}>
               <dt>{developerWords.hash}</dt>
               <dd>
                 <Button onClick={props.onWorkHash}>{developerWords.work}</Button>
               </dd>
-            </div>
+            </Box>
           ) : (
             <CopyRow label={developerWords.hash} text={request.hash} />
           )}
@@ -54,17 +63,17 @@ export function DeveloperPanel(props: {
             <CopyRow label={developerWords.body} text={request.body} />
           )}
           {props.children}
-        </dl>
+        </Flex>
       )}
       <p className="wallet-soft">{developerWords.outside}</p>
-      <dl className="wallet-values">
+      <Flex component="dl" direction="column" gap={5}>
         <Names label={developerWords.purchase} names={settings.purchaseFields} />
         <Names
           label={`${developerWords.tokenise} (POST ${settings.tokenisePath})`}
           names={settings.tokeniseFields}
         />
-      </dl>
-    </details>
+      </Flex>
+    </Box>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { WalletFieldNames } from '../../../../domain/wallet/settings.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -75,9 +76,14 @@ function NameRows(props: {
           onText={(text) => props.onNames({ [name]: text })}
         />
       ))}
-      <p className="wallet-settings-note wallet-settings-names selectable" dir="ltr">
+      <Box
+        component="p"
+        className="wallet-settings-note wallet-settings-names selectable"
+        fz={12}
+        dir="ltr"
+      >
         {shownNames(values)}
-      </p>
+      </Box>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -25,10 +26,10 @@ export function NotProvisioned(): ReactElement {
 
 function Steps(): ReactElement {
   return (
-    <ol className="wallet-guide">
+    <Flex component="ol" className="wallet-guide" direction="column" gap={4} pl={20} maw="72ch">
       {guideWords.steps.map((step) => (
         <li key={step}>{step}</li>
       ))}
-    </ol>
+    </Flex>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { hashEncodings, wholeAmountStyles } from '../../../../domain/wallet/settings.ts';
 import { CheckBox, Choice } from '../../../ui/form/choice.tsx';
@@ -20,9 +21,9 @@ export function SwitchPart({ held }: PartProps): ReactElement {
         onChange={(enabled) => change({ enabled })}
       />
       {errors.enabled === undefined ? null : (
-        <p className="wallet-settings-error" role="alert">
+        <Box component="p" className="wallet-settings-error" c="var(--bad)" role="alert">
           {errors.enabled}
-        </p>
+        </Box>
       )}
       <SettingText>{words.enabledText}</SettingText>
     </div>

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 import { useId } from 'react';
 import { Field } from '../../../ui/form/field.tsx';
@@ -59,5 +60,9 @@ export const addressLengthMax = 4096;
 
 /** The source of a default, under its setting. */
 export function SettingText(props: { readonly children: string }): ReactElement {
-  return <p className="wallet-settings-text wallet-settings-note">{props.children}</p>;
+  return (
+    <Box component="p" className="wallet-settings-note" maw="72ch" c="dimmed">
+      {props.children}
+    </Box>
+  );
 }

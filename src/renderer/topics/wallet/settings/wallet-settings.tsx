@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useRef } from 'react';
@@ -24,17 +25,25 @@ export function WalletSettingsSection(props: {
   const { status, isInUse } = props;
   const context = useQuery({ ...walletSettingsQuery, enabled: isInUse });
   return (
-    <section className="wallet-settings" aria-labelledby="wallet-settings-title">
+    <Flex
+      component="section"
+      className="wallet-settings"
+      direction="column"
+      gap={10}
+      maw={680}
+      pt={14}
+      aria-labelledby="wallet-settings-title"
+    >
       <h3 id="wallet-settings-title">{walletSettingWords.title}</h3>
-      <p className="wallet-settings-text">
+      <Box component="p" maw="72ch" c="dimmed">
         {isInUse ? walletSettingWords.text : walletSettingWords.notInUse}
-      </p>
+      </Box>
       {isInUse ? (
         <QueryPart query={context} reading={walletSettingWords.reading} holdsForm>
           {({ settings }) => <SettingsForm kept={settings} canChange={status.role === 'admin'} />}
         </QueryPart>
       ) : null}
-    </section>
+    </Flex>
   );
 }
 
@@ -68,12 +77,14 @@ function SettingsForm(props: {
       {held.failure === null ? null : (
         <Notice tone="bad" title={failureWords(failureOf(held.failure))} />
       )}
-      <div className="wallet-settings-save">
+      <Flex wrap="wrap" gap={12} align="center" pt={6}>
         <Button type="submit" disabled={!canChange} data-field="wallet-save">
           {walletSettingWords.save}
         </Button>
-        <span className="wallet-settings-text">{held.said}</span>
-      </div>
+        <Box component="span" maw="72ch" c="dimmed">
+          {held.said}
+        </Box>
+      </Flex>
     </form>
   );
 }
