@@ -17,7 +17,10 @@ import {
   inviteWords,
   ownerWords,
   rightsWords,
+  upgradeWords,
 } from '../../src/renderer/topics/records/words/terminals.ts';
+import { serverWords } from '../../src/renderer/words/server-records.ts';
+import { knownSchemaVersion } from '../../src/main/ledger/schema/migrate.ts';
 import { joinFileRefusals } from '../../src/renderer/words/settings/setting-refusals.ts';
 import { recordsOn } from '../../src/renderer/words/frame.ts';
 import { dueWords } from '../../src/renderer/topics/due/words/due.ts';
@@ -215,7 +218,7 @@ describe('one set of records for two terminals', () => {
     expect((await ask(page, 'plans.charge', charge)).kind).not.toBe('accepted');
   });
 
-  it('says that another terminal is at work, removes it, and moves the records back', async () => {
+  it('says that another terminal is at work, and removes it', async () => {
     const { page } = first;
     await openSettingsPart(page, placeWords.title);
     await expect.poll(() => panel(page, terminalWords.title).getByRole('row').count()).toBe(3);
@@ -236,6 +239,39 @@ describe('one set of records for two terminals', () => {
     await said(page, `${terminalWords.retired(0, 0)} ${terminalWords.logins.revoked}`);
     // The form that had the focus is gone.
     await page.locator('[data-said="good"]:focus').waitFor();
+  });
+
+  it('updates records of an older version with the owner’s login', async () => {
+    const { page } = first;
+    const hand = new Client({ ...server.address, database, ssl: false });
+    await hand.connect();
+    await hand.query('set search_path to tillroom');
+    await hand.query('alter table runs drop column requested, drop column requested_by');
+    await hand.query('delete from schema_versions where version = $1', [knownSchemaVersion]);
+    await hand.end();
+    await ask(page, 'accounts.activate', { accountId: 'practice' });
+    await page.getByText(serverWords['needs-owner'].title).first().waitFor();
+    await openSettingsPart(page, placeWords.title);
+    await field(page, 'upgrade-user').fill(server.address.user);
+    await field(page, 'upgrade-password').fill('wrong');
+    await press(page, upgradeWords.update);
+    await said(page, upgradeWords.notUpgraded);
+    expect(await violations(page)).toEqual([]);
+    await first.screenshot('upgrade-records');
+    await first.setTheme('dark');
+    await first.screenshot('upgrade-records-dark');
+    expect(await violations(page)).toEqual([]);
+    await first.setTheme('light');
+    await field(page, 'upgrade-password').fill(server.address.password);
+    await press(page, upgradeWords.update);
+    await said(page, upgradeWords.upgraded);
+    await first.screenshot('upgraded-records');
+    expect((await ask(page, 'session.status', {})).blocked).toBeNull();
+  });
+
+  it('moves the records back', async () => {
+    const { page } = first;
+    await openSettingsPart(page, placeWords.title);
     await page.getByRole('button', { name: takeBackWords.move }).press('Enter');
     await said(page, placeWords.inFile);
     await pay(page, 'FILE-2', '52.50');

@@ -22,6 +22,8 @@ const hexSchema = (digits: number) => z.string().regex(new RegExp(`^[0-9a-f]{${d
  * The seal proves no more than knowledge of the code, so every member is validated.
  */
 export const joinFileSchema = z.strictObject({
+  /** Version of the tables that the app which saved the file knows; files of earlier apps have none. */
+  schema: z.number().int().min(1).max(100_000).optional(),
   account: accountSchema,
   wallet: walletSettingsSchema,
   place: z.strictObject({

@@ -101,16 +101,24 @@ export const terminals = {
   }),
   /**
    * Updates records of an older version with the owner's login. Open to anyone: those records do not open, so no one can
-   * sign in, and whoever has that login may do all of this without the app.
+   * sign in, and that login could do all of this without the app. The entry is the first of the updated records.
    */
   'terminals.upgrade': operation({
     input: z.strictObject(ownerShape),
     output: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('upgraded') }),
+      /** Versions of the tables before and after; the same where another terminal was faster. */
+      z.strictObject({ kind: z.literal('upgraded'), from: z.number().int(), to: z.number().int() }),
       z.strictObject({ kind: z.literal('not-upgraded'), reason: serverReasonSchema }),
     ]),
     role: 'anyone',
     ...ofNoAccount,
+    audit: {
+      topic: 'records',
+      details: ({ user }, output) =>
+        output?.kind === 'upgraded'
+          ? { owner: user.trim(), from: output.from, to: output.to }
+          : { owner: user.trim() },
+    },
   }),
   /** Asks for a join file and opens it with its code; main keeps it for `terminals.join`, and stores nothing. */
   'terminals.choose-join-file': operation({
@@ -128,6 +136,8 @@ export const terminals = {
           'wrong-code',
           'not-a-join-file',
           'newer',
+          /** Saved by an older version, in a form that is no longer read. */
+          'older',
           'damaged',
           'unreadable',
           'expired',

@@ -7,6 +7,7 @@ import { Hushed } from '../ui/announcer.tsx';
 import { LockedContext } from '../ui/lock.tsx';
 import type { SessionView } from './session-view.ts';
 import { lazyPart } from './lazy-part.tsx';
+import { placeTitle } from '../words/server-records.ts';
 import { backupWords } from '../topics/audit/words/backup.ts';
 import { sessionViewAfter, isAtWork } from './session-view.ts';
 import { usePrintedKeys } from './use-printed-keys.ts';
@@ -14,6 +15,11 @@ import { usePrintedKeys } from './use-printed-keys.ts';
 const RestorePanel = lazyPart(backupWords.restore, async () => {
   const { RestorePart } = await import('../topics/audit/restore-part.tsx');
   return RestorePart;
+});
+
+const UpgradePart = lazyPart(placeTitle, async () => {
+  const part = await import('../topics/records/join/upgrade-part.tsx');
+  return part.UpgradePart;
 });
 
 /**
@@ -42,6 +48,7 @@ export function Gate(props: {
           key={status.accountId}
           status={status}
           restore={<RestorePanel isSignedOut />}
+          upgrade={<UpgradePart />}
           keeper={context === null ? null : context.status.operatorName}
         />
       )}

@@ -56,7 +56,7 @@ export const serverWords: Readonly<Record<ServerFailure, BlockedWords>> = {
   'needs-owner': {
     title: 'The records are of an older version. No payments can be taken here yet.',
     doNext:
-      'In Settings, Records, enter the login of the database’s owner to update them. It is used once and not stored.',
+      'Update them with the login of the database’s owner, below or in Settings under Where the records are. It is used once and not stored.',
   },
   'older-terminals-at-work': {
     title: 'Other terminals use an older version of Tillroom. The records were not updated.',

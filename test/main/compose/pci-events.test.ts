@@ -57,7 +57,7 @@ const requirements = {
 /** Operations that only read, or change nothing but drafts, notes and the look of the window. */
 const untold = `
   accounts.addresses audit.altered
-  keys.state records.place terminals.rights terminals.upgrade
+  keys.state records.place terminals.rights
   session.status session.permissions session.appearance session.save-appearance session.copy
   staff.people staff.list gap.read
   charge.open charge.check charge.find charge.search charge.recent unconfirmed.list unconfirmed.look-ups

@@ -1,6 +1,7 @@
 import { ok } from '../../../domain/result.ts';
 import type { Host } from '../../host.ts';
 import { createRecordsRoles } from '../../ledger/roles/terminal-logins.ts';
+import { knownSchemaVersion } from '../../ledger/schema/migrate.ts';
 import type { Settings } from '../../ports/settings.ts';
 import type { AccountDeps } from '../../usecases/accounts/account-deps.ts';
 import type { BackupDeps } from '../../usecases/backup/backup-deps.ts';
@@ -26,6 +27,7 @@ export function createJoinDeps({ host, settings, accounts, backup, held }: JoinP
     folders: backup.folders,
     files: host.files,
     terminalId: settings.terminalId,
+    knownSchema: knownSchemaVersion,
     cipher: createJoinFileCipher(host.proofCosts?.passphrase),
     roles: createRecordsRoles(),
     storesOf: (account, folder) => {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { RolesFailure, Upgrade } from '../../ports/records/records-roles.ts';
+import type { RolesFailure, Upgrade, Upgraded } from '../../ports/records/records-roles.ts';
 import { knownSchemaVersion, migrate, readSchemaVersion } from '../schema/migrate.ts';
 import type { LedgerTables } from '../schema/tables.ts';
 import { withMigrationLock } from '../shared/claim-records.ts';
@@ -13,7 +13,7 @@ export function upgradeRecords(
   db: Kysely<LedgerTables>,
   database: string,
   { accountId, terminalId, at, watchMs }: Upgrade & { readonly watchMs: number | undefined },
-): Promise<Result<null, RolesFailure>> {
+): Promise<Result<Upgraded, RolesFailure>> {
   return withMigrationLock(db, async (one) => {
     const version = await readSchemaVersion(one);
     if (version === null) return failed({ kind: 'not-records-there' });
@@ -32,6 +32,6 @@ export function upgradeRecords(
       await migrate(one, at);
     }
     await one.transaction().execute((tx) => giveRights(tx, database));
-    return ok(null);
+    return ok({ from: version, to: Math.max(version, knownSchemaVersion) });
   });
 }

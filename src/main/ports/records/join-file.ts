@@ -7,6 +7,8 @@ import type { KeptKeys } from '../ledger/backup.ts';
 
 /** The content of a join file; the API token and the shared secret are entered at the new terminal. */
 export interface JoinFile {
+  /** Version of the tables that the app which saved it knows; absent in files of earlier apps. */
+  readonly schema?: number | undefined;
   readonly account: Account;
   readonly wallet: WalletSettings;
   readonly place: ServerPlace;

@@ -48,6 +48,12 @@ export interface Upgrade {
   readonly at: Instant;
 }
 
+/** Versions of the tables before an update and after it. */
+export interface Upgraded {
+  readonly from: number;
+  readonly to: number;
+}
+
 /** The reason that a terminal did not join. */
 export interface NotJoined {
   readonly kind: RolesFailure['kind'] | 'used' | 'expired';
@@ -83,7 +89,7 @@ export interface RecordsRoles {
    * Migrates records of an older version, and gives the terminals their rights again; refused while a terminal of that
    * version is at work.
    */
-  upgrade(owner: ServerLogin, upgrade: Upgrade): Promise<Result<null, RolesFailure>>;
+  upgrade(owner: ServerLogin, upgrade: Upgrade): Promise<Result<Upgraded, RolesFailure>>;
   /** The statements that `invite` runs, for a database administrator; without a password. */
   script(database: string): string;
 }

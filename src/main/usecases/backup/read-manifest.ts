@@ -55,7 +55,8 @@ export function restoredAccount(
   return ok(kept ?? { ...checked.value, receipt: { ...checked.value.receipt, logo: null } });
 }
 
-function schemaOf(value: unknown): number {
+/** Version of the tables that a file states, before it is validated; 0 for none. */
+export function schemaOf(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   const schema: unknown = Reflect.get(value, 'schema');
   return typeof schema === 'number' ? schema : 0;

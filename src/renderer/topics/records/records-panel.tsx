@@ -20,35 +20,37 @@ import { placeWords as words } from './words/records.ts';
 export function RecordsPanel({ status }: { readonly status: Status }): ReactElement {
   const read = useQuery(placeQuery);
   const isAdmin = status.role === 'admin';
+  const needsOwner = status.blocked?.kind === 'records' && status.blocked.reason === 'needs-owner';
   // A move changes which of the forms stands here, so its result is told beside the place.
   const [moved, tellMoved] = useSaid();
   return (
     <Stack gap="md" maw={760} data-part="records">
       <h2 className="settings-heading">{words.title}</h2>
-      {isAdmin ? null : <Notice tone="quiet" icon="lock" title={words.adminOnly} />}
-      {status.blocked?.kind === 'records' && status.blocked.reason === 'needs-owner' ? (
-        <UpgradePart />
-      ) : null}
-      <QueryPart query={read} reading={words.reading} holdsForm>
-        {({ server, terminals }) => (
-          <>
-            <Panel title={words.title}>
-              <Place server={server} />
-              <SaidNotice said={moved} takesFocus />
-            </Panel>
-            {server === null ? null : <TerminalsPart terminals={terminals} canRemove={isAdmin} />}
-            {!isAdmin ? null : server === null ? (
-              <MoveForm tellMoved={tellMoved} />
-            ) : (
-              <>
-                <InviteTerminal />
-                <LoginsPart />
-                <TakeBackPart tellMoved={tellMoved} />
-              </>
-            )}
-          </>
-        )}
-      </QueryPart>
+      {isAdmin || needsOwner ? null : <Notice tone="quiet" icon="lock" title={words.adminOnly} />}
+      {needsOwner ? (
+        <UpgradePart tellDone={tellMoved} />
+      ) : (
+        <QueryPart query={read} reading={words.reading} holdsForm>
+          {({ server, terminals }) => (
+            <>
+              <Panel title={words.title}>
+                <Place server={server} />
+                <SaidNotice said={moved} takesFocus />
+              </Panel>
+              {server === null ? null : <TerminalsPart terminals={terminals} canRemove={isAdmin} />}
+              {!isAdmin ? null : server === null ? (
+                <MoveForm tellMoved={tellMoved} />
+              ) : (
+                <>
+                  <InviteTerminal />
+                  <LoginsPart />
+                  <TakeBackPart tellMoved={tellMoved} />
+                </>
+              )}
+            </>
+          )}
+        </QueryPart>
+      )}
     </Stack>
   );
 }

@@ -45,6 +45,8 @@ export const joinFileRefusals: Readonly<Record<JoinRefusal['reason'], string>> =
   'wrong-code': 'Check that code and file belong together: the code does not open this file.',
   'not-a-join-file': 'Choose a join file that Tillroom saved: this is not one.',
   newer: 'Update Tillroom on this computer: a newer version saved this join file.',
+  older:
+    'Update Tillroom at the other terminal, then ask for a new join file: an older version saved this one.',
   damaged: 'Copy the join file again, or ask for a new one: it is damaged.',
   unreadable: 'The join file cannot be read. Check that it is still there.',
   expired: 'Ask for a new join file: this one has expired after 24 hours.',
@@ -53,5 +55,5 @@ export const joinFileRefusals: Readonly<Record<JoinRefusal['reason'], string>> =
   'name-taken':
     'Rename the account of the same name on this computer first, then choose the file again.',
   'already-here':
-    'This computer has this account already. To join again, remove the account here first.',
+    'This computer has this account already. Nothing was changed. To join its records on a server, remove the account here first.',
 };

@@ -9,6 +9,7 @@ export const signInScreenWords = {
   brand: 'Tillroom',
   signIn: 'Sign in',
   locked: 'Locked',
+  updateNeeded: 'Update needed',
   who: 'Choose your name',
   signInText: 'Choose your name, then enter your passphrase or PIN.',
   lockedNote: 'Card details were cleared.',

@@ -1,5 +1,8 @@
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { knownSchemaVersion } from '../../../../src/main/ledger/schema/migrate.ts';
+import type { JoinFile } from '../../../../src/main/ports/records/join-file.ts';
+import { createJoinFileCipher } from '../../../../src/main/vault/join-file-cipher.ts';
 import type { TestServer } from '../../../fixtures/postgres/server.ts';
 import { memoryKeychain } from '../test-host.ts';
 import { invited, signIn, startOtherComputer, startShopServer } from './shop-on-server.ts';
@@ -71,6 +74,22 @@ describe('a terminal that joins', () => {
     chosen = `${file}.cut`;
     writeFileSync(chosen, readFileSync(file).subarray(0, 200));
     expect(await choose()).toEqual({ kind: 'refused', reason: 'damaged' });
+    // As other versions of the app would save it.
+    const cipher = createJoinFileCipher(4);
+    const whole = await cipher.open(readFileSync(file), code);
+    if (!whole.ok) throw new Error(whole.error.kind);
+    const contents = whole.value as JoinFile;
+    const { currencies: _currencies, ...lacking } = contents.account;
+    const saveAs = async (changed: object) =>
+      writeFileSync(chosen, await cipher.seal({ ...contents, ...changed }, code));
+    await saveAs({ schema: knownSchemaVersion + 1, more: 1 });
+    expect(await choose()).toEqual({ kind: 'refused', reason: 'newer' });
+    await saveAs({ schema: knownSchemaVersion - 1, account: lacking });
+    expect(await choose()).toEqual({ kind: 'refused', reason: 'older' });
+    await saveAs({ account: lacking });
+    expect(await choose()).toEqual({ kind: 'refused', reason: 'not-as-expected' });
+    await saveAs({ schema: undefined });
+    expect(await choose()).toMatchObject({ kind: 'opened' });
     copyFileSync(file, chosen);
     expect(await choose()).toMatchObject({ kind: 'opened' });
     await shop.app.close();

@@ -278,10 +278,13 @@ describe('records of an older version', () => {
     clearInterval(renewing);
     expect(errorOf(refused)).toEqual({ kind: 'older-terminals-at-work' });
     // One that only left its row behind does not hold it up.
-    valueOf(await roles.upgrade(owner, upgrade));
+    expect(valueOf(await roles.upgrade(owner, upgrade))).toEqual({
+      from: knownSchemaVersion - 1,
+      to: knownSchemaVersion,
+    });
     await client.end();
     const ledger = valueOf(await open());
     await ledger.close();
-    expect(valueOf(await roles.rights(login))).toEqual({ excess: [], joined: [] });
+    expect(valueOf(await roles.rights(login))).toEqual({ excess: [], joined: [], removed: [] });
   });
 });

@@ -46,6 +46,7 @@ export async function inviteTerminal(
   const code = deps.cipher.newCode();
   const bytes = await deps.cipher.seal(
     {
+      schema: deps.knownSchema,
       account: { ...account, receipt: { ...account.receipt, logo: null } },
       wallet: deps.accounts.settings.wallet(account.id),
       place: login.place,

@@ -26,6 +26,8 @@ export interface JoinDeps {
   readonly roles: RecordsRoles;
   readonly folders: Pick<BackupFolders, 'begin' | 'complete'>;
   readonly terminalId: TerminalId;
+  /** Version of the tables that this app knows. */
+  readonly knownSchema: number;
   /** The stores of an account in a folder; null for the folder of its records. */
   readonly storesOf: (account: Account, folder: string | null) => JoinStores;
   readonly held: PendingJoin;

@@ -9,7 +9,7 @@ import { badPlaceField } from '../../../../domain/records/server-place.ts';
 import { failed, ok } from '../../../../domain/result.ts';
 import type { Result } from '../../../../domain/result.ts';
 import { findAccount } from '../../accounts/account-deps.ts';
-import { restoredAccount } from '../../backup/read-manifest.ts';
+import { restoredAccount, schemaOf } from '../../backup/read-manifest.ts';
 import type { JoinDeps, ReadJoinFile } from './join-deps.ts';
 
 type Chosen = OperationOutput<'terminals.choose-join-file'>;
@@ -59,8 +59,12 @@ function refused(reason: Reason): Result<Chosen, Failure> {
 
 async function readContents(value: unknown, deps: JoinDeps): Promise<Result<ReadJoinFile, Reason>> {
   const { accounts } = deps;
+  const version = schemaOf(value);
+  if (version > deps.knownSchema) return failed('newer');
   const read = joinFileSchema.safeParse(value);
-  if (!read.success || badPlaceField(read.data.place) !== null) return failed('not-as-expected');
+  // A setting that was added since may have no default that guards money as the account does.
+  if (!read.success) return failed(version < deps.knownSchema ? 'older' : 'not-as-expected');
+  if (badPlaceField(read.data.place) !== null) return failed('not-as-expected');
   const file = read.data;
   if (isExpired(file.expiresAt, accounts.clock.now())) return failed('expired');
   // Practice is part of every installation: its records here are set aside.

@@ -52,5 +52,5 @@ export async function upgradeRecords(
   const upgraded = await roles.upgrade(owner, { accountId: account.id, terminalId, at });
   if (!upgraded.ok) return ok({ kind: 'not-upgraded', reason: upgraded.error.kind });
   const opened = await accounts.openAccount(account.id);
-  return opened.ok ? ok({ kind: 'upgraded' }) : opened;
+  return opened.ok ? ok({ kind: 'upgraded', ...upgraded.value }) : opened;
 }

@@ -8,7 +8,11 @@ import { Button } from '../../../ui/button.tsx';
 import { CardNumberNotice } from '../../../ui/form/card-number-guard.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { blockedWords, canBeTriedAgain, tryAgainWords } from '../../../words/blocked.ts';
-import { firstAdminWords, ownChoiceWords } from '../../../words/settings/staff.ts';
+import {
+  firstAdminWords,
+  ownChoiceWords,
+  signInScreenWords,
+} from '../../../words/settings/staff.ts';
 import './sign-in-screen.css';
 import { AcceptUnproven } from './accept-unproven.tsx';
 import { DoorHead } from './door-head.tsx';
@@ -25,6 +29,8 @@ interface SignInScreenProps {
   readonly keeper: string | null;
   /** The panel that restores a backup while nobody is signed in. */
   readonly restore: ReactNode;
+  /** The form that updates the records, which need it before anyone can sign in. */
+  readonly upgrade: ReactNode;
 }
 
 /** Screen shown in place of the others while no operator may see them. */
@@ -58,7 +64,14 @@ export function SignInScreen(props: SignInScreenProps): ReactElement {
         {status.blocked === null ? null : <Blocked blocked={status.blocked} />}
         <CardNumberNotice />
         <Stack className="door-part" gap={12} bd="1px solid var(--line)" bdrs={6} bg="var(--panel)">
-          <SignInPart {...props} />
+          {isOlder(status) ? (
+            <>
+              <h1 className="door-title">{signInScreenWords.updateNeeded}</h1>
+              {props.upgrade}
+            </>
+          ) : (
+            <SignInPart {...props} />
+          )}
         </Stack>
         <OtherAccounts accountId={status.accountId} />
         {status.mode === 'live' && status.signIn.kind === 'signed-out' ? (
@@ -96,6 +109,11 @@ function SignInPart(props: SignInScreenProps): ReactElement {
     default:
       return <SignIn status={status} keeper={props.keeper} />;
   }
+}
+
+/** The people who could sign in are in the records, which do not open before they are updated. */
+function isOlder({ blocked }: Status): boolean {
+  return blocked?.kind === 'records' && blocked.reason === 'needs-owner';
 }
 
 /** Troubles that an admin accepts, unless the admins themselves were changed. */
