@@ -10,5 +10,5 @@ export const PlatformContext = createContext<Platform>('linux');
 /** A shortcut as this computer's keyboard labels it. */
 export function KeyCap(props: { readonly keys: string }): ReactElement {
   const platform = useContext(PlatformContext);
-  return <Kbd className="key-cap">{keyLabel(props.keys, platform)}</Kbd>;
+  return <Kbd className="key-cap no-wrap">{keyLabel(props.keys, platform)}</Kbd>;
 }

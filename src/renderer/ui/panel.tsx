@@ -14,7 +14,7 @@ export function Panel(props: {
     <section className="panel" aria-labelledby={id}>
       <Flex
         component="header"
-        className="panel-head"
+        className="panel-head rule-below"
         align="center"
         justify="space-between"
         gap="4px 12px"

@@ -38,7 +38,7 @@ export function Tabs(props: {
   };
   return (
     <Box
-      className="tabs"
+      className="tabs rule-below"
       flex="none"
       role="tablist"
       aria-label={props.label}
@@ -88,7 +88,7 @@ export function TabFigure(props: {
 }): ReactElement {
   return (
     <>
-      <Box component="span" className="tab-figure" c="var(--ink)" fz={24} fw={650} lh="30px">
+      <Box component="span" className="tabular" c="var(--ink)" fz={24} fw={650} lh="30px">
         {props.value}
       </Box>
       {props.note === null ? null : (

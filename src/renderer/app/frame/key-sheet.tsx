@@ -19,9 +19,9 @@ export function KeySheet(props: {
             <dl>
               {part.lines.map((line) => (
                 <Box className="sheet-line" py={4} px={0} key={line.keys}>
-                  <dt>
+                  <Box component="dt" ta="right">
                     <KeyCap keys={line.keys} />
-                  </dt>
+                  </Box>
                   <dd>{line.does}</dd>
                 </Box>
               ))}

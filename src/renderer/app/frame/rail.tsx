@@ -123,7 +123,7 @@ function RailEntry(
       ) : (
         <Box
           component="span"
-          className="rail-badge"
+          className="rail-badge tabular"
           miw={22}
           py={0}
           px={6}

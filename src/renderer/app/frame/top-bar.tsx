@@ -34,7 +34,7 @@ export function TopBar(props: {
   return (
     <Flex
       component="section"
-      className="top-bar"
+      className="top-bar rule-below"
       flex="none"
       align="center"
       gap="4px 12px"
@@ -45,7 +45,7 @@ export function TopBar(props: {
     >
       <Box
         component="strong"
-        className="mode-word"
+        className="no-wrap"
         py={0}
         px={10}
         bdrs="var(--radius)"
@@ -59,7 +59,7 @@ export function TopBar(props: {
         {modeTitle(status.mode)}
       </Box>
       <OpenAccountMark />
-      <Box component="span" className="top-bar-account" miw={0} fw={550}>
+      <Box component="span" className="one-line" miw={0} fw={550}>
         {status.accountName}
       </Box>
       {status.server === null ? null : <RecordsAt server={status.server} />}
@@ -106,11 +106,27 @@ function UnconfirmedBanner(props: {
   if (count === 0) return null;
   const age = oldestAt === null ? null : formatAge(Date.parse(oldestAt), nowMs);
   return (
-    <button type="button" className="unconfirmed-banner" onClick={props.onOpen}>
+    <Flex
+      type="button"
+      component="button"
+      className="unconfirmed-banner"
+      display="inline-flex"
+      flex="none"
+      align="center"
+      gap={8}
+      mih={32}
+      py={0}
+      px={12}
+      bd={0}
+      bdrs="var(--radius)"
+      c="var(--alarm-ink)"
+      fw={650}
+      onClick={props.onOpen}
+    >
       <Icon name="question" />
       {unconfirmedBanner(count, age)}
       <KeyCap keys="F8" />
-    </button>
+    </Flex>
   );
 }
 
@@ -124,7 +140,7 @@ function Here(props: {
   const { status, onRun } = props;
   return (
     <Flex
-      className="operator"
+      className="operator no-wrap"
       display="inline-flex"
       miw={0}
       align="center"
@@ -150,7 +166,7 @@ function WorkAs(props: { readonly status: Status }): ReactElement {
   const id = useId();
   return (
     <Flex
-      className="operator"
+      className="operator no-wrap"
       display="inline-flex"
       miw={0}
       align="center"

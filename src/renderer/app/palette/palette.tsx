@@ -95,7 +95,7 @@ function PaletteSearch(props: PaletteProps): ReactElement {
               onClick={() => run(entry.command)}
             >
               <Icon name={entry.icon} />
-              <span className="palette-words">{entry.words}</span>
+              <span className="one-line">{entry.words}</span>
               {entry.aside === null ? null : <span className="palette-aside">{entry.aside}</span>}
               {entry.keys === null ? null : <KeyCap keys={entry.keys} />}
             </div>

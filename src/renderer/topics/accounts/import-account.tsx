@@ -108,7 +108,7 @@ function PreviewForm(props: {
       >
         {words.checkAddress}
       </Notice>
-      <Flex component="section" className="form-group" direction="column" gap={6}>
+      <Flex component="section" className="form-group rule-below" direction="column" gap={6}>
         <h3>{words.preview}</h3>
         <TextRow
           field="name"
@@ -121,7 +121,7 @@ function PreviewForm(props: {
         />
         <AccountPreview chosen={chosen} />
       </Flex>
-      <div className="account-save">
+      <div className="account-save rule-above">
         <Button type="submit" tone="primary" keys="Ctrl+Enter" data-field="account-file-import">
           {words.import}
         </Button>

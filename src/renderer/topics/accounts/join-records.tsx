@@ -109,7 +109,9 @@ function JoinFacts({ chosen }: { readonly chosen: ChosenJoinFile }): ReactElemen
       <Box component="dl" className="account-facts" pt={10}>
         {facts.map(([label, value]) => (
           <div key={label}>
-            <dt>{label}</dt>
+            <Box component="dt" c="dimmed">
+              {label}
+            </Box>
             <dd>{value}</dd>
           </div>
         ))}

@@ -28,7 +28,9 @@ export function PracticeFacts(props: {
       <Box component="dl" className="account-facts" pt={10}>
         {lines.map(([label, value]) => (
           <div key={label}>
-            <dt>{label}</dt>
+            <Box component="dt" c="dimmed">
+              {label}
+            </Box>
             <dd>{value}</dd>
           </div>
         ))}

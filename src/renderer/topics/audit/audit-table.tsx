@@ -9,7 +9,7 @@ import { auditWords, eventWords } from './words/audit.ts';
 export function AuditTable({ entries }: { readonly entries: readonly AuditEntry[] }): ReactElement {
   return (
     <Box
-      className="audit-scroll"
+      className="scrolls"
       maw="100%"
       data-scrolls-sideways
       tabIndex={0}
@@ -46,7 +46,7 @@ function Row({ entry }: { readonly entry: AuditEntry }): ReactElement {
   ].filter((words) => words !== '');
   return (
     <tr>
-      <td className="audit-when">
+      <td className="no-wrap tabular">
         <time dateTime={at}>{`${at.slice(0, 10)} ${formatTimeToSecond(at, 'UTC')}`}</time>
       </td>
       <td>
@@ -59,9 +59,9 @@ function Row({ entry }: { readonly entry: AuditEntry }): ReactElement {
         )}
       </td>
       <td>{eventWords(entry.event)}</td>
-      <td className="audit-subject">{entry.subject}</td>
+      <td className="audit-subject breaks-anywhere">{entry.subject}</td>
       <td data-result={result}>{auditWords.results[result]}</td>
-      <td className="audit-reason">{auditReasonWords(entry)}</td>
+      <td className="audit-reason breaks-anywhere">{auditReasonWords(entry)}</td>
     </tr>
   );
 }

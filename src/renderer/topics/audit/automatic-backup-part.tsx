@@ -133,7 +133,7 @@ function OnFields({
       <Field label={words.folder} hint={words.folderHint}>
         {(control) => (
           <>
-            <output {...control} className="backup-folder" data-part="backup-folder">
+            <output {...control} className="breaks-anywhere" data-part="backup-folder">
               {folder ?? words.noFolder}
             </output>
             <Button onClick={form.chooseFolder}>{words.chooseFolder}</Button>

@@ -91,9 +91,17 @@ function CallRow(props: {
   const about = [callBack.orderReference, settled?.word, callBack.note].filter(Boolean).join(', ');
   return (
     <li className="call-row">
-      <button
+      <Box
         type="button"
+        component="button"
         className="call-line"
+        w="100%"
+        mih={34}
+        py={4}
+        px={12}
+        bd={0}
+        c="var(--ink)"
+        ta="left"
         data-home
         aria-expanded={props.isOpen}
         onClick={props.onOpen}
@@ -102,17 +110,17 @@ function CallRow(props: {
         <Box component="span" c="dimmed">
           {formatMoment(callBack.dueAt, nowMs)}
         </Box>
-        <Box component="span" className="call-name" fw={600}>
+        <Box component="span" className="one-line" fw={600}>
           {callBack.name === '' ? callWords.unnamed : callBack.name}
         </Box>
         <span className="call-phone figures selectable">{callBack.phone}</span>
-        <Box component="span" className="call-about" c="dimmed">
+        <Box component="span" className="one-line" c="dimmed">
           {about}
         </Box>
         <Box component="span" c="dimmed">
           {lastCallWords(callBack.callCount, callBack.lastOutcome)}
         </Box>
-      </button>
+      </Box>
       {props.isOpen && mayWork ? <LogCallForm callBack={callBack} onClose={props.onClose} /> : null}
     </li>
   );

@@ -92,7 +92,7 @@ function CallLines({ calls }: { readonly calls: readonly MadeCallView[] }): Reac
             <Badge tone="bad" icon="bang" words={planWordsOf.promiseBroken} />
           ) : null}
           {call.note === '' ? null : (
-            <Box component="bdi" className="made-call-note" c="dimmed" flex="0 1 100%">
+            <Box component="bdi" className="breaks-anywhere" c="dimmed" flex="0 1 100%">
               {call.note}
             </Box>
           )}

@@ -50,9 +50,15 @@ function RecentRow(props: {
   const nowMs = useNow(60_000);
   const look = wordsOfState(attempt);
   return (
-    <button
+    <Box
       type="button"
+      component="button"
       className="recent-payment"
+      w="100%"
+      bd={0}
+      bdrs="var(--radius)"
+      c="var(--ink)"
+      ta="left"
       aria-pressed={props.isOpened}
       onClick={props.onOpen}
     >
@@ -67,7 +73,7 @@ function RecentRow(props: {
         {attempt.currency} {formatMinor(attempt.amountMinor, attempt.currency)}
       </Box>
       <Badge tone={look.tone} icon={look.icon} words={look.word} />
-    </button>
+    </Box>
   );
 }
 

@@ -205,7 +205,7 @@ function ChargeForm(props: {
         />
         <PlanPart charge={charge} onCardNumber={onNumberElsewhere} />
       </Box>
-      <div className="charge-form-head">
+      <div className="charge-form-head rule-above">
         <h2>{formWords.card}</h2>
         <CheckBox
           words={formWords.phoneMode}

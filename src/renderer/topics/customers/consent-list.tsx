@@ -21,7 +21,16 @@ export function ConsentList(props: { readonly consents: CustomerView['consents']
                 {customerWords.keepPurpose}, {formatMoment(consent.agreedAt, nowMs)},{' '}
                 {consentLine(consent.operatorName, consent.channel)}
               </Box>
-              <blockquote className="customer-consent-words">{consent.words}</blockquote>
+              <Box
+                component="blockquote"
+                className="customer-consent-words"
+                mt={3}
+                mx={0}
+                mb={0}
+                p="2px 0 2px 10px"
+              >
+                {consent.words}
+              </Box>
             </li>
           ))}
         </Box>

@@ -48,10 +48,10 @@ export function CustomerList(props: CustomerListProps): ReactElement {
         onOpen={props.onOpen}
         renderRow={(row) => (
           <>
-            <Box component="bdi" className="customers-name" display="block" fw={600}>
+            <Box component="bdi" className="one-line" display="block" fw={600}>
               {row.name}
             </Box>
-            <Box component="span" className="customers-facts" display="block" mih={18} c="dimmed">
+            <Box component="span" className="one-line" display="block" mih={18} c="dimmed">
               {row.phone || row.email}
             </Box>
           </>

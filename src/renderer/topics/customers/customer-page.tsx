@@ -85,7 +85,7 @@ function Opened(props: CustomerPageProps & { readonly customer: CustomerView }):
         justify="space-between"
         gap="6px 14px"
       >
-        <h2 tabIndex={-1} ref={heading}>
+        <h2 className="customer-head-title breaks-anywhere" tabIndex={-1} ref={heading}>
           <bdi>{customer.name}</bdi>
         </h2>
         <Flex wrap="wrap" gap={8}>
@@ -193,7 +193,9 @@ function Contact({ customer }: { readonly customer: CustomerView }): ReactElemen
     <Box component="dl" className="customer-contact" m={0}>
       {lines.map(({ label, value }) => (
         <div key={label}>
-          <dt>{label}</dt>
+          <Box component="dt" c="dimmed">
+            {label}
+          </Box>
           <dd data-none={value === '' || undefined}>
             {value === '' ? customerWords.notGiven : <bdi>{value}</bdi>}
           </dd>

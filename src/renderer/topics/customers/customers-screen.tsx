@@ -20,7 +20,6 @@ import { CustomerList } from './customer-list.tsx';
 import { CustomerPage } from './customer-page.tsx';
 import type { CustomerRoute } from './customer-route.ts';
 import { customerPath, readCustomerRoute } from './customer-route.ts';
-import './customers.css';
 
 /** Customers: the list on the left, and one page with cards, payments and consents on the right. */
 export function CustomersScreen(props: {

@@ -71,9 +71,17 @@ function Payment(props: {
   const { currency } = payment;
   return (
     <li>
-      <button
+      <Box
         type="button"
+        component="button"
         className="customer-payment"
+        w="100%"
+        mih={32}
+        py={3}
+        px={14}
+        bd={0}
+        c="var(--ink)"
+        ta="left"
         aria-expanded={isOpen}
         onClick={props.onToggle}
       >
@@ -84,11 +92,11 @@ function Payment(props: {
         <Box component="span" className="customer-payment-card" c="dimmed">
           <CardName card={payment.card} />
         </Box>
-        <Box component="span" className="customer-payment-amount" ta="right">
+        <Box component="span" className="tabular" ta="right">
           {currency} {formatMinor(payment.amountMinor, currency)}
         </Box>
         <Badge tone={state.tone} icon={state.icon} words={state.word} />
-      </button>
+      </Box>
       {isOpen ? (
         <Box className="customer-slip" pt={4} px={14} pb={14}>
           <Slip

@@ -58,7 +58,7 @@ export function DayCloseScreen(props: {
           listRef={list}
           onOpen={(id) => navigate(closeDay(id))}
         />
-        <Box className="close-right" miw={0} mih={0} p={2}>
+        <Box className="close-right scrolls" miw={0} mih={0} p={2}>
           {isReconciling ? (
             <ReconcilePage status={props.status} onBack={() => navigate(closeDay(null))} />
           ) : openedId === null ? (

@@ -34,7 +34,7 @@ export function DayPage(props: {
   return (
     <Flex component="article" className="close-page" direction="column" gap={12}>
       <header className="close-head">
-        <h2 ref={heading} tabIndex={-1}>
+        <h2 className="close-head-title" ref={heading} tabIndex={-1}>
           {dayWords(day.settlementDate, day.currency)}
         </h2>
       </header>

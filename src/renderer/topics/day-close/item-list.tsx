@@ -22,9 +22,15 @@ export function ItemList(props: {
       <ul>
         {props.items.map((item, index) => (
           <li key={`${item.id} ${index}`}>
-            <button
+            <Box
               type="button"
+              component="button"
               className="close-item"
+              w="100%"
+              mih={28}
+              py={3}
+              px={8}
+              ta="left"
               title={closeWords.opensPayment}
               onClick={() => navigate(openedPayment(item.attemptId))}
             >
@@ -32,7 +38,7 @@ export function ItemList(props: {
               <span>{maskedCard(item)}</span>
               <bdi>{item.operatorName}</bdi>
               <b>{moneyWords(item.amountMinor, item.currency)}</b>
-            </button>
+            </Box>
             {props.besides?.[index] === undefined ? null : (
               <p className="close-text">{props.besides[index]}</p>
             )}

@@ -186,13 +186,21 @@ function LockedWords(props: { readonly entry: DeclineEntry }): ReactElement {
         {declineWords.lockedText}
       </Notice>
       <dl className="decline-locked">
-        <dt>{declineWords.meaning}</dt>
+        <Box component="dt" c="dimmed">
+          {declineWords.meaning}
+        </Box>
         <dd>{usual.meaning}</dd>
-        <dt>{declineWords.say}</dt>
+        <Box component="dt" c="dimmed">
+          {declineWords.say}
+        </Box>
         <dd>{usual.say}</dd>
-        <dt>{declineWords.doNext}</dt>
+        <Box component="dt" c="dimmed">
+          {declineWords.doNext}
+        </Box>
         <dd>{usual.doNext}</dd>
-        <dt>{declineWords.retry}</dt>
+        <Box component="dt" c="dimmed">
+          {declineWords.retry}
+        </Box>
         <dd>{retryWords[usual.retry]}</dd>
       </dl>
     </>

@@ -88,7 +88,7 @@ function Rows(
   return (
     <Box
       ref={listRef}
-      className="decline-list"
+      className="decline-list scrolls"
       mah="calc(100vh - 230px)"
       mih={160}
       bd="1px solid var(--line)"
@@ -128,7 +128,7 @@ function Row(props: {
   return (
     <Box
       id={props.id}
-      className="decline-row"
+      className="decline-row rule-below"
       mih={30}
       py={5}
       px={10}
@@ -137,16 +137,16 @@ function Row(props: {
       data-current={props.isCurrent || undefined}
       onClick={props.onOpen}
     >
-      <Box component="span" className="decline-code" fw={650}>
+      <Box component="span" className="tabular" fw={650}>
         {code}
       </Box>
-      <span className="decline-meaning">{advice.meaning}</span>
+      <span className="decline-meaning breaks-anywhere">{advice.meaning}</span>
       <Flex component="span" className="decline-facts" direction="column" gap={2} c="dimmed">
         <span>{retryWords[advice.retry]}</span>
         {advice.sensitive ? (
           <Flex
             component="span"
-            className="decline-mark"
+            className="no-wrap"
             display="inline-flex"
             align="center"
             gap={4}
@@ -158,7 +158,7 @@ function Row(props: {
         {own === null ? null : (
           <Flex
             component="span"
-            className="decline-mark"
+            className="no-wrap"
             display="inline-flex"
             align="center"
             gap={4}

@@ -70,7 +70,7 @@ export function DueList(props: DueListProps): ReactElement {
         onOpen={props.onOpen}
         onNearEnd={found.readMore}
       />
-      <p className="due-keys">
+      <p className="due-keys rule-above">
         <KeyCap keys="Enter" /> {dueWords.keys}
       </p>
     </div>

@@ -75,7 +75,7 @@ function GapLine(props: {
   const { row, changes, onAnswer } = props;
   const { key, currency, answer } = row;
   return (
-    <li className="gap-row" data-gap-row={row.kind}>
+    <li className="gap-row rule-below" data-gap-row={row.kind}>
       <span className="gap-what">
         <strong>{gapRowWords(row)}</strong>
         {row.customerName === null ? null : <bdi>{row.customerName}</bdi>}
@@ -83,7 +83,7 @@ function GapLine(props: {
         {row.kind === 'changes' ? <GapChanges changes={changes} /> : null}
       </span>
       {currency === null ? null : (
-        <span className="gap-amount">
+        <span className="gap-amount tabular">
           {currency} {formatMinor(row.amountMinor, currency)}
         </span>
       )}
@@ -103,7 +103,7 @@ function GapLine(props: {
           </Button>
         )
       ) : (
-        <span className="gap-answer">
+        <span className="gap-answer breaks-anywhere">
           <Badge tone={answer === 'unknown' ? 'warn' : 'good'} words={answerWords(row)} />
           {row.evidence === null ? null : <span>{gapWords.evidence[row.evidence]}</span>}
           {row.transactionId === null ? null : <span>{row.transactionId}</span>}

@@ -17,19 +17,19 @@ export function FollowUpLines({ file }: { readonly file: PaymentFollowUps }): Re
           <Box component="p" c="dimmed" fz={12}>
             {paymentActionWords.refunds}
           </Box>
-          <dl className="slip-lines">
+          <Box component="dl" className="slip-lines" pt={7} px={0} pb={8}>
             {refunds.map((refund) => (
               <Refund key={refund.id} refund={refund} />
             ))}
             {taken === null || file.leftToRefundMinor === 0 ? null : (
-              <div className="slip-line">
+              <Box className="slip-line" mih={24}>
                 <dt>{paymentActionWords.leftOver}</dt>
                 <dd className="figures">
                   {taken.currency} {formatMinor(file.leftToRefundMinor, taken.currency)}
                 </dd>
-              </div>
+              </Box>
             )}
-          </dl>
+          </Box>
         </section>
       )}
       {parts.length === 0 ? null : (
@@ -37,16 +37,16 @@ export function FollowUpLines({ file }: { readonly file: PaymentFollowUps }): Re
           <Box component="p" c="dimmed" fz={12}>
             {paymentActionWords.parts}
           </Box>
-          <dl className="slip-lines">
+          <Box component="dl" className="slip-lines" pt={7} px={0} pb={8}>
             {parts.map((part) => (
-              <div className="slip-line" key={part.attemptId}>
+              <Box className="slip-line" mih={24} key={part.attemptId}>
                 <dt className="figures selectable">{part.reference}</dt>
                 <dd>
                   {formatMinor(part.amountMinor, part.currency)}, {stateWords[part.state].word}
                 </dd>
-              </div>
+              </Box>
             ))}
-          </dl>
+          </Box>
         </section>
       )}
     </>
@@ -57,13 +57,13 @@ function Refund({ refund }: { readonly refund: RefundView }): ReactElement {
   const { refundedOn, currency, amountMinor, dashboardReference, reason, operatorName } = refund;
   return (
     <>
-      <div className="slip-line">
+      <Box className="slip-line" mih={24}>
         <dt>{isCalendarDate(refundedOn) ? formatDate(refundedOn) : refundedOn}</dt>
         <dd className="figures">
           {currency} {formatMinor(amountMinor, currency)}
         </dd>
-      </div>
-      <Box className="slip-line" c="dimmed">
+      </Box>
+      <Box className="slip-line" mih={24} c="dimmed">
         <dt className="figures selectable">{dashboardReference}</dt>
         <dd>
           {reason}, {operatorName}

@@ -69,7 +69,7 @@ function ParkedRow(props: {
     order.amount.trim() === '' ? parkWords.noAmount : `${order.currency} ${order.amount}`;
   return (
     <Box component="li" className="parked-row" mih={34}>
-      <span className="parked-reference figures selectable">
+      <span className="figures selectable one-line">
         {name}
         {customerName === null ? null : <bdi>, {customerName}</bdi>}
       </span>

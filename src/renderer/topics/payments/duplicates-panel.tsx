@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useEffect, useRef } from 'react';
@@ -30,7 +30,7 @@ export function DuplicatesPanel(props: {
   const part = useRef<HTMLDivElement>(null);
   useEffect(() => part.current?.focus(), []);
   return (
-    <div className="payments-right" ref={part} tabIndex={-1}>
+    <div className="payments-right scrolls" ref={part} tabIndex={-1}>
       <Panel
         title={paymentWords.doubles}
         aside={
@@ -100,13 +100,29 @@ function Side(props: {
   const { word, icon, tone } = wordsOfState(attempt);
   const { amountMinor, currency, customer, card } = attempt;
   return (
-    <button type="button" className="payments-side" onClick={props.onOpen}>
+    <Flex
+      type="button"
+      component="button"
+      className="payments-side"
+      direction="column"
+      gap={2}
+      align="flex-start"
+      w="100%"
+      h="100%"
+      py={8}
+      px={10}
+      bd="1px solid var(--line-strong)"
+      bdrs="var(--radius)"
+      c="inherit"
+      ta="left"
+      onClick={props.onOpen}
+    >
       <b>{attempt.reference}</b>
       <span>{`${currency} ${formatMinor(amountMinor, currency)}`}</span>
       <span>{maskedCard(card)}</span>
       {customer === null ? null : <bdi>{customer.name}</bdi>}
       <span>{formatMoment(attempt.preparedAt, nowMs)}</span>
       <Badge tone={tone} icon={icon} words={word} />
-    </button>
+    </Flex>
   );
 }

@@ -152,7 +152,7 @@ function Columns(props: {
   return (
     <details className="payments-columns">
       <summary>{paymentWords.columnsOfFile(fields.length)}</summary>
-      <div>
+      <Flex wrap="wrap" gap="4px 16px" py={6} px={0}>
         {exportOrder.map((field) => (
           <CheckBox
             key={field}
@@ -165,7 +165,7 @@ function Columns(props: {
             }}
           />
         ))}
-      </div>
+      </Flex>
     </details>
   );
 }

@@ -46,7 +46,7 @@ export function OpenedPayment(props: {
   }, [isRead, takesFocus, headingRef]);
   if (detail.isError) {
     return (
-      <div className="payments-right">
+      <div className="payments-right scrolls">
         <Notice
           tone="bad"
           title={failureWords(failureOf(detail.error))}
@@ -62,7 +62,7 @@ export function OpenedPayment(props: {
   if (detail.data === undefined) return <WaitLine words={paymentWords.reading} />;
   const { attempt } = detail.data;
   return (
-    <div className="payments-right">
+    <div className="payments-right scrolls">
       <AttemptOnSlip
         attempt={attempt}
         status={props.status}

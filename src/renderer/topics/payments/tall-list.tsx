@@ -92,7 +92,7 @@ export function TallList(props: TallListProps): ReactElement {
             <div
               key={row}
               id={`${listId}-${row}`}
-              className="tall-list-row"
+              className="tall-list-row rule-below"
               role="option"
               aria-setsize={total}
               aria-posinset={row + 1}

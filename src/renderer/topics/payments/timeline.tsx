@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
 import type { PaymentDetail, TimelineEntry } from '../../../contract/payments/payment-detail.ts';
@@ -20,14 +21,21 @@ export function Timeline(props: {
         <ul className="payments-attempts" aria-label={paymentWords.attempts}>
           {detail.attempts.map((attempt) => (
             <li key={attempt.id}>
-              <button
+              <Box
                 type="button"
-                className="payments-attempt"
+                component="button"
+                mih={24}
+                p={0}
+                bd={0}
+                bg="none"
+                c="var(--accent)"
+                ta="left"
+                td="underline"
                 aria-current={attempt.id === detail.attempt.id ? 'true' : undefined}
                 onClick={() => onOpen(attempt.id)}
               >
                 {`${attempt.reference}: ${wordsOfState(attempt).word}`}
-              </button>
+              </Box>
             </li>
           ))}
         </ul>
@@ -35,7 +43,9 @@ export function Timeline(props: {
       <ol className="payments-timeline">
         {detail.timeline.map((entry, index) => (
           <li key={`${entry.at} ${index}`}>
-            <time dateTime={entry.at}>{formatMoment(entry.at, nowMs)}</time>
+            <Box component="time" c="dimmed" dateTime={entry.at}>
+              {formatMoment(entry.at, nowMs)}
+            </Box>
             <span>
               {entryWords(entry)}
               {entry.attemptNumber === 1

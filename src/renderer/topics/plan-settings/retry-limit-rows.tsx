@@ -65,7 +65,7 @@ function RetryLimitRow(props: {
   const { budget, onPut } = props;
   return (
     <Flex component="li" className="policy-budget" wrap="wrap" align="end" gap="6px 12px" pb={6}>
-      <label>
+      <Flex component="label" direction="column" gap={2} c="dimmed" fz={12}>
         {words.brand}
         <SelectInput
           data-field={props.isFirst ? 'policy-brandBudgets' : undefined}
@@ -76,8 +76,8 @@ function RetryLimitRow(props: {
           ]}
           onValue={(brand) => onPut({ brand })}
         />
-      </label>
-      <label>
+      </Flex>
+      <Flex component="label" direction="column" gap={2} c="dimmed" fz={12}>
         {words.attempts}
         <GuardedInput
           className="policy-number"
@@ -85,8 +85,8 @@ function RetryLimitRow(props: {
           value={budget.attempts}
           onText={(attempts) => onPut({ attempts })}
         />
-      </label>
-      <label>
+      </Flex>
+      <Flex component="label" direction="column" gap={2} c="dimmed" fz={12}>
         {words.hours}
         <GuardedInput
           className="policy-number"
@@ -94,7 +94,7 @@ function RetryLimitRow(props: {
           value={budget.hours}
           onText={(hours) => onPut({ hours })}
         />
-      </label>
+      </Flex>
       <Button onClick={props.onRemove}>{words.removeBudget}</Button>
     </Flex>
   );

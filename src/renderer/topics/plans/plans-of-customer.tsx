@@ -39,13 +39,19 @@ function PlanButtons({ plans }: { readonly plans: readonly PlanLine[] }): ReactE
     <Box component="ul" className="customer-plans" my={-8} mx={-14}>
       {plans.map((plan) => (
         <li key={plan.id}>
-          <button
+          <Box
             type="button"
+            component="button"
             className="opened-day-plan"
+            w="100%"
+            py={6}
+            px={10}
+            c="var(--ink)"
+            ta="left"
             onClick={() => navigate(planPage(plan.id))}
           >
             <PlanLineFacts plan={plan} withoutCustomer />
-          </button>
+          </Box>
         </li>
       ))}
     </Box>

@@ -7,10 +7,10 @@ import type { HandingOut } from './use-issue-receipt.ts';
 /** Result of the last issue, and the location of its file. */
 export function IssueNote(props: { readonly handing: HandingOut }): ReactElement | null {
   const { said, isBusy, showFile } = props.handing;
-  if (isBusy) return <p className="receipt-said">{receiptWords.busy}</p>;
+  if (isBusy) return <p className="receipt-said breaks-anywhere">{receiptWords.busy}</p>;
   if (said === null) return null;
   return (
-    <div className="receipt-said" data-bad={!said.isGood || undefined}>
+    <div className="receipt-said breaks-anywhere" data-bad={!said.isGood || undefined}>
       <Icon name={said.isGood ? 'check' : 'bang'} size={12} />
       <div>
         <p>{said.sentence}</p>

@@ -23,7 +23,7 @@ export function ReceiptsUnderListPart(props: {
   const progress = useProgress(handing.isBusy);
   const attemptIds = attempts.map(({ id }) => id);
   return (
-    <section className="receipt-part receipt-bar" aria-label={receiptWords.several}>
+    <section className="receipt-part receipt-bar rule-above" aria-label={receiptWords.several}>
       <div className="receipt-ways">
         <span className="receipt-status">{chosenWords(attempts.length)}</span>
         <Button icon="printer" onClick={() => handing.run({ way: 'print', attemptIds })}>

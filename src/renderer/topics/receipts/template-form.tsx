@@ -64,7 +64,7 @@ function TemplateForm(props: {
   };
   return (
     <form
-      className="receipt-form"
+      className="receipt-form rule-above"
       aria-labelledby="receipt-form-title"
       onSubmit={(event) => {
         event.preventDefault();

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { formatMinor } from '../../../domain/money.ts';
 import type { CurrencyCode } from '../../../domain/money.ts';
@@ -22,7 +22,9 @@ export function DueCalendar(props: {
   return (
     <div className="due-calendar" aria-hidden="true">
       {reportWords.weekdays.map((name) => (
-        <span key={name}>{name}</span>
+        <Box component="span" c="dimmed" fz={12} ta="center" key={name}>
+          {name}
+        </Box>
       ))}
       {weeksOf(page).map((date, index) => {
         // oxlint-disable-next-line react/no-array-index-key -- Days before the first have no date.

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { EmptyState } from '../../ui/panel.tsx';
 import { reportWords } from './words/reports.ts';
@@ -43,14 +44,22 @@ export function FigureTable(props: {
               {onOpen === undefined ? (
                 row.name
               ) : (
-                <button
+                <Box
                   type="button"
+                  component="button"
                   className="figure-open"
+                  mih={24}
+                  p={0}
+                  bd={0}
+                  bg="none"
+                  c="var(--accent)"
+                  ta="left"
+                  td="underline"
                   title={reportWords.opensPayments}
                   onClick={() => onOpen(row)}
                 >
                   {row.name}
-                </button>
+                </Box>
               )}
             </th>
             {row.cells.map((cell, index) => (

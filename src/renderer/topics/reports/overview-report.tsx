@@ -167,8 +167,8 @@ function Tile(props: {
       bg="var(--panel)"
     >
       <dt>{props.name}</dt>
-      <dd>{props.figure}</dd>
-      <dd className="report-tile-change">{props.change}</dd>
+      <dd className="report-tile-value tabular">{props.figure}</dd>
+      <dd className="report-tile-change report-tile-value tabular">{props.change}</dd>
     </Stack>
   );
 }

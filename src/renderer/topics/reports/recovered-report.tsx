@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useLocation } from 'wouter';
@@ -76,10 +76,10 @@ function Beside(props: { readonly data: Recovered; readonly page: ReportPage }):
   return (
     <Box component="dl" className="reports-facts" maw={620}>
       {lines.map(([name, tally, aside]) => (
-        <div key={name}>
+        <Flex className="rule-below" justify="space-between" gap={14} py={4} px={0} key={name}>
           <dt>{name}</dt>
           <dd>{`${tally.count}${aside} · ${page.currency} ${money(tally.amountMinor, page)}`}</dd>
-        </div>
+        </Flex>
       ))}
     </Box>
   );
@@ -108,14 +108,22 @@ function Rows(props: { readonly data: Recovered; readonly page: ReportPage }): R
         {data.rows.map((row) => (
           <tr key={row.attemptId}>
             <th scope="row">
-              <button
+              <Box
                 type="button"
+                component="button"
                 className="figure-open"
+                mih={24}
+                p={0}
+                bd={0}
+                bg="none"
+                c="var(--accent)"
+                ta="left"
+                td="underline"
                 title={reportWords.opensPayment}
                 onClick={() => navigate(openedPayment(row.attemptId))}
               >
                 {row.reference}
-              </button>
+              </Box>
             </th>
             <td data-head={reportWords.customer}>
               <bdi>{row.customerName ?? ''}</bdi>

@@ -68,7 +68,7 @@ function Chosen({ choices }: { readonly choices: Choices }): ReactElement {
         onTab={(name) => navigate(`${paths.reports}?report=${name}`)}
       />
       <Stack
-        className="reports-body"
+        className="reports-body scrolls"
         gap={12}
         mih={0}
         pt={12}

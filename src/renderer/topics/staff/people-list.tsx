@@ -71,7 +71,7 @@ export function PeopleList<Listed extends ListedPerson>(
           aria-selected={person.id === chosenId}
           onClick={() => onGo(person)}
         >
-          <Box component="span" className="people-name" flex={1} miw={0} fw={600}>
+          <Box component="span" className="breaks-anywhere" flex={1} miw={0} fw={600}>
             {person.name}
           </Box>
           {person.role === null ? null : (

@@ -52,7 +52,11 @@ export function PeoplePanel(props: {
       <div ref={part}>
         <Flex component="ul" direction="column" mb={10} aria-label={staffWords.people}>
           {members.map((member) => (
-            <li key={member.id} className="staff-row" data-inactive={!member.isActive || undefined}>
+            <li
+              key={member.id}
+              className="staff-row rule-below"
+              data-inactive={!member.isActive || undefined}
+            >
               <MemberLine
                 member={member}
                 isOwn={member.id === ownId}
@@ -88,7 +92,7 @@ function MemberLine(props: {
       : `${staffWords.lastSignIn} ${formatMoment(member.lastSignedInAt, nowMs)}`;
   return (
     <Box className="staff-line" mih={38}>
-      <span className="staff-who">
+      <span className="staff-who breaks-anywhere">
         <strong>{member.name}</strong> {isOwn ? <span>({staffWords.you})</span> : null}
       </span>
       <span className="staff-role">{roleWords[member.role]}</span>

@@ -90,7 +90,7 @@ export function ToDoList(props: ToDoListProps): ReactElement {
           )}
         />
       )}
-      <Box component="p" className="to-do-keys" flex="none" py={6} px={12} c="dimmed" fz={12}>
+      <Box component="p" className="rule-above" flex="none" py={6} px={12} c="dimmed" fz={12}>
         <KeyCap keys="Enter" /> {toDoWords.listKeys}
         {tab === 'recent' ? toDoWords.choosingKeys : null}
       </Box>

@@ -74,13 +74,13 @@ function CheckoutRow(props: {
   const { word, icon, tone } = walletStateWords(checkout);
   return (
     <div className="wallet-row">
-      <Box component="bdi" className="wallet-row-invoice" fw={600}>
+      <Box component="bdi" className="one-line" fw={600}>
         {checkout.invoiceNumber}
       </Box>
       <Box component="span" ta="right">
         {checkout.currency} {formatMinor(checkout.amountMinor, checkout.currency)}
       </Box>
-      <Box component="span" className="wallet-row-when" c="dimmed">
+      <Box component="span" className="one-line" c="dimmed">
         {formatMoment(checkout.requestedAt, nowMs)}
       </Box>
       <Badge tone={tone} icon={icon} words={word} />

@@ -42,7 +42,13 @@ export function CardFields(props: CardFieldsProps): ReactElement {
         error={sentenceOf('card-number')}
         warning={numberWarning(props.numberRemoved, hasNoBrand)}
         aside={
-          <Box component="span" className="card-brand" flex="none" fw={600} aria-live="polite">
+          <Box
+            component="span"
+            className="card-brand no-wrap"
+            flex="none"
+            fw={600}
+            aria-live="polite"
+          >
             {brand?.name ?? ''}
           </Box>
         }

@@ -16,7 +16,7 @@ export function CardName(props: {
   return (
     <Flex
       component="span"
-      className="card-name figures"
+      className="figures no-wrap"
       display="inline-flex"
       pos="relative"
       align="center"

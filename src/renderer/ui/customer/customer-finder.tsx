@@ -83,7 +83,7 @@ export function CustomerFinder(props: CustomerFinderProps): ReactElement {
         {(rows ?? []).map((row, place) => (
           <Option key={row.id} id={`${id}-${place}`} isAt={at === place} onTake={() => take(place)}>
             <bdi>{row.name}</bdi>
-            <span className="customer-option-facts">{row.phone || row.email}</span>
+            <span className="customer-option-facts one-line">{row.phone || row.email}</span>
           </Option>
         ))}
         <Option id={`${id}-${count - 1}`} isAt={at === count - 1} onTake={() => take(count - 1)}>

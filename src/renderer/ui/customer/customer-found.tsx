@@ -98,7 +98,7 @@ function Chosen(props: {
           miw={0}
           id={control.id}
         >
-          <Box component="bdi" className="customer-chosen-name" fw={600}>
+          <Box component="bdi" className="breaks-anywhere" fw={600}>
             {customer.name}
           </Box>
           <Box component="span" c="dimmed">

@@ -25,9 +25,19 @@ export function Agreement(props: {
       <Box component="p" c="var(--paper-soft)" fz={12} id="consent-title">
         {cardOnFileWords.read}
       </Box>
-      <blockquote className="consent-words" aria-labelledby="consent-title">
+      <Box
+        component="blockquote"
+        className="consent-words"
+        m={0}
+        py={8}
+        px={10}
+        bdrs="var(--radius)"
+        bg="var(--field)"
+        c="var(--ink)"
+        aria-labelledby="consent-title"
+      >
         {props.words}
-      </blockquote>
+      </Box>
       {agreed ? (
         <Flex component="p" align="center" gap={6}>
           <Icon name="check" size={14} /> {props.done}

@@ -98,7 +98,7 @@ export function RowList<Row extends { readonly id: string }>(
   if (props.head === undefined) return shown;
   return (
     <div className="row-list">
-      <div className="row-list-head" aria-hidden="true">
+      <div className="row-list-head rule-below" aria-hidden="true">
         {props.head}
       </div>
       {shown}

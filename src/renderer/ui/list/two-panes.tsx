@@ -16,7 +16,7 @@ export function TwoPanes(props: {
   return (
     <div className="two-panes" data-opened={props.isOpen || undefined} onKeyDown={onKeyDown}>
       <div className="two-panes-list">{props.list}</div>
-      <div className="two-panes-page">{props.children}</div>
+      <div className="two-panes-page scrolls">{props.children}</div>
     </div>
   );
 }

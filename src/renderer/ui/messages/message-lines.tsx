@@ -10,7 +10,6 @@ import {
   messageWords,
 } from '../../words/messages/messages.ts';
 import { Badge } from '../notice.tsx';
-import './message-lines.css';
 
 /** Messages as a list: state, subject, address, time, and what went wrong. */
 export function MessageLines(props: {
@@ -51,7 +50,7 @@ function MessageLine(props: {
         </Box>
       </Flex>
       {trouble === null ? null : (
-        <Box component="p" className="message-line-text" c="dimmed" maw="72ch">
+        <Box component="p" className="breaks-anywhere" c="dimmed" maw="72ch">
           {trouble}
         </Box>
       )}

@@ -19,7 +19,7 @@ export function CallLines(props: {
   return (
     <Flex component="ol" className="call-lines" direction="column" gap={6}>
       {props.calls.map((made, place) => (
-        <li key={`${made.at} ${place}`}>
+        <Flex component="li" wrap="wrap" align="center" gap="2px 12px" key={`${made.at} ${place}`}>
           <Box component="span" fw={600}>
             {planCallOutcomeWords[made.outcome]}
           </Box>
@@ -36,8 +36,10 @@ export function CallLines(props: {
           <Box component="span" c="dimmed">
             {formatMoment(made.at, nowMs)}, {made.operatorName}
           </Box>
-          {made.note === '' ? null : <span className="call-line-note selectable">{made.note}</span>}
-        </li>
+          {made.note === '' ? null : (
+            <span className="call-line-note selectable breaks-anywhere">{made.note}</span>
+          )}
+        </Flex>
       ))}
     </Flex>
   );

@@ -26,7 +26,7 @@ export function MoneyTally(props: {
     return (
       <Flex
         component="span"
-        className="money-tally"
+        className="tabular"
         display="inline-flex"
         wrap="wrap"
         align="center"
@@ -38,7 +38,7 @@ export function MoneyTally(props: {
   return (
     <Flex
       component="span"
-      className="money-tally"
+      className="tabular"
       display="inline-flex"
       wrap="wrap"
       align="center"

@@ -30,7 +30,7 @@ export function PlanLineFacts(props: {
       <Box component="span" className="plan-line-reference" fw={600}>
         {plan.reference}
       </Box>
-      <Box component="span" className="plan-line-amount" ta="right">
+      <Box component="span" className="tabular" ta="right">
         {plan.nextAmountMinor === null
           ? ''
           : `${currency} ${formatMinor(plan.nextAmountMinor, currency)}`}

@@ -39,7 +39,7 @@ export function ScheduleOnSlip(props: {
               {row.slot === 1 && row.dueDate === today ? `, ${termsFormWords.now}` : ''}
               {row.carriesRemainder ? `, ${termsFormWords.remainderRow}` : ''}
             </span>
-            <span className="slip-schedule-amount">{formatMinor(row.amountMinor, currency)}</span>
+            <span className="tabular">{formatMinor(row.amountMinor, currency)}</span>
           </li>
         ))}
       </ol>

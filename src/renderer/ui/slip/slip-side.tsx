@@ -26,7 +26,7 @@ export function SlipSides(props: { readonly children: ReactNode }): ReactElement
 export function SlipSidePlace(): ReactElement {
   return (
     <Box
-      className="slip-side"
+      className="slip-side scrolls"
       miw={0}
       mih={0}
       py={6}

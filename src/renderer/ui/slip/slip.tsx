@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Flex } from '@mantine/core';
 import type { KeyboardEvent, ReactElement, ReactNode, Ref } from 'react';
 import { useRef } from 'react';
 import { useNow } from '../../lib/use-now.ts';
@@ -72,9 +72,9 @@ function SlipPaper(props: SlipProps): ReactElement {
     >
       <div className="slip-paper">
         <header className="slip-head">
-          <p className="slip-merchant">
+          <Box component="p" fz={14} fw={600}>
             <OpenAccountMark /> {model.merchantName}
-          </p>
+          </Box>
           {model.mode === 'live' ? null : (
             <p className="slip-stamp" data-mode={model.mode}>
               {modeWords[model.mode].word}
@@ -87,8 +87,12 @@ function SlipPaper(props: SlipProps): ReactElement {
           data-long={model.amount.text.length > longAmount || undefined}
           data-empty={!model.amount.isKnown || undefined}
         >
-          <span className="slip-currency">{model.amount.currency}</span>
-          <span className="slip-total">{model.amount.text}</span>
+          <Box component="span" c="var(--paper-soft)" fz={14}>
+            {model.amount.currency}
+          </Box>
+          <Box component="span" className="slip-total tabular" lts="-0.02em">
+            {model.amount.text}
+          </Box>
         </p>
         <SlipPaperContext value={paper}>
           <ScrollPart className="slip-scroll" label={slipWords.details}>
@@ -150,15 +154,28 @@ function Band({
 function CardLine(props: { readonly card: SlipModel['card'] }): ReactElement {
   const { brand, lastFour, takenBy } = props.card;
   return (
-    <p className="slip-card">
+    <Flex
+      component="p"
+      className="slip-card"
+      wrap="wrap"
+      align="center"
+      gap="2px 8px"
+      pt={10}
+      px={0}
+      pb={9}
+    >
       <BrandMark name={brand} />
-      <span className="slip-brand">{brand ?? slipWords.card}</span>
+      <Box component="span" fw={400}>
+        {brand ?? slipWords.card}
+      </Box>
       <span className="figures">
         <span aria-hidden="true">•• </span>
         {lastFour ?? '••••'}
       </span>
-      <span className="slip-taken">{takenBy}</span>
-    </p>
+      <Box component="span" ml="auto" c="var(--paper-soft)">
+        {takenBy}
+      </Box>
+    </Flex>
   );
 }
 
@@ -167,27 +184,37 @@ function Waiting(props: { readonly sinceMs: number }): ReactElement {
   const nowMs = useNow(1000);
   const seconds = Math.max(0, Math.floor((nowMs - props.sinceMs) / 1000));
   return (
-    <div className="slip-wait" aria-hidden="true">
-      <span className="slip-seconds">{seconds}</span>
+    <Flex
+      className="slip-wait"
+      wrap="wrap"
+      align="baseline"
+      gap="0 8px"
+      pb={10}
+      c="var(--paper-soft)"
+      aria-hidden="true"
+    >
+      <Box component="span" className="tabular" c="var(--paper-ink)" fz={26} fw={600} lh="32px">
+        {seconds}
+      </Box>
       <span>{slipWords.seconds}</span>
-      <span className="slip-wait-rule" />
-    </div>
+      <Box component="span" className="slip-wait-rule" w="100%" h={3} />
+    </Flex>
   );
 }
 
 function Lines(props: { readonly lines: readonly SlipLine[] }): ReactElement | null {
   if (props.lines.length === 0) return null;
   return (
-    <dl className="slip-lines">
+    <Box component="dl" className="slip-lines" pt={7} px={0} pb={8}>
       {props.lines.map((line) => (
-        <div className="slip-line" key={`${line.label} ${line.value}`}>
+        <Box className="slip-line" mih={24} key={`${line.label} ${line.value}`}>
           <dt>{line.label}</dt>
           <dd className={line.figures === true ? 'figures selectable' : 'selectable'}>
             {line.value}
           </dd>
-        </div>
+        </Box>
       ))}
-    </dl>
+    </Box>
   );
 }
 
@@ -198,25 +225,27 @@ function Told(props: {
 }): ReactElement | null {
   if (props.next.length === 0 && props.say === null) return null;
   return (
-    <div className="slip-told">
+    <Box className="slip-told" pt={7}>
       {props.next.map((sentence) => (
-        <p className="slip-next" key={sentence}>
+        <Box component="p" py={3} px={0} key={sentence}>
           {sentence}
-        </p>
+        </Box>
       ))}
       {props.say === null ? null : <Say sentence={props.say} />}
-    </div>
+    </Box>
   );
 }
 
 function Say(props: { readonly sentence: string }): ReactElement {
   return (
-    <div className="slip-say">
+    <Flex className="slip-say" gap={9} my={12} mx={0} py={10} px={12} bg="var(--paper-shade)">
       <Icon name="speech" size={14} />
       <p>
-        <span className="slip-say-label">{slipWords.say}</span>
+        <Box component="span" display="block" c="var(--paper-soft)" fz={12}>
+          {slipWords.say}
+        </Box>
         <span className="selectable">“{props.sentence}”</span>
       </p>
-    </div>
+    </Flex>
   );
 }

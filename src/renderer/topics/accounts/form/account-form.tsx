@@ -61,7 +61,7 @@ export function AccountForm(props: {
       </fieldset>
       {save.isError ? <Notice tone="bad" title={failureWords(failureOf(save.error))} /> : null}
       {held.isListFull ? <Notice tone="bad" title={fullListWords.saved} /> : null}
-      <div className="account-save">
+      <div className="account-save rule-above">
         <Button
           type="submit"
           tone="primary"

@@ -21,8 +21,10 @@ export function AccountPreview({ chosen }: { readonly chosen: ChosenAccount }): 
     <Box component="dl" className="account-facts account-preview" pt={10}>
       {linesOf(chosen).map(([label, value]) => (
         <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
+          <Box component="dt" c="dimmed">
+            {label}
+          </Box>
+          <dd className="breaks-anywhere">{value}</dd>
         </div>
       ))}
     </Box>

@@ -21,9 +21,21 @@ export function ErrorSummary(props: {
         <ul>
           {refused.map((field) => (
             <li key={field}>
-              <button type="button" className="error-link" onClick={() => props.onGo(field)}>
+              <Box
+                type="button"
+                component="button"
+                className="error-link"
+                mih={24}
+                p={0}
+                bd={0}
+                bg="none"
+                c="var(--bad)"
+                fw={600}
+                td="underline"
+                onClick={() => props.onGo(field)}
+              >
                 {accountFieldWords[field]}
-              </button>
+              </Box>
               : {errors[field]}
             </li>
           ))}

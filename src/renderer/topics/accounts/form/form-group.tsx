@@ -12,7 +12,7 @@ export function FormGroup(props: {
   return (
     <Flex
       component="section"
-      className="form-group"
+      className="form-group rule-below"
       direction="column"
       gap={6}
       aria-labelledby={id}

@@ -41,7 +41,7 @@ export function PaymentFormSection(props: {
   };
   return (
     <form
-      className="payment-form"
+      className="payment-form rule-above"
       aria-labelledby="payment-form-title"
       noValidate
       onKeyDown={onKeyDown}

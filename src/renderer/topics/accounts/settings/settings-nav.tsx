@@ -38,7 +38,7 @@ export function SettingsNav(props: {
               aria-current={account.id === openId ? 'true' : undefined}
               onClick={() => onGo({ part: 'account', accountId: account.id })}
             >
-              <Box component="span" className="settings-entry-name" display="block">
+              <Box component="span" className="breaks-anywhere" display="block">
                 {account.name}
               </Box>{' '}
               <span className="settings-entry-facts">
@@ -138,7 +138,7 @@ function NavEntry(props: {
       aria-current={props.isOpen ? 'true' : undefined}
       onClick={props.onOpen}
     >
-      <Box component="span" className="settings-entry-name" display="block">
+      <Box component="span" className="breaks-anywhere" display="block">
         {props.words}
       </Box>
     </button>

@@ -71,7 +71,7 @@ function SettingsParts(props: SettingsScreenProps): ReactElement {
   return (
     <div className="settings">
       <SettingsNav items={items} place={place} openId={item?.account.id ?? null} onGo={go} />
-      <Box className="settings-part" pt={12} px={16} pb={24}>
+      <Box className="settings-part scrolls" pt={12} px={16} pb={24}>
         {keychain === 'ready' || !isOfAccounts(place) ? null : (
           <KeychainNotice trouble={keychain} onAgain={() => void accounts.refetch()} />
         )}

@@ -35,7 +35,7 @@ export function RemoveStep(props: {
     },
   });
   return (
-    <Box className="step step-remove" pt={10}>
+    <Box className="step rule-above" pt={10}>
       {asking ? (
         <Notice
           tone="warn"

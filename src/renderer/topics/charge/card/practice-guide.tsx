@@ -89,10 +89,10 @@ function CardEntry(
       disabled={!props.isEditable}
       onClick={() => props.onCard(props.number)}
     >
-      <Box component="span" className="practice-number figures" flex="none" w={172}>
+      <Box component="span" className="figures no-wrap" flex="none" w={172}>
         {groupDigits(props.number, brand)}
       </Box>
-      <span className="practice-brand">{brand?.name ?? props.brand}</span>
+      <span className="no-wrap">{brand?.name ?? props.brand}</span>
     </button>
   );
 }
@@ -102,7 +102,7 @@ function Cents(props: PracticeGuideProps & { readonly amounts: Guide['amounts'] 
   return (
     <Box
       component="section"
-      className="practice-part practice-cents"
+      className="practice-part rule-above"
       w="100%"
       pt={8}
       aria-labelledby={id}
@@ -148,11 +148,19 @@ function FirstSteps(props: { readonly steps: Status['firstSteps'] }): ReactEleme
       aria-label={guideWords.firstSteps}
     >
       {steps.map((step) => (
-        <li key={step.words} data-done={step.done || undefined}>
+        <Flex
+          component="li"
+          className="first-steps-item"
+          display="inline-flex"
+          align="center"
+          gap={5}
+          key={step.words}
+          data-done={step.done || undefined}
+        >
           <Icon name={step.done ? 'check' : 'ring'} size={13} />
           {step.words}
           {step.done ? <span className="visually-hidden">, {guideWords.done}</span> : null}
-        </li>
+        </Flex>
       ))}
     </Flex>
   );

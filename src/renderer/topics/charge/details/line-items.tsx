@@ -52,7 +52,7 @@ export function LineItems(props: LineItemsProps): ReactElement {
           <span>{detailWords.itemText}</span>
           <span>{detailWords.quantity}</span>
           <span>{detailWords.unitAmount}</span>
-          <Box component="span" className="line-item-amount" ta="right">
+          <Box component="span" className="tabular" ta="right">
             {detailWords.lineAmount}
           </Box>
         </Box>
@@ -93,7 +93,7 @@ function Sum({ order, onEdit }: LineItemsProps): ReactElement | null {
   if (sum === null) return null;
   return (
     <>
-      <output className="line-items-sum" data-agrees={sum.agrees || undefined}>
+      <output className="line-items-sum tabular" data-agrees={sum.agrees || undefined}>
         {sumWords(sum.sum, sum.amount)}
       </output>
       {sum.agrees ? null : (
@@ -140,7 +140,7 @@ function LineItemRow(
             />
           );
         })}
-        <Box component="span" className="line-item-amount" ta="right">
+        <Box component="span" className="tabular" ta="right">
           {lineText(item, order.currency) ?? '–'}
         </Box>
         <Button

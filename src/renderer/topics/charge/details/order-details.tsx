@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useId, useRef, useState } from 'react';
 import type { DetailField } from '../../../../domain/charge/details/order-details.ts';
@@ -32,9 +32,19 @@ export function OrderDetailsPart(props: OrderDetailsProps): ReactElement {
   };
   return (
     <section className="order-details">
-      <button
+      <Flex
         type="button"
+        component="button"
         className="order-details-fold"
+        align="center"
+        gap={8}
+        w="100%"
+        mih="var(--row)"
+        p={0}
+        bd={0}
+        bg="none"
+        c="var(--ink)"
+        ta="left"
         data-field="order-details"
         aria-expanded={isOpen}
         aria-controls={id}
@@ -46,7 +56,7 @@ export function OrderDetailsPart(props: OrderDetailsProps): ReactElement {
         <Box component="span" c="dimmed" fz={12.5} fw={400}>
           {isOpen ? '' : shortWords(details)}
         </Box>
-      </button>
+      </Flex>
       <div id={id} ref={body} hidden={!isOpen} className="order-details-body">
         {isOpen ? <Fields {...props} onDetails={(next) => onEdit({ details: next })} /> : null}
       </div>

@@ -108,7 +108,7 @@ function Chosen(
           miw={0}
           id={control.id}
         >
-          <Box component="bdi" className="customer-chosen-name" fw={600}>
+          <Box component="bdi" className="breaks-anywhere" fw={600}>
             {customer.name}
           </Box>
           <Box component="span" c="dimmed">

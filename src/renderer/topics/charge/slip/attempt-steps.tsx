@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { formatTimeToSecond } from '../../../lib/clock-time.ts';
@@ -11,9 +12,9 @@ export function AttemptSteps(props: { readonly attemptId: string }): ReactElemen
   if (found.data === undefined) return null;
   return (
     <section className="slip-steps" aria-label={slipWords.steps}>
-      <ol className="slip-lines">
+      <Box component="ol" className="slip-lines" pt={7} px={0} pb={8}>
         {found.data.moves.map((move) => (
-          <li className="slip-line" key={`${move.to} ${move.at}`}>
+          <Box component="li" className="slip-line" mih={24} key={`${move.to} ${move.at}`}>
             <span>
               {stateWords[move.to].word}
               {move.operatorName === null ? '' : `, ${move.operatorName}`}
@@ -21,9 +22,9 @@ export function AttemptSteps(props: { readonly attemptId: string }): ReactElemen
             <time className="figures" dateTime={move.at}>
               {formatTimeToSecond(move.at)}
             </time>
-          </li>
+          </Box>
         ))}
-      </ol>
+      </Box>
     </section>
   );
 }

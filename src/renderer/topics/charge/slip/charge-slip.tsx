@@ -1,4 +1,4 @@
-import { Flex } from '@mantine/core';
+import { Box, Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
@@ -164,7 +164,12 @@ function modelOf(state: ChargeState, attempt: AttemptView | null, setting: SlipS
 function PlanOnSlip({ state }: { readonly state: ChargeState }): ReactElement | null {
   if (state.kind === 'single') return null;
   const preview = shownSchedule(state);
-  if (preview === null) return <p className="slip-next">{termsFormWords.wouldShow}</p>;
+  if (preview === null)
+    return (
+      <Box component="p" py={3} px={0}>
+        {termsFormWords.wouldShow}
+      </Box>
+    );
   const today = state.draft?.today ?? '';
   return <ScheduleOnSlip preview={preview} currency={state.order.currency} today={today} />;
 }

@@ -67,9 +67,9 @@ export function DraftFooter(props: { readonly charge: Charge }): ReactElement {
         </Button>
       )}
       {told === null ? null : (
-        <p className="slip-told" role="alert">
+        <Box component="p" className="slip-told" pt={7} role="alert">
           {told}
-        </p>
+        </Box>
       )}
     </div>
   );

@@ -91,7 +91,7 @@ function Rows(props: {
           <span>{columns.kind}</span>
           <span>{columns.card}</span>
           <span>{columns.operator}</span>
-          <Box component="span" className="day-item-sum" ta="right">
+          <Box component="span" className="day-item-sum tabular" ta="right">
             {columns.amount}
           </Box>
         </Box>
@@ -102,7 +102,7 @@ function Rows(props: {
           <span>{itemWords.kinds[item.kind]}</span>
           <span>{maskedCard(item)}</span>
           <bdi>{item.operatorName}</bdi>
-          <Box component="span" className="day-item-sum" ta="right">
+          <Box component="span" className="day-item-sum tabular" ta="right">
             {moneyWords(item.amountMinor, item.currency)}
           </Box>
         </Box>

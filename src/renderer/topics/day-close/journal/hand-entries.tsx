@@ -75,7 +75,7 @@ function Entry(props: {
   return (
     <Flex
       component="li"
-      className="journal-entry"
+      className="journal-entry rule-above"
       wrap="wrap"
       gap="4px 14px"
       align="center"

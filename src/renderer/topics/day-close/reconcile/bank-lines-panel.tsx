@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Flex } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useState } from 'react';
@@ -62,9 +62,17 @@ function LineRow(props: {
   const { line } = props;
   return (
     <li className="bank-line">
-      <button
+      <Flex
         type="button"
+        component="button"
         className="bank-line-head"
+        wrap="wrap"
+        gap="4px 12px"
+        align="center"
+        w="100%"
+        py={9}
+        px={12}
+        ta="left"
         data-home
         aria-expanded={props.isOpen}
         onClick={props.onOpen}
@@ -74,7 +82,7 @@ function LineRow(props: {
         <Box component="span" ml="auto" c="dimmed">
           {line.fileName}
         </Box>
-      </button>
+      </Flex>
       {props.isOpen ? <DecideForm {...props} /> : null}
     </li>
   );

@@ -53,7 +53,7 @@ export function PreviewStep({ preview }: { readonly preview: FilePreview }): Rea
         {missingHere.count === 0 ? null : (
           <Notice tone="bad" title={countedWords(reconcileWords.missingHere, missingHere.count)}>
             {reconcileWords.missingHereText}
-            <Box component="ul" className="reconcile-found" mt={6} mx={0} mb={0}>
+            <Box component="ul" className="breaks-anywhere" mt={6} mx={0} mb={0}>
               {missingHere.items.map((line) => (
                 <li key={line.lineNumber} className="selectable">
                   {lineWords(line)}

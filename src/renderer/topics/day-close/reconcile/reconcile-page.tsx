@@ -32,7 +32,7 @@ export function ReconcilePage(props: {
       aria-label={reconcileWords.title}
     >
       <header className="close-head">
-        <h2>{reconcileWords.title}</h2>
+        <h2 className="close-head-title">{reconcileWords.title}</h2>
       </header>
       <p className="close-text">{reconcileWords.intro}</p>
       <div className="close-buttons">

@@ -40,20 +40,22 @@ export function CallSubject(props: CallSubjectProps): ReactElement {
         {props.isFailed ? (
           <dl className="call-subject-say">
             <dt>{callRoundWords.say}</dt>
-            <dd>
+            <Box component="dd" fz={15}>
               {callOpeningWords(row, props.merchantName)} {advice?.say}
-            </dd>
+            </Box>
             {advice === null ? null : (
               <>
                 <dt>{callRoundWords.doNext}</dt>
-                <dd>{advice.doNext}</dd>
+                <Box component="dd" fz={15}>
+                  {advice.doNext}
+                </Box>
               </>
             )}
           </dl>
         ) : null}
         {others.length === 0 ? null : <p>{alsoFailedWords(others)}</p>}
       </div>
-      <Box component="dl" className="call-subject-facts" pt={14}>
+      <Box component="dl" className="rule-above" pt={14}>
         <dt>{dueWords.columns.amount}</dt>
         <dd className="due-money">{money(row.amountMinor, row.currency)}</dd>
         <dt>{dueWords.plan}</dt>

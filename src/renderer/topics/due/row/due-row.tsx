@@ -26,7 +26,7 @@ export function DueHead({ tab }: { readonly tab: DueTab }): ReactElement {
       <span className="due-attempts">{columns.attemptsLeft}</span>
       <span className="due-next">{columns.next}</span>
       <span className="due-card">{columns.card}</span>
-      <span className="due-amount">{columns.amount}</span>
+      <span className="due-amount tabular">{columns.amount}</span>
     </div>
   );
 }
@@ -68,7 +68,7 @@ export function DueRowLine(props: {
       <span className="due-card">
         <CardHealthChip card={row.card} />
       </span>
-      <span className="due-amount">{money(row.amountMinor, row.currency)}</span>
+      <span className="due-amount tabular">{money(row.amountMinor, row.currency)}</span>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
@@ -167,7 +168,11 @@ function RowFooter(
             {dueWords.next}: {next.customer.name}
           </Button>
         ) : null}
-        {isClosed && next === null ? <p className="slip-told">{dueWords.last}</p> : null}
+        {isClosed && next === null ? (
+          <Box component="p" className="slip-told" pt={7}>
+            {dueWords.last}
+          </Box>
+        ) : null}
         {isClosed ? null : (
           <Button
             icon="card"

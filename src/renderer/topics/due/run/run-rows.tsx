@@ -43,7 +43,7 @@ export function RunRows(props: { readonly run: Pick<RunView, 'id'> }): ReactElem
           {runWords.noRows}
         </Box>
       ) : (
-        <ScrollPart className="run-rows-scroll" label={runWords.rows}>
+        <ScrollPart className="run-rows-scroll scrolls" label={runWords.rows}>
           <RowTable items={items} />
           {pages.hasNextPage ? (
             <Button disabled={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>

@@ -80,7 +80,7 @@ export function MessageTextForm(props: {
         <Box component="p" pb={8} fw={600}>
           {preview.subject}
         </Box>
-        <p className="message-preview-body">{preview.body}</p>
+        <p className="message-preview-body breaks-anywhere">{preview.body}</p>
       </Box>
       <Flex wrap="wrap" gap={8}>
         <Button type="submit" keys="Ctrl+Enter" disabled={!canChange}>

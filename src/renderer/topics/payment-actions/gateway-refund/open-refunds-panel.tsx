@@ -27,22 +27,33 @@ export function OpenRefundsPanel({ status }: { readonly status: Status }): React
             {read.map((request) => (
               <Flex
                 component="li"
-                className="open-refund"
+                className="open-refund rule-below"
                 direction="column"
                 gap={8}
                 maw={680}
                 key={request.id}
               >
-                <button
+                <Flex
                   type="button"
+                  component="button"
                   className="open-refund-head"
+                  wrap="wrap"
+                  gap="4px 12px"
+                  align="center"
+                  w="100%"
+                  py={9}
+                  px={12}
+                  bd={0}
+                  bg="none"
+                  c="inherit"
+                  ta="left"
                   data-home
                   aria-expanded={request.id === openId}
                   onClick={() => setOpenId(request.id === openId ? null : request.id)}
                 >
                   <Badge tone="warn" icon="question" words={openRefundWords.unconfirmed} />
                   <span className="selectable">{lineOf(request)}</span>
-                </button>
+                </Flex>
                 {request.id === openId ? (
                   <ResolveRefundForm
                     request={request}

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
@@ -89,14 +90,14 @@ function Facts({ request }: { readonly request: OpenRefund }): ReactElement {
     ...(outcomeReason === null ? [] : [[facts.why, refundReasonWords[outcomeReason]] as const]),
   ] as const;
   return (
-    <dl className="slip-lines">
+    <Box component="dl" className="slip-lines" pt={7} px={0} pb={8}>
       {lines.map(([label, value]) => (
-        <div className="slip-line" key={label}>
+        <Box className="slip-line" mih={24} key={label}>
           <dt>{label}</dt>
           <dd className="selectable">{value}</dd>
-        </div>
+        </Box>
       ))}
-    </dl>
+    </Box>
   );
 }
 

@@ -50,9 +50,9 @@ export function BulkReport(props: {
         ) : (
           <Flex component="ul" className="bulk-names" direction="column" gap={6}>
             {changed.map((row) => (
-              <li key={row.planId}>
+              <Flex component="li" wrap="wrap" gap="0 12px" key={row.planId}>
                 <PlanName row={row} />
-              </li>
+              </Flex>
             ))}
           </Flex>
         )}
@@ -69,12 +69,12 @@ export function LeftOutPlans(props: { readonly rows: readonly Row[] }): ReactEle
     <Panel title={`${bulkWords.leftOut}: ${plansWords(out.length)}`}>
       <Flex component="ul" className="bulk-names" direction="column" gap={6}>
         {out.map((row) => (
-          <li key={row.planId}>
+          <Flex component="li" wrap="wrap" gap="0 12px" key={row.planId}>
             <PlanName row={row} />
             <Box component="span" c="dimmed">
               {row.refusal === null ? '' : bulkRefusalWords(row.refusal, row.currency)}
             </Box>
-          </li>
+          </Flex>
         ))}
       </Flex>
     </Panel>

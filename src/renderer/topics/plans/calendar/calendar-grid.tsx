@@ -98,7 +98,7 @@ function DayCell(props: {
     >
       {number}
       {day.amounts.map(({ currency, amountMinor }) => (
-        <Box component="span" className="calendar-amount" fw={600} key={currency}>
+        <Box component="span" className="breaks-anywhere tabular" fw={600} key={currency}>
           {currency} {formatMinor(amountMinor, currency)}
         </Box>
       ))}

@@ -42,7 +42,7 @@ export function OpenedDay(props: {
         gap="6px 12px"
         pb={6}
       >
-        <h3 tabIndex={-1} ref={heading}>
+        <h3 className="opened-day-head-title" tabIndex={-1} ref={heading}>
           {dayWords(day)}: {amounts.map(tallyText).join('; ')}
         </h3>
         <Button onClick={onClose}>{calendarWords.closeDay}</Button>
@@ -54,9 +54,19 @@ export function OpenedDay(props: {
       <ul aria-label={calendarWords.opened}>
         {plans.map((plan) => (
           <li key={plan.id}>
-            <button type="button" className="opened-day-plan" onClick={() => onOpen(plan.id)}>
+            <Box
+              type="button"
+              component="button"
+              className="opened-day-plan"
+              w="100%"
+              py={6}
+              px={10}
+              c="var(--ink)"
+              ta="left"
+              onClick={() => onOpen(plan.id)}
+            >
               <PlanLineFacts plan={plan} />
-            </button>
+            </Box>
           </li>
         ))}
       </ul>

@@ -61,14 +61,27 @@ function AttemptRow(props: {
   const { word, icon, tone } = wordsOfState(attempt);
   return (
     <li>
-      <button type="button" className="plan-try" aria-expanded={isOpen} onClick={props.onToggle}>
+      <Box
+        type="button"
+        component="button"
+        className="plan-try"
+        w="100%"
+        mih={32}
+        py={3}
+        px={14}
+        bd={0}
+        c="var(--ink)"
+        ta="left"
+        aria-expanded={isOpen}
+        onClick={props.onToggle}
+      >
         <Box component="span" c="dimmed">
           {formatMoment(attempt.dispatchedAt ?? attempt.preparedAt, nowMs)}
         </Box>
         <span className="figures">{attempt.reference}</span>
         <span className="plan-try-amount">{moneyWords(attempt.amountMinor, attempt.currency)}</span>
         <Badge tone={tone} icon={icon} words={word} />
-      </button>
+      </Box>
       {isOpen ? (
         <div className="plan-slip">
           <AttemptOnSlip

@@ -31,7 +31,7 @@ export function EventList({ plan }: { readonly plan: PlanView }): ReactElement {
       ) : (
         <Flex component="ol" className="plan-events" direction="column" gap={4}>
           {plan.events.map((event, place) => (
-            <li key={`${event.at} ${place}`}>
+            <Flex component="li" wrap="wrap" gap="1px 12px" key={`${event.at} ${place}`}>
               <Box component="span" fw={600}>
                 {eventWords(event)}
               </Box>
@@ -42,9 +42,9 @@ export function EventList({ plan }: { readonly plan: PlanView }): ReactElement {
                 {[formatMoment(event.at, nowMs), event.operatorName].filter(Boolean).join(', ')}
               </span>
               {event.reason === null || event.reason === '' ? null : (
-                <span className="plan-event-why selectable">{event.reason}</span>
+                <span className="plan-event-why selectable breaks-anywhere">{event.reason}</span>
               )}
-            </li>
+            </Flex>
           ))}
         </Flex>
       )}
@@ -59,13 +59,13 @@ export function AgreementList({ plan }: { readonly plan: PlanView }): ReactEleme
     <Panel title={planChangeWords.agreements}>
       <Flex component="ol" className="plan-events" direction="column" gap={4}>
         {plan.agreements.map((agreement) => (
-          <li key={agreement.at}>
+          <Flex component="li" wrap="wrap" gap="1px 12px" key={agreement.at}>
             <Box component="span" fw={600}>
               {termsWords(agreement.before)} → {termsWords(agreement.after)}
             </Box>
             <span className="plan-event-when selectable">{agreementWords(agreement)}</span>
             <span className="plan-event-when">{agreement.reason}</span>
-          </li>
+          </Flex>
         ))}
       </Flex>
     </Panel>

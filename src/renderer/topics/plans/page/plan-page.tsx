@@ -82,7 +82,7 @@ function Opened(props: PlanPageProps & { readonly plan: PlanView }): ReactElemen
   return (
     <article className="plan-page" onKeyDown={onLetter}>
       <header className="plan-head">
-        <div>
+        <div className="plan-head-part">
           <h2 tabIndex={-1} ref={heading}>
             <bdi>{plan.customer.name}</bdi> <bdi className="plan-reference">{plan.reference}</bdi>
           </h2>

@@ -92,7 +92,7 @@ function ScheduleList(props: {
   };
   return (
     <ul
-      className="schedule-rows"
+      className="schedule-rows scrolls"
       role="listbox"
       tabIndex={0}
       ref={list}
@@ -107,7 +107,7 @@ function ScheduleList(props: {
           id={`instalment-${row.sequence}`}
           role="option"
           component="li"
-          className="schedule-row"
+          className="schedule-row rule-below"
           mih={28}
           p="1px 12px 1px 9px"
           aria-selected={place === at}
@@ -143,7 +143,7 @@ function ScheduleFacts({ row }: { readonly row: InstalmentView }): ReactElement 
         {row.currency} {formatMinor(row.amountMinor, row.currency)}
       </Box>
       <Badge tone={tone} icon={icon} words={word} />
-      <Box component="span" className="schedule-note" c="dimmed">
+      <Box component="span" className="schedule-note breaks-anywhere" c="dimmed">
         {notes.join(' · ')}
       </Box>
     </>

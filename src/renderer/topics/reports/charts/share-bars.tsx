@@ -35,8 +35,11 @@ export function ShareBars(props: {
           >
             <rect width={barShare(count, longest)} height="10" />
           </svg>
-          <Box component="span" className="share-figure" fw={600} ta="right">
-            {count} <small>{whole === 0 ? '' : `${Math.round((count / whole) * 100)}%`}</small>
+          <Box component="span" className="tabular" fw={600} ta="right">
+            {count}{' '}
+            <Box component="small" display="inline-block" miw={36} c="dimmed" fz={12} fw={400}>
+              {whole === 0 ? '' : `${Math.round((count / whole) * 100)}%`}
+            </Box>
           </Box>
         </li>
       ))}

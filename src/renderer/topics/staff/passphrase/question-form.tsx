@@ -112,7 +112,7 @@ function QuestionFields({
   return (
     <>
       {chosen === null ? null : (
-        <Box component="p" className="proof-name" fz={15} fw={650}>
+        <Box component="p" className="breaks-anywhere" fz={15} fw={650}>
           {chosen.name}
         </Box>
       )}

@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Flex } from '@mantine/core';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useEffect, useId } from 'react';
 import type { PassphraseQuestion } from '../../../../contract/staff/passphrase-window.ts';
@@ -35,13 +35,13 @@ export function QuestionView({
     >
       <main className="passphrase-main">
         <DoorHead mode={account.mode}>
-          <Box component="span" className="passphrase-account" fw={600}>
+          <Box component="span" className="passphrase-account breaks-anywhere" fw={600}>
             <AccountMarkBadge mark={account.mark} /> {account.name}
           </Box>
         </DoorHead>
-        <h1 className="door-title" id={`${id}-title`}>
+        <Flex component="h1" align="center" gap={9} fz={18} id={`${id}-title`}>
           <Icon name="lock" size={18} /> {title}
-        </h1>
+        </Flex>
         <div id={`${id}-facts`} className="passphrase-facts">
           {lines.length === 0 ? null : (
             <dl className="passphrase-lines">

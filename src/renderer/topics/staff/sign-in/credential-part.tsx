@@ -45,7 +45,7 @@ export function CredentialPart(props: CredentialPartProps): ReactElement {
   };
   return (
     <div className="proof" role="group" aria-label={person.name} onKeyDown={onKeyDown}>
-      <Box component="p" className="proof-name" fz={15} fw={650}>
+      <Box component="p" className="breaks-anywhere" fz={15} fw={650}>
         {person.name}
       </Box>
       {wantsPin ? (

@@ -27,7 +27,7 @@ export function DoorHead(props: {
       </Flex>
       <Box
         component="strong"
-        className="mode-word"
+        className="no-wrap"
         py={0}
         px={10}
         bdrs="var(--radius)"

@@ -90,7 +90,9 @@ function SignInPart(props: SignInScreenProps): ReactElement {
     case 'first-admin-needed':
       return (
         <>
-          <h1 className="door-title">{firstAdminWords.title}</h1>
+          <Flex component="h1" align="center" gap={9} fz={18}>
+            {firstAdminWords.title}
+          </Flex>
           <p className="staff-text">{firstAdminWords.whatFor}</p>
           <FirstAdmin button={firstAdminWords.button} />
         </>
@@ -98,7 +100,9 @@ function SignInPart(props: SignInScreenProps): ReactElement {
     case 'signed-in':
       return (
         <>
-          <h1 className="door-title">{ownChoiceWords.title}</h1>
+          <Flex component="h1" align="center" gap={9} fz={18}>
+            {ownChoiceWords.title}
+          </Flex>
           <p className="staff-text">{ownChoiceWords.text}</p>
           <OwnPassphrase
             button={ownChoiceWords.button}

@@ -1,4 +1,4 @@
-import { Box, Stack } from '@mantine/core';
+import { Box, Flex, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
@@ -27,10 +27,10 @@ export function SignIn(props: SignInProps): ReactElement {
   const keeperId = signIn.kind === 'locked' ? signIn.operatorId : null;
   return (
     <>
-      <h1 className="door-title">
+      <Flex component="h1" align="center" gap={9} fz={18}>
         {keeperId === null ? null : <Icon name="lock" size={18} />}
         {keeperId === null ? signInScreenWords.signIn : signInScreenWords.locked}
-      </h1>
+      </Flex>
       <div role="status">
         {inFlight === 0 ? null : (
           <p className="staff-text">{inFlightText(inFlight, keeperId !== null)}</p>

@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useEffect, useState } from 'react';
 import { call } from '../../../bridge/client.ts';
@@ -34,20 +34,40 @@ export function CopyLine(props: {
   };
   return (
     <Box className="copy-line" mih={26}>
-      <dt>{props.label}</dt>
-      <dd>
+      <Box component="dt" c="dimmed">
+        {props.label}
+      </Box>
+      <Flex
+        component="dd"
+        className="breaks-anywhere"
+        align="center"
+        justify="space-between"
+        gap={8}
+      >
         <span className="figures selectable">{props.shown ?? props.text}</span>
-        <button
+        <Flex
           type="button"
+          component="button"
           className="copy-button"
+          display="inline-flex"
+          flex="none"
+          align="center"
+          gap={5}
+          miw={72}
+          mih={24}
+          py={0}
+          px={7}
+          bd="1px solid transparent"
+          bdrs="var(--radius)"
+          fz={12}
           data-state={state}
           aria-label={copyWords.label(props.label)}
           onClick={() => void copy()}
         >
           <Icon name={state === 'copied' ? 'check' : state === 'refused' ? 'noEntry' : 'copy'} />
           <span aria-hidden="true">{copyWords[state]}</span>
-        </button>
-      </dd>
+        </Flex>
+      </Flex>
     </Box>
   );
 }

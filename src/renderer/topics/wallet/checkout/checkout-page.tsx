@@ -70,7 +70,7 @@ function Opened(props: CheckoutPageProps & { readonly found: FoundCheckout }): R
   return (
     <article className="wallet-page" ref={page}>
       <Flex component="header" className="wallet-head" wrap="wrap" gap="6px 12px" align="center">
-        <h2 tabIndex={-1} ref={heading}>
+        <h2 className="wallet-head-title breaks-anywhere" tabIndex={-1} ref={heading}>
           <bdi>{checkout.invoiceNumber}</bdi>
         </h2>
         <Box component="span" fz={15}>

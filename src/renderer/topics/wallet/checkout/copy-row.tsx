@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useEffect, useState } from 'react';
 import { call } from '../../../bridge/client.ts';
@@ -31,21 +31,36 @@ export function CopyRow(props: { readonly label: string; readonly text: string }
   };
   return (
     <Box className="wallet-value" mih={26}>
-      <dt>{label}</dt>
-      <dd>
-        <Box component="code" className="wallet-code selectable" miw={0} fz={12} dir="ltr">
+      <dt className="wallet-value-label">{label}</dt>
+      <dd className="wallet-value-value">
+        <Box
+          component="code"
+          className="wallet-code selectable breaks-anywhere tabular"
+          miw={0}
+          fz={12}
+          dir="ltr"
+        >
           {text}
         </Box>
-        <button
+        <Flex
           type="button"
+          component="button"
           className="wallet-copy"
+          display="inline-flex"
+          flex="none"
+          gap={5}
+          align="center"
+          mih={24}
+          py={0}
+          px={7}
+          bdrs="var(--radius)"
           data-state={state}
           aria-label={copyLabel(label)}
           onClick={() => void copy()}
         >
           <Icon name={signs[state]} size={14} />
           <span aria-hidden="true">{developerWords[state]}</span>
-        </button>
+        </Flex>
       </dd>
     </Box>
   );
@@ -55,8 +70,8 @@ export function CopyRow(props: { readonly label: string; readonly text: string }
 export function PlainRow(props: { readonly label: string; readonly text: string }): ReactElement {
   return (
     <Box className="wallet-value" mih={26}>
-      <dt>{props.label}</dt>
-      <dd>{props.text}</dd>
+      <dt className="wallet-value-label">{props.label}</dt>
+      <dd className="wallet-value-value">{props.text}</dd>
     </Box>
   );
 }

@@ -65,7 +65,7 @@ export function PasteForm(props: {
   };
   return (
     <form
-      className="wallet-paste"
+      className="wallet-paste rule-above"
       aria-label={approveWords.pasteTitle}
       ref={form}
       noValidate

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { WalletCheckoutView } from '../../../../contract/wallet/wallet-view.ts';
 import type { IconName } from '../../../ui/icons.tsx';
@@ -21,7 +22,14 @@ export function StepLine(props: { readonly checkout: WalletCheckoutView | null }
       {walletSteps.map((step, index) => {
         const standing = stepStanding(step, props.checkout);
         return (
-          <li
+          <Flex
+            component="li"
+            className="wallet-steps-item"
+            gap={7}
+            align="center"
+            py={5}
+            px={10}
+            c="dimmed"
             key={step}
             data-standing={standing}
             aria-current={standing === 'now' || standing === 'ended' ? 'step' : undefined}
@@ -31,7 +39,7 @@ export function StepLine(props: { readonly checkout: WalletCheckoutView | null }
               {index + 1}. {walletWords[step]}
               {standing === 'done' ? <span className="visually-hidden">, done</span> : null}
             </span>
-          </li>
+          </Flex>
         );
       })}
     </ol>

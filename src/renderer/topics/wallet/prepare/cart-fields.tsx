@@ -1,4 +1,4 @@
-import { Flex, Stack } from '@mantine/core';
+import { Box, Flex, Stack } from '@mantine/core';
 import type { ReactElement, RefObject } from 'react';
 import { useEffect, useRef } from 'react';
 import { cartItemsMax } from '../../../../domain/wallet/cart.ts';
@@ -31,14 +31,16 @@ export function CartFields(props: CartFieldsProps): ReactElement {
   return (
     <Flex
       component="section"
-      className="wallet-cart"
+      className="rule-above"
       direction="column"
       gap={8}
       pt={8}
       aria-label={prepareWords.cart}
     >
       <Flex className="wallet-cart-head" wrap="wrap" gap="4px 10px" align="center">
-        <h3>{prepareWords.cart}</h3>
+        <Box component="h3" fz={13}>
+          {prepareWords.cart}
+        </Box>
         <span className="wallet-soft">{prepareWords.cartHint}</span>
       </Flex>
       <Stack gap={8} ref={lines}>

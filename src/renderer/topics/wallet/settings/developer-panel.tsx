@@ -42,8 +42,8 @@ export function DeveloperPanel(props: {
           />
           {request.hash === null ? (
             <Box className="wallet-value" mih={26}>
-              <dt>{developerWords.hash}</dt>
-              <dd>
+              <dt className="wallet-value-label">{developerWords.hash}</dt>
+              <dd className="wallet-value-value">
                 <Button onClick={props.onWorkHash}>{developerWords.work}</Button>
               </dd>
             </Box>

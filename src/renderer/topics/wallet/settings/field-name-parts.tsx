@@ -78,7 +78,7 @@ function NameRows(props: {
       ))}
       <Box
         component="p"
-        className="wallet-settings-note wallet-settings-names selectable"
+        className="wallet-settings-note selectable breaks-anywhere tabular"
         fz={12}
         dir="ltr"
       >

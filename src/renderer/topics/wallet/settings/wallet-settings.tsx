@@ -27,7 +27,7 @@ export function WalletSettingsSection(props: {
   return (
     <Flex
       component="section"
-      className="wallet-settings"
+      className="wallet-settings rule-above"
       direction="column"
       gap={10}
       maw={680}
