@@ -160,7 +160,7 @@ describe('customers and kept cards, by keyboard', () => {
     await press('Control+Enter');
     await pressCharge();
     await expect.poll(() => outcome(page)).toBe(stateWords.approved.word);
-    await expect.poll(() => slip()).toContain('2346');
+    await page.locator('.charge-slip .slip-card', { hasText: '2346' }).waitFor();
     await expect.poll(() => slip()).not.toContain('04/29');
   });
 

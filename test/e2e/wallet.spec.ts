@@ -71,7 +71,7 @@ describe('a wallet checkout in practice', () => {
     await takeApproved(page);
     await slipSays(stateWords.approved.word);
     await checkoutSays(page, standingWords.paid.word);
-    await page.locator('.wallet-slip').getByText('2346').waitFor();
+    await page.locator('.wallet-slip .slip-card', { hasText: '2346' }).waitFor();
     const charges = await bankTruth(page);
     expect(charges.filter(({ reference }) => reference === awkward)).toMatchObject([
       { amountMinor: 4200, approved: true },

@@ -91,7 +91,8 @@ const saveCard: Step = {
     await page.keyboard.type('Ada Example');
     await page.getByRole('option', { name: /New customer/u }).click();
     await page.getByRole('button', { name: 'Save customer' }).press('Enter');
-    await page.locator('[data-field="wallet-review"]').press('Enter');
+    // The focus comes here once the customer is saved; before that the button asks for one.
+    await page.locator('[data-field="wallet-review"]:focus').press('Enter');
     for (const button of ['consent', 'wallet-take']) {
       await page.locator(`[data-field="${button}"]`).focus();
       await passGate(page);
