@@ -43,7 +43,7 @@ export function createTestedBugsSuite(
 }
 
 /** Number of its tests that fail with the bug planted; 0 when the sources do not run at all. */
-async function failedTests({ folder }: SuiteContext, bug: TestedBug): Promise<number> {
+async function failedTests({ folder, pace }: SuiteContext, bug: TestedBug): Promise<number> {
   const outputFile = join(folder, `bug-${bug.name.replaceAll(/[^a-z]/giu, '-')}.json`);
   const config = join(import.meta.dirname, 'planted.config.ts');
   const report = ['--reporter=json', `--outputFile=${outputFile}`];
@@ -56,6 +56,8 @@ async function failedTests({ folder }: SuiteContext, bug: TestedBug): Promise<nu
         '--config',
         config,
         ...report,
+        // One failed test is a caught bug; the longer forms count all of them.
+        ...(pace === 'quick' ? ['--bail=1'] : []),
         ...bug.caughtBy,
       ],
       { cwd: projectRoot, env: { ...process.env, TILLROOM_PLANTED_BUG: bug.name } },
