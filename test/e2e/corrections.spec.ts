@@ -9,7 +9,7 @@ import {
 } from '../../src/renderer/words/payments/payment-actions.ts';
 import { foundWords } from '../../src/renderer/words/payments/resolution.ts';
 import { stateWords } from '../../src/renderer/words/payments/states.ts';
-import { violations } from './fixture/accessibility.ts';
+import { violationsInBothThemes } from './fixture/accessibility.ts';
 import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
 import { ask, goTo } from './fixture/staff.ts';
 import { openPayment } from './pages/payments.ts';
@@ -58,10 +58,7 @@ describe('correcting a resolution, by keyboard', () => {
   }
 
   async function cleanInBothThemes(): Promise<void> {
-    for (const theme of ['dark', 'light'] as const) {
-      await app.setTheme(theme);
-      await expect.poll(() => violations(page)).toEqual([]);
-    }
+    await expect.poll(() => violationsInBothThemes(page, app)).toEqual([]);
   }
 
   it('resolves as not found, and takes the charge that was found after all', async () => {

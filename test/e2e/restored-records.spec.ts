@@ -10,7 +10,7 @@ import { auditWords } from '../../src/renderer/topics/audit/words/audit.ts';
 import { blockedWords } from '../../src/renderer/words/blocked.ts';
 import { gapWords } from '../../src/renderer/words/gap.ts';
 import { stateWords } from '../../src/renderer/words/payments/states.ts';
-import { violations } from './fixture/accessibility.ts';
+import { violationsInBothThemes } from './fixture/accessibility.ts';
 import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
 import { passGate } from './fixture/pass-gate.ts';
 import { prove } from './fixture/passphrase-window.ts';
@@ -44,10 +44,7 @@ describe('records restored from a backup', () => {
   const gapRow = (kind: string) => page.locator(`[data-gap-row="${kind}"]`);
 
   async function cleanInBothThemes(): Promise<void> {
-    for (const theme of ['dark', 'light'] as const) {
-      await app.setTheme(theme);
-      await expect.poll(() => violations(page)).toEqual([]);
-    }
+    await expect.poll(() => violationsInBothThemes(page, app)).toEqual([]);
   }
 
   /** Charges an order and records its refund, as one of the morning before the backup. */
