@@ -1,8 +1,18 @@
 import { assertNever } from '../assert.ts';
 import type { AttemptState, Resolution } from './attempt.ts';
 
-/** Sources of a transition: the send, a late response, recovery at start, a look-up at the gateway, or staff. */
-export const movers = ['engine', 'late-answer', 'recovery', 'look-up', 'staff'] as const;
+/**
+ * Sources of a transition: the send, the boot that wrote nothing after a commit in doubt, a late response, recovery at
+ * start, a look-up at the gateway, or staff.
+ */
+export const movers = [
+  'engine',
+  'unwritten',
+  'late-answer',
+  'recovery',
+  'look-up',
+  'staff',
+] as const;
 
 export type Mover = (typeof movers)[number];
 
@@ -28,6 +38,8 @@ const moveRules: readonly MoveRule[] = [
     to: ['approved', 'declined', 'rejected', 'reference-taken', 'mismatch', 'unknown'],
     by: 'engine',
   },
+  // A commit of `dispatched` that did not prove durable is never followed by a write.
+  { from: 'dispatched', to: ['not-sent'], by: 'unwritten' },
   { from: 'dispatched', to: ['unknown'], by: 'recovery' },
   {
     from: 'unknown',

@@ -258,6 +258,7 @@ function journalOf({ writer, reader, write }: LedgerSides): Ledger['attempts'] {
     preparePlanCharge: (attempt, guards, charge) =>
       write('preparePlanCharge', attempt, guards, charge),
     markNotSent: (id, reason, at) => write('markNotSent', id, reason, at),
+    markUnwritten: (id, reason, at) => write('markUnwritten', id, reason, at),
     markDispatched: (id, at, request) => write('markDispatched', id, at, request),
     settle: (id, outcome, sentBy) => write('settle', id, outcome, sentBy),
     storeDoubtfulResponse: (id, outcome) => write('storeDoubtfulResponse', id, outcome),

@@ -99,6 +99,10 @@ const calls = {
     make: (attempt: Attempt) => ledger.attempts.markNotSent(attempt.id, 'refused', instant(2)),
     from: ['prepared'],
   },
+  markUnwritten: {
+    make: (attempt: Attempt) => ledger.attempts.markUnwritten(attempt.id, 'refused', instant(2)),
+    from: ['dispatched'],
+  },
   markDispatched: {
     make: (attempt: Attempt) => ledger.attempts.markDispatched(attempt.id, instant(2)),
     from: ['prepared'],

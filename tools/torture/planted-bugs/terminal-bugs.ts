@@ -4,6 +4,7 @@ const terminals = 'test/main/ledger/postgres/terminals.test.ts';
 const leaseRules = 'test/domain/terminals/lease.test.ts';
 const guards = 'test/main/ledger/postgres/two-terminals.test.ts';
 const commits = 'test/main/ledger/postgres/commits.test.ts';
+const lostCommits = 'test/main/ledger/postgres/lost-commits.test.ts';
 const news = 'test/main/ledger/postgres/news.test.ts';
 const sending = 'test/main/usecases/charge/lost-lease.test.ts';
 
@@ -128,6 +129,30 @@ export const terminalBugs: readonly TestedBug[] = [
       },
     ],
     caughtBy: [news],
+    engine: 'postgres',
+  },
+  {
+    name: 'any boot takes a dispatch back that it did not make',
+    edits: [
+      {
+        file: 'src/main/ledger/attempts/mark-unwritten.ts',
+        find: 'const isOwn = attempt.bootId === store.bootId;',
+        replace: "const isOwn = attempt.bootId !== '';",
+      },
+    ],
+    caughtBy: [lostCommits],
+    engine: 'postgres',
+  },
+  {
+    name: 'a dispatch is taken back by a boot that another one took over',
+    edits: [
+      {
+        file: 'src/main/ledger/attempts/mark-unwritten.ts',
+        find: 'fence: fenceOf(store),',
+        replace: 'fence: undefined,',
+      },
+    ],
+    caughtBy: [lostCommits],
     engine: 'postgres',
   },
 ];

@@ -81,7 +81,10 @@ function attemptsNotDispatchedOnce(queries: Queries): Promise<number> {
     queries,
     sql`select count(*) as count from attempts a where
       (select count(*) from moves m where m.attempt_id = a.id and m.to_state = 'dispatched')
-      <> case when a.state in ('prepared', 'not-sent') then 0 else 1 end
+      <> case a.state when 'prepared' then 0
+        when 'not-sent' then (select count(*) from moves m where m.attempt_id = a.id
+          and m.from_state = 'dispatched' and m.to_state = 'not-sent')
+        else 1 end
       or (a.dispatched_at is null) <> (a.state in ('prepared', 'not-sent'))`,
   );
 }

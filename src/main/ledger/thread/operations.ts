@@ -54,6 +54,7 @@ import { createMessageRepository } from '../messages/message-repository.ts';
 import { createReceiptRepository } from '../back-office/receipts.ts';
 import { createRefundRepository } from '../back-office/refunds.ts';
 import { createRefundRequestRepository } from '../refunds/refund-requests.ts';
+import { markUnwritten } from '../attempts/mark-unwritten.ts';
 import { createRelatedAttempts } from '../attempts/related-attempts.ts';
 import { recoverAttempts } from '../attempts/recover-attempts.ts';
 import { createDayEntryRepository } from '../closes/day-entries.ts';
@@ -162,6 +163,7 @@ export function createOperations(store: Store): LedgerOperations {
     cardStanding: (asked) => readCardStanding(store, asked),
     prepareWalletCharge: (id, attempt, scope) => prepareWalletCharge(store, id, { attempt, scope }),
     markNotSent: (id, reason, at) => markNotSent(store, id, reason, at),
+    markUnwritten: (id, reason, at) => markUnwritten(store, id, reason, at),
     markDispatched: (id, at, request) => markDispatched(store, id, at, request),
     settle: (id, outcome, sentBy) => recordAttemptOutcome(store, id, outcome, sentBy),
     storeDoubtfulResponse: (id, outcome) => storeDoubtfulResponse(store, id, outcome),

@@ -199,6 +199,8 @@ export interface AttemptJournal {
     Result<{ readonly standing: CardStanding; readonly latest: Attempt | null }, LedgerFailure>
   >;
   markNotSent(id: AttemptId, reason: NotSentReason, at: Instant): Moved;
+  /** After a commit of `dispatched` in doubt: records that this boot wrote nothing. Refused to every other boot. */
+  markUnwritten(id: AttemptId, reason: NotSentReason, at: Instant): Moved;
   /** Commits `dispatched` with a record of the request that is about to be written. */
   markDispatched(id: AttemptId, at: Instant, request?: NonNullable<Attempt['requestSent']>): Moved;
   /** Records an outcome; `sentBy` is the boot whose response it is, absent for this one. */

@@ -77,6 +77,36 @@ export async function persistNotSent(
   return persistDoubt(context, found, inFlightCharge, 'interrupted');
 }
 
+/**
+ * Commits that no byte of the request left the machine, after a commit of `dispatched` that failed or is in doubt.
+ *
+ * Called before anything can be written to the socket, and never after: where that commit stands, this boot alone takes
+ * it back. Refused the records, as to a terminal whose work another one took over, it leaves the attempt unconfirmed.
+ */
+export async function persistUnwritten(
+  context: AccountContext,
+  attempt: Attempt,
+  inFlightCharge: InFlightCharge,
+  reason: NotSentReason,
+): Promise<Attempt> {
+  const { attempts } = context.ledger;
+  const saved = await keepSaving(context, inFlightCharge, {
+    provisional: { ...attempt, state: 'not-sent', notSentReason: reason },
+    save: async () => {
+      const prepared = await attempts.markNotSent(attempt.id, reason, context.clock.now());
+      if (prepared.ok || !isMoveRefusal(prepared.error)) return prepared;
+      if (prepared.error.found?.state !== 'dispatched') return prepared;
+      return attempts.markUnwritten(attempt.id, reason, context.clock.now());
+    },
+    toKeep: () => null,
+    isWanted: always,
+  });
+  if (saved.ok) return saved.value;
+  const { found } = saved.error;
+  if (found?.state !== 'dispatched') return found ?? attempt;
+  return persistDoubt(context, found, inFlightCharge, 'interrupted');
+}
+
 /** Commits that a dispatched attempt is unconfirmed, for a reason other than its response. */
 export function persistDoubt(
   context: AccountContext,

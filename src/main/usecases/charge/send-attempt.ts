@@ -13,7 +13,13 @@ import { trackingSealContext } from '../plans/tracking-seal-context.ts';
 import { cardChangeOf } from './card-change.ts';
 import type { SaveCardRequest } from './card-change.ts';
 import type { InFlightCharge } from './in-flight-charges.ts';
-import { persistDoubt, persistLate, persistNotSent, persistOutcome } from './persist-outcome.ts';
+import {
+  persistDoubt,
+  persistLate,
+  persistNotSent,
+  persistOutcome,
+  persistUnwritten,
+} from './persist-outcome.ts';
 import { hasSlept, sleepMark } from './sleep-check.ts';
 import { publishAttempt } from './publish-attempt.ts';
 
@@ -35,8 +41,8 @@ export interface Sending {
 /**
  * Sends one prepared attempt once and makes its outcome durable (docs/charge.md).
  *
- * A bug on the way ends as `not-sent` when the row was never dispatched, and as `unknown` when it was. Nothing here
- * sends twice: connecting retries inside the gateway before a byte is written, and after the durable `dispatched` row
+ * A bug on the way ends as `not-sent` when the row was never dispatched, and as `unknown` when it was. A commit of
+ * `dispatched` in doubt ends as `not-sent`: nothing is written after it. Nothing here sends twice: connecting retries inside the gateway before a byte is written, and after the durable `dispatched` row
  * there is one write and one reading of the response. What the sent journal does not hold is not sent.
  */
 export async function sendAttempt(context: AccountContext, sending: Sending): Promise<Attempt> {
@@ -97,7 +103,9 @@ async function fly(
     );
     if (!dispatched.ok) {
       const reason = dispatched.error.kind === 'fenced' ? 'fenced' : 'journal-failed';
-      return await notSent(context, sending, inFlightCharge, reason);
+      // The commit may stand all the same, and nothing was written or will be.
+      connection.close();
+      return await persistUnwritten(context, sending.attempt, inFlightCharge, reason);
     }
     publishAttempt(context, dispatched.value);
     if (hasSlept(context, beganMs)) {

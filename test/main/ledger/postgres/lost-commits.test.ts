@@ -1,0 +1,138 @@
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { AttemptId, BootId, TerminalId } from '../../../../src/domain/ids.ts';
+import { openSharedLedger } from '../../../../src/main/ledger/open-shared.ts';
+import { testKeyring } from '../../../fixtures/audit-keyring.ts';
+import { openCuttingWay } from '../../../fixtures/postgres/cutting-way.ts';
+import type { CuttingWay } from '../../../fixtures/postgres/cutting-way.ts';
+import { databaseOf, serverOfTests } from '../../../fixtures/postgres/test-databases.ts';
+import {
+  approved,
+  errorOf,
+  instant,
+  newAttempt,
+  options,
+  outcome,
+  strictScope,
+  temporaryFolder,
+  valueOf,
+} from '../ledger-fixture.ts';
+
+const folder = temporaryFolder();
+afterAll(() => folder.remove());
+
+let shops = 0;
+let file = '';
+let way: CuttingWay;
+const ledgers: { close(): Promise<unknown> }[] = [];
+
+beforeEach(async () => {
+  shops += 1;
+  file = `${folder.path}/lost-${shops}`;
+  way = await openCuttingWay(serverOfTests().port);
+});
+afterEach(async () => {
+  for (const ledger of ledgers.splice(0)) await ledger.close();
+  await way.close();
+});
+
+const [terminal, bootId] = ['terminal-1' as TerminalId, 'boot-1-1' as BootId];
+
+/** Opens the shop's records over the way that cuts, for one start of a terminal. */
+async function overTheWay(boot = bootId, terminalId = terminal) {
+  const given = options(file, { bootId: boot, audit: testKeyring({ terminalId }) });
+  const ledger = valueOf(
+    await openSharedLedger({
+      ...given,
+      expected: ledgers.length > 0,
+      terminal: { id: terminalId, name: terminalId, appVersion: '1.0.0' },
+      address: { ...(await databaseOf(file)), port: way.port },
+      mayLoseDisk: true,
+    }),
+  );
+  ledgers.push(ledger);
+  return ledger;
+}
+
+type Ledger = Awaited<ReturnType<typeof overTheWay>>;
+
+async function begun({ attempts }: Ledger): Promise<AttemptId> {
+  const attempt = newAttempt({ terminalId: terminal, bootId });
+  return valueOf(await attempts.prepare(attempt, strictScope)).id;
+}
+
+/** An attempt whose commit of `dispatched` was cut at that moment. */
+async function cutAt(ledger: Ledger, moment: 'before' | 'after'): Promise<AttemptId> {
+  const id = await begun(ledger);
+  way.cutCommit(moment);
+  const cuts = way.cuts;
+  expect(errorOf(await ledger.attempts.markDispatched(id, instant(1))).kind).toBe('unreachable');
+  expect(way.cuts).toBe(cuts + 1);
+  return id;
+}
+
+const stateOf = async ({ attempts }: Ledger, id: AttemptId) =>
+  valueOf(await attempts.find(id))?.state;
+
+const takeBack = ({ attempts }: Ledger, id: AttemptId) =>
+  attempts.markUnwritten(id, 'journal-failed', instant(2));
+
+describe('a dispatch whose commit is cut off from its answer', () => {
+  it('stands, and is taken back by the boot that made it', async () => {
+    const ledger = await overTheWay();
+    const id = await cutAt(ledger, 'after');
+    expect(await stateOf(ledger, id)).toBe('dispatched');
+    expect(valueOf(await takeBack(ledger, id))).toMatchObject({
+      state: 'not-sent',
+      notSentReason: 'journal-failed',
+      dispatchedAt: null,
+      requestSent: null,
+    });
+    const moves = valueOf(await ledger.attempts.moves(id));
+    expect(moves.map(({ to }) => to)).toEqual(['prepared', 'dispatched', 'not-sent']);
+    expect(errorOf(await takeBack(ledger, id)).kind).toBe('illegal-move');
+    expect(valueOf(await ledger.checkInvariants())).toEqual([]);
+  });
+
+  it('does not stand when the server never had it', async () => {
+    const ledger = await overTheWay();
+    const id = await cutAt(ledger, 'before');
+    expect(await stateOf(ledger, id)).toBe('prepared');
+    expect(errorOf(await takeBack(ledger, id)).kind).toBe('illegal-move');
+    valueOf(await ledger.attempts.markNotSent(id, 'journal-failed', instant(2)));
+  });
+
+  it('is taken back by no later boot, and by no other terminal', async () => {
+    const first = await overTheWay();
+    const id = await cutAt(first, 'after');
+    const others = [
+      await overTheWay('boot-2-1' as BootId, 'terminal-2' as TerminalId),
+      await overTheWay('boot-1-2' as BootId),
+    ];
+    for (const other of others) {
+      // oxlint-disable-next-line no-await-in-loop -- One after another.
+      expect(errorOf(await takeBack(other, id)).kind).toBe('illegal-move');
+    }
+    // The later boot of its terminal holds the lease now.
+    expect(errorOf(await takeBack(first, id)).kind).toBe('fenced');
+    expect(await stateOf(first, id)).toBe('dispatched');
+  });
+
+  it('stays as it is once another terminal recovered it, or once it has an outcome', async () => {
+    const first = await overTheWay();
+    const [recovered, answered] = [await cutAt(first, 'after'), await begun(first)];
+    valueOf(await first.attempts.markDispatched(answered, instant(1)));
+    valueOf(await first.attempts.settle(answered, outcome(approved)));
+    const second = await overTheWay('boot-2-1' as BootId, 'terminal-2' as TerminalId);
+    const [seen] = valueOf(await second.terminals.terminals());
+    if (seen === undefined) throw new Error('no terminal');
+    const boot = { terminalId: 'terminal-2' as TerminalId, bootId: 'boot-2-1' as BootId };
+    const taking = { ...boot, at: instant(3), runningMs: 9000 };
+    expect(valueOf(await second.terminals.takeOverTerminal(seen, taking))).not.toBeNull();
+    for (const id of [recovered, answered]) {
+      // oxlint-disable-next-line no-await-in-loop -- One after another.
+      expect(errorOf(await takeBack(first, id)).kind).toBe('illegal-move');
+    }
+    expect(await stateOf(first, recovered)).toBe('unknown');
+    expect(await stateOf(first, answered)).toBe('approved');
+  });
+});
