@@ -38,6 +38,7 @@ end $$`,
         : [`grant ${rights.join(', ')} on ${schema}.${quotedName(table)} to ${group}`],
     ),
     ...ownRowStatements(group, `${schema}."terminal_logins"`),
+    ...keepLoginStatements(group, schema),
     `alter default privileges in schema ${schema} grant select, insert on tables to ${group}`,
     `alter default privileges in schema ${schema} grant usage on sequences to ${group}`,
   ];
@@ -55,10 +56,41 @@ function ownRowStatements(group: string, table: string): readonly string[] {
   ];
 }
 
-/** The statement that makes a terminal's login; `verifier` is what the server keeps of its password. */
-export function loginStatement(database: string, login: string, verifier: string): string {
+/** The function by which a login that joined is valid from then on; no role may lift that limit of its own. */
+export const keepLogin = 'keep_own_login';
+
+/** It runs with the owner's rights, and for the login that calls it alone: the one that marked its own row as used. */
+function keepLoginStatements(group: string, schema: string): readonly string[] {
+  const name = `${schema}.${quotedName(keepLogin)}()`;
+  return [
+    // An earlier owner of the tables may have made it; the owner of the schema may drop it.
+    `drop function if exists ${name}`,
+    `create function ${name} returns void language plpgsql security definer
+  set search_path = pg_catalog, pg_temp as $$
+begin
+  if exists (select from ${schema}."terminal_logins"
+    where login = session_user and joined_at is not null) then
+    execute format('alter role %I valid until ''infinity''', session_user);
+  end if;
+end $$`,
+    `revoke all on function ${name} from public`,
+    `grant execute on function ${name} to ${group}`,
+  ];
+}
+
+/**
+ * The statement that makes a terminal's login; `verifier` is what the server keeps of its password.
+ *
+ * With `until`, a moment by the server's clock, the password is refused from then on.
+ */
+export function loginStatement(
+  database: string,
+  login: string,
+  { verifier, until }: { readonly verifier: string; readonly until?: string },
+): string {
+  const limit = until === undefined ? '' : ` valid until ${quotedText(until)}`;
   return `create role ${quotedName(login)} login nosuperuser nocreatedb nocreaterole nobypassrls
-  connection limit 20 password ${quotedText(verifier)} in role ${quotedName(groupOf(database))}`;
+  connection limit 20 password ${quotedText(verifier)}${limit} in role ${quotedName(groupOf(database))}`;
 }
 
 /** Stands in the script for what a database administrator fills in. */
@@ -75,7 +107,7 @@ export function rightsScript(database: string): string {
     '-- Rights of the terminals of Tillroom. Run by the owner of its tables, in its database.',
     ...rightsStatements(database).map((statement) => `${statement};`),
     '-- One login for each terminal; replace the name and the password.',
-    `${loginStatement(database, login, placeholder)};`,
+    `${loginStatement(database, login, { verifier: placeholder })};`,
     '',
   ].join('\n');
 }

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { invariant } from '../../../domain/assert.ts';
 import type { TerminalId } from '../../../domain/ids.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import { Secret } from '../../../domain/secret.ts';
+import { epochMsOf } from '../../../domain/time/calendar.ts';
 import { sharedOpenFailureOf } from '../engine/postgres/open-failure.ts';
 import { newPassword, scramVerifier } from '../engine/postgres/scram.ts';
 import { openPool } from '../engine/postgres/server-pool.ts';
@@ -20,7 +22,7 @@ import type {
 } from '../../ports/records/records-roles.ts';
 import { excessOf } from './excess-of-login.ts';
 import { giveRights } from './give-rights.ts';
-import { loginStatement, quotedName, rightsScript } from './rights-script.ts';
+import { keepLogin, loginStatement, quotedName, rightsScript } from './rights-script.ts';
 import { loginOf } from './role-names.ts';
 import { upgradeRecords } from './upgrade-records.ts';
 
@@ -125,7 +127,9 @@ async function invite(
   const password = newPassword();
   await db.transaction().execute(async (tx) => {
     await giveRights(tx, place.database);
-    await sql.raw(loginStatement(place.database, login, scramVerifier(password))).execute(tx);
+    const verifier = scramVerifier(password);
+    const until = await inTime(tx, epochMsOf(expiresAt) - epochMsOf(at));
+    await sql.raw(loginStatement(place.database, login, { verifier, until })).execute(tx);
     await tx
       .insertInto('terminal_logins')
       .values({
@@ -181,8 +185,25 @@ async function join(
       .execute();
     const verifier = scramVerifier(fresh.reveal());
     await sql.raw(`alter role ${quotedName(place.user)} password '${verifier}'`).execute(tx);
+    if (await isLimited(tx)) await sql`select ${sql.ref(keepLogin)}()`.execute(tx);
     return ok(null);
   });
+}
+
+/** The moment after that time, by the server's clock: it is the server that refuses an expired login. */
+async function inTime(tx: Db, ms: number): Promise<string> {
+  const { rows } = await sql<{ readonly until: string }>`select
+    (now() + ${ms} * interval '1 millisecond')::text as until`.execute(tx);
+  const [row] = rows;
+  invariant(row !== undefined, 'the server has a clock');
+  return row.until;
+}
+
+/** True of a login that expires; those of earlier versions do not, and their records may lack the function. */
+async function isLimited(tx: Db): Promise<boolean> {
+  const { rows } = await sql<{ readonly found: number }>`select 1 as found from pg_roles
+    where rolname = current_user and rolvaliduntil < 'infinity'`.execute(tx);
+  return rows.length > 0;
 }
 
 /**

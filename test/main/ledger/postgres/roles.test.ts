@@ -190,6 +190,38 @@ describe('an invitation', () => {
     expect(errorOf(await roles.join(login, joining))).toEqual({ kind: 'login-refused' });
   });
 
+  it('is refused by the server itself once its time is over, and lasts from the join on', async () => {
+    const { owner } = await records();
+    const [one, late] = [await invite(owner), await invite(owner)];
+    const hand = await clientOf(owner);
+    const until = async (login: string) =>
+      (
+        await hand.query(
+          `select rolvaliduntil = 'infinity' as lasts, round(extract(epoch from rolvaliduntil - now()))
+            as seconds from pg_roles where rolname = $1`,
+          [login],
+        )
+      ).rows[0];
+    const { user } = one.login.place;
+    const lastsMs = Date.parse(times.expiresAt) - Date.parse(times.at);
+    const before = await until(user);
+    expect(before.lasts).toBe(false);
+    expect(Math.abs(Number(before.seconds) - lastsMs / 1000)).toBeLessThan(60);
+    // A login that has not joined cannot lift its own limit.
+    const early = await clientOf(one.login);
+    await early.query('select keep_own_login()');
+    await expect(early.query(`alter role "${user}" valid until 'infinity'`)).rejects.toThrow();
+    await early.end();
+    expect((await until(user)).lasts).toBe(false);
+    valueOf(await roles.join(one.login, joiningOf(one.joinNumber, roles.newPassword())));
+    expect((await until(user)).lasts).toBe(true);
+
+    await hand.query(`alter role "${late.login.place.user}" valid until '2001-01-01'`);
+    const joining = joiningOf(late.joinNumber, roles.newPassword());
+    expect(errorOf(await roles.join(late.login, joining))).toEqual({ kind: 'login-refused' });
+    await hand.end();
+  });
+
   it('is refused to a login that makes none', async () => {
     const { owner } = await records();
     const { login } = await invite(owner);
