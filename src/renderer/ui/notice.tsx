@@ -25,7 +25,7 @@ interface NoticeProps {
 /** A message in place: the event and the next step; never a dialog. */
 export function Notice(props: NoticeProps): ReactElement {
   return (
-    <section className={`notice notice-${props.tone}`}>
+    <section className={`notice boxed notice-${props.tone}`}>
       <Icon name={props.icon ?? signs[props.tone]} />
       <div className="notice-body">
         <p className="notice-title">{props.title}</p>

@@ -1,4 +1,4 @@
-import { Box, Flex } from '@mantine/core';
+import { Box, Flex, Stack } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 import { createContext, useContext, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -52,9 +52,9 @@ export function PageHead({
 export function Page(props: PageHeadProps & { readonly children: ReactNode }): ReactElement {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   return (
-    <div className="page">
+    <Stack className="page" gap={0}>
       <PageHead title={props.title} line={props.line} actions={props.actions} onPlace={setPlace} />
       <ActionsPlace value={place}>{props.children}</ActionsPlace>
-    </div>
+    </Stack>
   );
 }

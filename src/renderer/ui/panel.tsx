@@ -11,7 +11,7 @@ export function Panel(props: {
 }): ReactElement {
   const id = useId();
   return (
-    <section className="panel" aria-labelledby={id}>
+    <section className="panel boxed" aria-labelledby={id}>
       <Flex
         component="header"
         className="panel-head rule-below"

@@ -1,4 +1,4 @@
-import { Flex } from '@mantine/core';
+import { Flex, Stack } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useDeferredValue, useId, useState } from 'react';
@@ -23,7 +23,7 @@ import { isRoleEnough } from '../../../domain/staff/role.ts';
 /** The audit log in Settings: the result of its checks, and its entries, newest first. */
 export function AuditPanel({ status }: { readonly status: Status }): ReactElement {
   return (
-    <div className="audit">
+    <Stack className="audit" gap={12} align="flex-start" miw={0}>
       <h2 className="settings-heading">{auditWords.title}</h2>
       {!isRoleEnough(status.role, 'bookkeeping') ? (
         <Notice tone="quiet" icon="lock" title={auditWords.supervisorOnly} />
@@ -34,7 +34,7 @@ export function AuditPanel({ status }: { readonly status: Status }): ReactElemen
           <Entries />
         </>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import type { FormEvent, ReactElement } from 'react';
 import type { OperationOutput } from '../../../contract/index.ts';
 import type { Status } from '../../../contract/staff/session.ts';
@@ -18,7 +19,7 @@ import './audit.css';
 /** Backup in Settings: saves everything of an account as one file, and restores it. */
 export function BackupPanel({ status }: { readonly status: Status }): ReactElement {
   return (
-    <div className="audit">
+    <Stack className="audit" gap={12} align="flex-start" miw={0}>
       <h2 className="settings-heading">{backupWords.title}</h2>
       {status.role === 'admin' ? (
         <>
@@ -34,7 +35,7 @@ export function BackupPanel({ status }: { readonly status: Status }): ReactEleme
           <Notice tone="quiet" icon="lock" title={backupWords.adminOnly} />
         </>
       )}
-    </div>
+    </Stack>
   );
 }
 

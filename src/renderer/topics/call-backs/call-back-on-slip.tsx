@@ -1,4 +1,4 @@
-import { Flex } from '@mantine/core';
+import { Box, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
@@ -30,7 +30,7 @@ export function PromiseOnSlip({ attempt }: SlipWorkProps): ReactElement | null {
   if (file.callBack !== null) {
     const { phone, dueAt } = file.callBack;
     return (
-      <div className="promised">
+      <Box className="promised" pb={6}>
         <Flex
           component="p"
           className="promise"
@@ -52,7 +52,7 @@ export function PromiseOnSlip({ attempt }: SlipWorkProps): ReactElement | null {
             {callWords.logOne}
           </Button>
         )}
-      </div>
+      </Box>
     );
   }
   if (!isOpen || !mayWork) return null;

@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useState } from 'react';
@@ -34,7 +34,15 @@ export function CallBacksPanel(): ReactElement {
   }
   if (calls.data === undefined) return <WaitLine words={callWords.reading} />;
   return (
-    <section className="call-backs" aria-label={callWords.tab}>
+    <Flex
+      component="section"
+      className="call-backs"
+      direction="column"
+      gap={10}
+      miw={0}
+      mah="100%"
+      aria-label={callWords.tab}
+    >
       {adds ? (
         <CallBackForm
           title={callWords.addTitle}
@@ -73,7 +81,7 @@ export function CallBacksPanel(): ReactElement {
           ))}
         </Box>
       )}
-    </section>
+    </Flex>
   );
 }
 

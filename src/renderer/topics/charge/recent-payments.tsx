@@ -25,7 +25,7 @@ export function RecentPayments(props: {
       {recent.data.length === 0 ? (
         <EmptyState title={guideWords.noRecent}>{guideWords.noRecentText}</EmptyState>
       ) : (
-        <ul className="recent" aria-label={guideWords.recent}>
+        <Box component="ul" className="recent" my={-6} mx={-8} aria-label={guideWords.recent}>
           {recent.data.map((attempt) => (
             <li key={attempt.id}>
               <RecentRow
@@ -35,7 +35,7 @@ export function RecentPayments(props: {
               />
             </li>
           ))}
-        </ul>
+        </Box>
       )}
     </Panel>
   );

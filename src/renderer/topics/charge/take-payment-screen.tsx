@@ -178,7 +178,7 @@ function ChargeForm(props: {
   };
   return (
     <form
-      className="charge-form"
+      className="charge-form boxed"
       aria-label={formWords.title}
       autoComplete="off"
       inert={!isEditable(state.stage)}

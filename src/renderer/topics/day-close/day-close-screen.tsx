@@ -51,7 +51,12 @@ export function DayCloseScreen(props: {
         )
       }
     >
-      <div className="close" data-opened={openedId !== null || undefined} onKeyDown={onKeyDown}>
+      <Box
+        className="close"
+        mih={0}
+        data-opened={openedId !== null || undefined}
+        onKeyDown={onKeyDown}
+      >
         <Days
           openedId={openedId}
           takesFocus={openedId === null && !isReconciling}
@@ -72,7 +77,7 @@ export function DayCloseScreen(props: {
             />
           )}
         </Box>
-      </div>
+      </Box>
     </Page>
   );
 }

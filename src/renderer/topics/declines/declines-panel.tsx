@@ -44,7 +44,7 @@ export function DeclinesPanel(props: { readonly status: Status }): ReactElement 
       <h2 className="settings-heading">{declineWords.title}</h2>
       <p className="form-source">{declineWords.text}</p>
       {obstacle === null ? null : <Notice tone="quiet" icon="lock" title={obstacle} />}
-      <div className="declines">
+      <Box className="declines" pt={12}>
         <DeclineList
           entries={entries}
           openCode={entry?.code ?? null}
@@ -66,7 +66,7 @@ export function DeclinesPanel(props: { readonly status: Status }): ReactElement 
             />
           )}
         </Box>
-      </div>
+      </Box>
     </div>
   );
 }

@@ -45,7 +45,7 @@ export function DueList(props: DueListProps): ReactElement {
   }, [isShown, hasRows, listRef]);
   if (!hasRows) {
     return (
-      <div className="due-list" data-empty>
+      <div className="due-list boxed" data-empty>
         {props.search.trim() === '' ? (
           <NoRows tab={tab} counts={counts} status={props.status} />
         ) : (
@@ -55,7 +55,7 @@ export function DueList(props: DueListProps): ReactElement {
     );
   }
   return (
-    <div className="due-list">
+    <div className="due-list boxed">
       <RowList
         label={dueWords.lists[tab]}
         rows={found.rows.map((row) => ({ ...row, id: row.instalmentId }))}

@@ -1,4 +1,4 @@
-import { Box, Flex } from '@mantine/core';
+import { Box, Flex, Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent, ReactElement } from 'react';
 import { useId, useState } from 'react';
@@ -32,7 +32,7 @@ const gapKey = ['gap'] as const;
 /** Restored records in Settings: their gap, and the way to charge plans again. */
 export function GapPanel({ status }: { readonly status: Status }): ReactElement {
   return (
-    <div className="gap" data-part="gap">
+    <Stack className="gap" gap={12} align="stretch" miw={0} maw={860} data-part="gap">
       <h2 className="settings-heading">{gapWords.title}</h2>
       {status.gap === null ? (
         <Notice tone="good" title={gapWords.none} />
@@ -41,7 +41,7 @@ export function GapPanel({ status }: { readonly status: Status }): ReactElement 
       ) : (
         <Notice tone="quiet" icon="lock" title={gapWords.adminOnly} />
       )}
-    </div>
+    </Stack>
   );
 }
 

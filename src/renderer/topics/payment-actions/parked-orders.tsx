@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Flex } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
@@ -42,7 +42,7 @@ export function ParkedOrdersPart(): ReactElement | null {
   return (
     <Panel title={parkWords.title}>
       {told === null ? null : <Notice tone="warn" title={told} />}
-      <ul className="parked" aria-label={parkWords.title}>
+      <Flex component="ul" className="parked" direction="column" aria-label={parkWords.title}>
         {parked.map((row) => (
           <ParkedRow
             key={row.id}
@@ -51,7 +51,7 @@ export function ParkedOrdersPart(): ReactElement | null {
             onDiscard={() => void discard(row.id)}
           />
         ))}
-      </ul>
+      </Flex>
     </Panel>
   );
 }

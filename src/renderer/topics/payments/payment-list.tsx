@@ -61,7 +61,7 @@ export function PaymentsFound(props: PaymentsFoundProps): ReactElement {
     if (found !== undefined) onOpen(found.id);
   };
   return (
-    <div className="payments-table">
+    <div className="payments-table boxed">
       <Heads sort={query.sort} onSort={(sort) => props.onQuery({ ...query, sort })} />
       <TallList
         label={paymentWords.list}

@@ -176,8 +176,12 @@ function Filters(props: {
     responseCodes: choices.responseCodes,
   };
   return (
-    <div
-      className="payments-filters"
+    <Stack
+      className="payments-filters boxed"
+      gap={6}
+      mah="40vh"
+      py={10}
+      px={12}
       id={filtersId}
       ref={part}
       onKeyDown={(event) => {
@@ -204,7 +208,7 @@ function Filters(props: {
             </Flex>
           </fieldset>
         ))}
-    </div>
+    </Stack>
   );
 }
 

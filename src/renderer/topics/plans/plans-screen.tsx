@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
@@ -31,7 +31,7 @@ export function PlansScreen(props: {
   const go = (next: PlanRoute): void => navigate(planPath(next));
   return (
     <Page title={planListWords.title} line={screenLines.plans}>
-      <div className="plans">
+      <Stack className="plans" gap={10} mih={0}>
         <Tabs
           label={planListWords.tabs}
           tabs={[
@@ -56,7 +56,7 @@ export function PlansScreen(props: {
             <ListPart status={props.status} place={place} go={go} />
           )}
         </Box>
-      </div>
+      </Stack>
     </Page>
   );
 }

@@ -41,11 +41,11 @@ export function ReportsScreen(_props: {
   }, [isRead]);
   return (
     <Page title={reportWords.title} line={screenLines.reports}>
-      <div className="reports" ref={screen}>
+      <Stack className="reports" gap={0} mih={0} ref={screen}>
         <QueryPart query={choices} reading={reportWords.reading}>
           {(read) => <Chosen choices={read} />}
         </QueryPart>
-      </div>
+      </Stack>
     </Page>
   );
 }

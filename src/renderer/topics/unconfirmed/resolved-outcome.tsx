@@ -1,4 +1,4 @@
-import { Flex } from '@mantine/core';
+import { Box, Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useEffect } from 'react';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
@@ -23,7 +23,15 @@ export function ResolvedOutcome(props: {
   const { word } = wordsOfState(attempt);
   useEffect(() => announce(`${attempt.reference}: ${word}.`), [announce, attempt.reference, word]);
   return (
-    <section className="guide" aria-label={guideWords.resolvedHeading}>
+    <Box
+      component="section"
+      className="guide boxed scrolls"
+      miw={0}
+      mih={0}
+      py={14}
+      px={16}
+      aria-label={guideWords.resolvedHeading}
+    >
       <h2>{resolvedHere ? guideWords.resolvedHeading : guideWords.answeredHeading}</h2>
       <p>
         {attempt.reference}, {moneyText(attempt)}: {word}.{' '}
@@ -39,6 +47,6 @@ export function ResolvedOutcome(props: {
           </Button>
         )}
       </Flex>
-    </section>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Flex } from '@mantine/core';
+import { Box, Flex, Stack } from '@mantine/core';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { Button } from '../button.tsx';
 import { Icon } from '../icons.tsx';
@@ -21,7 +21,7 @@ export function Agreement(props: {
 }): ReactElement {
   const { agreed, mayPress } = props;
   return (
-    <div className="consent">
+    <Stack className="consent" gap={8} pb={10}>
       <Box component="p" c="var(--paper-soft)" fz={12} id="consent-title">
         {cardOnFileWords.read}
       </Box>
@@ -60,6 +60,6 @@ export function Agreement(props: {
           </Button>
         </div>
       )}
-    </div>
+    </Stack>
   );
 }

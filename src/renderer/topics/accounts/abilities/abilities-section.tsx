@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { Account } from '../../../../domain/accounts/account.ts';
 import { abilityNames } from '../../../../domain/accounts/gateway-abilities.ts';
@@ -14,7 +15,15 @@ export function AbilitiesSection(props: {
 }): ReactElement {
   const { account, canChange } = props;
   return (
-    <section className="abilities" aria-labelledby="abilities-title">
+    <Flex
+      component="section"
+      className="abilities rule-above"
+      direction="column"
+      gap={10}
+      maw={680}
+      pt={14}
+      aria-labelledby="abilities-title"
+    >
       <h3 id="abilities-title">{abilityWords.title}</h3>
       <p className="form-source">{abilityWords.text}</p>
       {canChange ? null : <Notice tone="quiet" icon="lock" title={abilityWords.adminOnly} />}
@@ -27,6 +36,6 @@ export function AbilitiesSection(props: {
         />
       ))}
       <RefundLimitsForm limits={account.abilities.refundLimits} canChange={canChange} />
-    </section>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
@@ -31,7 +31,7 @@ const addressesQuery = queryOptions({
 export function AddressesPanel({ status }: { readonly status: Status }): ReactElement {
   const addresses = useQuery(addressesQuery);
   return (
-    <div className="addresses">
+    <Stack className="addresses" gap={12} align="flex-start">
       <h2 className="settings-heading">{addressWords.title}</h2>
       <Box component="p" maw={660}>
         {addressWords.text}
@@ -46,7 +46,7 @@ export function AddressesPanel({ status }: { readonly status: Status }): ReactEl
       {addresses.isError ? (
         <ReadFailure error={addresses.error} onAgain={() => void addresses.refetch()} />
       ) : null}
-    </div>
+    </Stack>
   );
 }
 

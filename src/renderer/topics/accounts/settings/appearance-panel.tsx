@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
@@ -42,7 +43,7 @@ export function AppearancePanel({ status }: { readonly status: Status }): ReactE
   return (
     <>
       <h2 className="settings-heading">{settingsWords.appearance}</h2>
-      <div className="appearance">
+      <Stack className="appearance" gap={14} maw={560}>
         <Choice
           label={appearanceWords.theme}
           value={now.theme}
@@ -67,7 +68,7 @@ export function AppearancePanel({ status }: { readonly status: Status }): ReactE
           <p className="form-source">{appearanceWords.singleKeysText}</p>
         </div>
         {save.isError ? <Notice tone="bad" title={failureWords(failureOf(save.error))} /> : null}
-      </div>
+      </Stack>
     </>
   );
 }

@@ -69,7 +69,7 @@ function SettingsParts(props: SettingsScreenProps): ReactElement {
         items.find(({ active }) => active))
       : undefined;
   return (
-    <div className="settings">
+    <Box className="settings" mih={0}>
       <SettingsNav items={items} place={place} openId={item?.account.id ?? null} onGo={go} />
       <Box className="settings-part scrolls" pt={12} px={16} pb={24}>
         {keychain === 'ready' || !isOfAccounts(place) ? null : (
@@ -103,7 +103,7 @@ function SettingsParts(props: SettingsScreenProps): ReactElement {
           />
         )}
       </Box>
-    </div>
+    </Box>
   );
 }
 

@@ -61,7 +61,7 @@ function LineRow(props: {
 }): ReactElement {
   const { line } = props;
   return (
-    <li className="bank-line">
+    <li className="bank-line rule-below">
       <Flex
         type="button"
         component="button"

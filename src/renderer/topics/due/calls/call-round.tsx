@@ -179,7 +179,7 @@ function CallTurn(props: CallTurnProps): ReactElement {
   };
   if (isPromise) {
     return (
-      <div className="panel call-promise">
+      <div className="panel boxed call-promise">
         <LogPlanCallForm
           row={row}
           today={props.today}

@@ -29,7 +29,7 @@ export function CallSubject(props: CallSubjectProps): ReactElement {
   const advice = code === null ? null : declineAdvice(code, null, declineOverrides);
   const promise = promiseWords(row);
   return (
-    <Stack className="panel call-subject" gap={14} p={16}>
+    <Stack className="panel boxed call-subject" gap={14} p={16}>
       <div>
         <Box component="p" className="call-subject-name" fz={16} fw={650}>
           {row.customer.name}

@@ -56,13 +56,13 @@ export function EarlierRuns(props: { readonly onBack: () => void }): ReactElemen
       ) : null}
       {runs === null && !pages.isError ? <WaitLine words={runWords.readingRuns} /> : null}
       {runs !== null && !hasRows ? (
-        <div className="due-list" data-empty>
+        <div className="due-list boxed" data-empty>
           <EmptyState title={runWords.noRuns}>{runWords.noRunsText}</EmptyState>
         </div>
       ) : null}
       {hasRows ? (
         <Box className="due-body" flex={1} mih={0} data-opened={opened !== null || undefined}>
-          <div className="due-list">
+          <div className="due-list boxed">
             <RowList
               label={runWords.earlier}
               rows={runs}

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { Status } from '../../../../contract/staff/session.ts';
@@ -16,7 +17,7 @@ export function MailPanel({ status }: { readonly status: Status }): ReactElement
   const read = useQuery(mailAccountQuery);
   const canChange = status.role === 'admin';
   return (
-    <div className="mail">
+    <Stack className="mail" gap={12} align="flex-start" miw={0}>
       <h2 className="settings-heading">{words.title}</h2>
       {canChange ? null : <Notice tone="quiet" icon="lock" title={words.adminOnly} />}
       <QueryPart query={read} reading={words.reading} holdsForm>
@@ -38,6 +39,6 @@ export function MailPanel({ status }: { readonly status: Status }): ReactElement
           </>
         )}
       </QueryPart>
-    </div>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { CustomerView } from '../../../../contract/customers/customers.ts';
@@ -21,7 +22,7 @@ export function MessagesOfCustomerPart(props: { readonly customer: CustomerView 
   const list = useQuery(messagesQuery('all', id, null));
   return (
     <Panel title={words.title}>
-      <div className="messages">
+      <Stack className="messages" gap={12} miw={0} mah="100%">
         <OptOutPart customerId={id} />
         <QueryPart query={list} reading={words.reading}>
           {({ messages }) =>
@@ -35,7 +36,7 @@ export function MessagesOfCustomerPart(props: { readonly customer: CustomerView 
             )
           }
         </QueryPart>
-      </div>
+      </Stack>
     </Panel>
   );
 }

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { MessageView } from '../../../../contract/mail/messages.ts';
@@ -18,7 +19,15 @@ import '../messages.css';
 export function MessagesPanel(): ReactElement {
   const list = useQuery(messagesQuery('to-do', null, null));
   return (
-    <section className="messages" aria-label={messageWords.tab}>
+    <Flex
+      component="section"
+      className="messages"
+      direction="column"
+      gap={12}
+      miw={0}
+      mah="100%"
+      aria-label={messageWords.tab}
+    >
       <QueueNotice />
       <QueryPart query={list} reading={messageWords.reading} holdsForm>
         {({ messages }) =>
@@ -30,7 +39,7 @@ export function MessagesPanel(): ReactElement {
         }
       </QueryPart>
       <p className="mail-text">{messageWords.bounces}</p>
-    </section>
+    </Flex>
   );
 }
 

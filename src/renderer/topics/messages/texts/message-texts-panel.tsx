@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
@@ -21,14 +22,14 @@ export function MessageTextsPanel({ status }: { readonly status: Status }): Reac
   const read = useQuery(messageRulesQuery);
   const canChange = status.role === 'supervisor' || status.role === 'admin';
   return (
-    <div className="mail">
+    <Stack className="mail" gap={12} align="flex-start" miw={0}>
       <h2 className="settings-heading">{words.title}</h2>
       {canChange ? null : <Notice tone="quiet" icon="lock" title={words.supervisorOnly} />}
       <p className="mail-text">{words.text}</p>
       <QueryPart query={read} reading={words.reading} holdsForm>
         {(rules) => <Chosen rules={rules} canChange={canChange} status={status} />}
       </QueryPart>
-    </div>
+    </Stack>
   );
 }
 

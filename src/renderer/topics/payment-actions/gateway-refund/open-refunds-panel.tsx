@@ -23,7 +23,7 @@ export function OpenRefundsPanel({ status }: { readonly status: Status }): React
         read.length === 0 ? (
           <EmptyState title={openRefundWords.none}>{openRefundWords.noneText}</EmptyState>
         ) : (
-          <ul className="open-refunds" aria-label={openRefundWords.list} onKeyDown={walkLines}>
+          <ul aria-label={openRefundWords.list} onKeyDown={walkLines}>
             {read.map((request) => (
               <Flex
                 component="li"

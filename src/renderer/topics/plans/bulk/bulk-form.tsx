@@ -35,7 +35,7 @@ export function BulkForm(props: BulkFormProps): ReactElement {
   const { data: today, isError } = useQuery(merchantDayQuery);
   if (today === undefined && !isError) return <WaitLine words={bulkWords.reading} />;
   return (
-    <section className="panel" aria-label={bulkKindWords[kind].title}>
+    <section className="panel boxed" aria-label={bulkKindWords[kind].title}>
       <div className="panel-body">
         <ReadyForm key={kind} {...props} today={today ?? ''} />
       </div>

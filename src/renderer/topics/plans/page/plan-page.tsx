@@ -105,7 +105,7 @@ function Opened(props: PlanPageProps & { readonly plan: PlanView }): ReactElemen
         />
         <ApprovalSlot />
       </div>
-      <section className="panel" aria-label={planWordsOf.facts}>
+      <section className="panel boxed" aria-label={planWordsOf.facts}>
         <div className="panel-body">
           <PlanFacts plan={plan} />
           <PlanActions {...shared} />

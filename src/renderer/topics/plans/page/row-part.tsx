@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { assertNever } from '../../../../domain/assert.ts';
 import { effectiveRole } from '../../../lib/effective-role.ts';
@@ -38,10 +38,10 @@ export function RowPart(work: RowWork): ReactElement {
   const open = doing?.on === 'row' && doing.sequence === row.sequence ? doing.action : null;
   return (
     <Stack gap={8} pt={12}>
-      <p className="row-part-title" id="row-part-title">
+      <Box component="p" fw={600} id="row-part-title">
         Instalment {row.sequence}, {moneyWords(row.amountMinor, row.currency)},{' '}
         {dayWords(row.dueDate)}
-      </p>
+      </Box>
       <ChargeButtons {...work} actions={actions} />
       <ActionButtons
         field="row"

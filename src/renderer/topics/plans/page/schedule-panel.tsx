@@ -92,7 +92,7 @@ function ScheduleList(props: {
   };
   return (
     <ul
-      className="schedule-rows scrolls"
+      className="schedule-rows boxed scrolls"
       role="listbox"
       tabIndex={0}
       ref={list}

@@ -1,4 +1,4 @@
-import { Box, Flex } from '@mantine/core';
+import { Box, Flex, Stack } from '@mantine/core';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -44,7 +44,7 @@ export function CredentialPart(props: CredentialPartProps): ReactElement {
     if (!event.repeat) sendPin();
   };
   return (
-    <div className="proof" role="group" aria-label={person.name} onKeyDown={onKeyDown}>
+    <Stack className="proof" gap={10} role="group" aria-label={person.name} onKeyDown={onKeyDown}>
       <Box component="p" className="breaks-anywhere" fz={15} fw={650}>
         {person.name}
       </Box>
@@ -82,7 +82,7 @@ export function CredentialPart(props: CredentialPartProps): ReactElement {
           {wantsPin ? signInScreenWords.passphraseInstead : signInScreenWords.enterPassphrase}
         </Button>
       </Flex>
-    </div>
+    </Stack>
   );
 }
 

@@ -27,13 +27,22 @@ export function LookUpPart(props: { readonly attempt: AttemptView }): ReactEleme
         {lookUpWords.text}
       </Box>
       {made.length === 0 ? <p>{lookUpWords.none}</p> : null}
-      <ol className="look-ups" aria-live="polite">
+      <Flex
+        component="ol"
+        className="look-ups breaks-anywhere"
+        direction="column"
+        gap={4}
+        maw="78ch"
+        my={6}
+        mx={0}
+        aria-live="polite"
+      >
         {made.map((one) => (
           <li key={`${one.at}-${one.way}`}>
             <LookUpLine lookUp={one} />
           </li>
         ))}
-      </ol>
+      </Flex>
       {isOffered ? (
         <Flex className="guide-actions" wrap="wrap" gap={8}>
           <Button disabled={attempt.inFlight} aria-disabled={isAsking} onClick={ask}>

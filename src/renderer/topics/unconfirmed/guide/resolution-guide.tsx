@@ -43,8 +43,12 @@ export function ResolutionGuide(props: {
   }, [isOpened]);
   const sent = sentAt(attempt);
   return (
-    <section
-      className="guide"
+    <Box
+      component="section"
+      className="guide boxed scrolls"
+      miw={0}
+      mih={0}
+      p="14px 16px"
       aria-labelledby="guide-heading"
       onFocus={props.onTouch}
       onKeyDown={onLetter}
@@ -86,6 +90,6 @@ export function ResolutionGuide(props: {
         status={status}
         onResolved={props.onResolved}
       />
-    </section>
+    </Box>
   );
 }

@@ -31,7 +31,9 @@ export function CopyRow(props: { readonly label: string; readonly text: string }
   };
   return (
     <Box className="wallet-value" mih={26}>
-      <dt className="wallet-value-label">{label}</dt>
+      <Box component="dt" pt={3}>
+        {label}
+      </Box>
       <dd className="wallet-value-value">
         <Box
           component="code"
@@ -70,7 +72,9 @@ export function CopyRow(props: { readonly label: string; readonly text: string }
 export function PlainRow(props: { readonly label: string; readonly text: string }): ReactElement {
   return (
     <Box className="wallet-value" mih={26}>
-      <dt className="wallet-value-label">{props.label}</dt>
+      <Box component="dt" pt={3}>
+        {props.label}
+      </Box>
       <dd className="wallet-value-value">{props.text}</dd>
     </Box>
   );

@@ -42,7 +42,9 @@ export function DeveloperPanel(props: {
           />
           {request.hash === null ? (
             <Box className="wallet-value" mih={26}>
-              <dt className="wallet-value-label">{developerWords.hash}</dt>
+              <Box component="dt" pt={3}>
+                {developerWords.hash}
+              </Box>
               <dd className="wallet-value-value">
                 <Button onClick={props.onWorkHash}>{developerWords.work}</Button>
               </dd>
