@@ -117,7 +117,6 @@ function UnconfirmedBanner(props: {
       mih={32}
       py={0}
       px={12}
-      bd={0}
       bdrs="var(--radius)"
       c="var(--alarm-ink)"
       fw={650}

@@ -107,7 +107,6 @@ function CallRow(props: {
         mih={34}
         py={4}
         px={12}
-        bd={0}
         c="var(--ink)"
         ta="left"
         data-home

@@ -55,7 +55,6 @@ function RecentRow(props: {
       component="button"
       className="recent-payment"
       w="100%"
-      bd={0}
       bdrs="var(--radius)"
       c="var(--ink)"
       ta="left"

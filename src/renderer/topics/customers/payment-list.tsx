@@ -79,7 +79,6 @@ function Payment(props: {
         mih={32}
         py={3}
         px={14}
-        bd={0}
         c="var(--ink)"
         ta="left"
         aria-expanded={isOpen}

@@ -26,8 +26,6 @@ export function Timeline(props: {
                 component="button"
                 mih={24}
                 p={0}
-                bd={0}
-                bg="none"
                 c="var(--accent)"
                 ta="left"
                 td="underline"

@@ -71,16 +71,7 @@ function PolicyFields(props: {
         {words.text}
       </Box>
       {isAdmin ? null : <Notice tone="quiet" icon="lock" title={words.adminOnly} />}
-      <Flex
-        component="fieldset"
-        direction="column"
-        gap={6}
-        miw={0}
-        m={0}
-        p={0}
-        bd={0}
-        disabled={!isAdmin}
-      >
+      <Flex component="fieldset" direction="column" gap={6} miw={0} m={0} p={0} disabled={!isAdmin}>
         {rows.map((row) => (
           <PolicyRow key={row.name} {...row} form={form} />
         ))}

@@ -50,8 +50,6 @@ export function FigureTable(props: {
                   className="figure-open"
                   mih={24}
                   p={0}
-                  bd={0}
-                  bg="none"
                   c="var(--accent)"
                   ta="left"
                   td="underline"

@@ -114,8 +114,6 @@ function Rows(props: { readonly data: Recovered; readonly page: ReportPage }): R
                 className="figure-open"
                 mih={24}
                 p={0}
-                bd={0}
-                bg="none"
                 c="var(--accent)"
                 ta="left"
                 td="underline"

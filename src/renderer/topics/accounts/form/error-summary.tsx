@@ -27,8 +27,6 @@ export function ErrorSummary(props: {
                 className="error-link"
                 mih={24}
                 p={0}
-                bd={0}
-                bg="none"
                 c="var(--bad)"
                 fw={600}
                 td="underline"

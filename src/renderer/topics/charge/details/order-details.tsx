@@ -41,8 +41,6 @@ export function OrderDetailsPart(props: OrderDetailsProps): ReactElement {
         w="100%"
         mih="var(--row)"
         p={0}
-        bd={0}
-        bg="none"
         c="var(--ink)"
         ta="left"
         data-field="order-details"

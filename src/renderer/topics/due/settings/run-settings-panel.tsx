@@ -66,7 +66,6 @@ function RunSettingsForm(props: {
         miw={0}
         m={0}
         p={0}
-        bd={0}
         disabled={obstacle !== null}
       >
         <TextField held={held} field="concurrency" hint={words.concurrencyHint} />

@@ -46,7 +46,6 @@ export function MailAccountForm({ status, account, canChange }: FormProps): Reac
         miw={0}
         m={0}
         p={0}
-        bd={0}
         disabled={!canChange}
       >
         <MailFields form={form} isPractice={isPractice} />

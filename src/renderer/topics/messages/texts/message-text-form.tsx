@@ -53,7 +53,6 @@ export function MessageTextForm(props: {
         miw={0}
         m={0}
         p={0}
-        bd={0}
         disabled={!canChange}
       >
         <CheckBox

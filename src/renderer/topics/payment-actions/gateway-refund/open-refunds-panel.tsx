@@ -43,8 +43,6 @@ export function OpenRefundsPanel({ status }: { readonly status: Status }): React
                   w="100%"
                   py={9}
                   px={12}
-                  bd={0}
-                  bg="none"
                   c="inherit"
                   ta="left"
                   data-home

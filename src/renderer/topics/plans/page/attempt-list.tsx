@@ -69,7 +69,6 @@ function AttemptRow(props: {
         mih={32}
         py={3}
         px={14}
-        bd={0}
         c="var(--ink)"
         ta="left"
         aria-expanded={isOpen}
