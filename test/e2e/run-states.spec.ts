@@ -105,6 +105,7 @@ describe('a run of what is due, with a fake main', () => {
     await cockpit.getByText('Front desk is running this.').waitFor();
     await cockpit.locator('[data-work="stop-run"]').waitFor();
     await cockpit.locator('[data-work="pause-run"]').waitFor();
+    await cockpit.locator('[data-work="help-run"]').waitFor();
     await expect.poll(() => violations(page)).toEqual([]);
     await behind(page, (main) => {
       main.extra = { ...main.extra, 'runs.current': () => ({ run: null }) };
@@ -203,7 +204,7 @@ describe('a run of what is due, with a fake main', () => {
     await page.getByRole('button', { name: runSettingsWords.title }).click();
     await page.locator('[data-field="concurrency"]').fill('99');
     await page.keyboard.press('Control+Enter');
-    await page.locator('.field-error', { hasText: 'Enter a whole number from 1 to 16.' }).waitFor();
+    await page.locator('.field-error', { hasText: 'Enter a whole number from 1 to 48.' }).waitFor();
     await page.locator('[data-field="concurrency"]').fill('8');
     await page.getByRole('radio', { name: runSettingsWords.byClock }).check();
     await page.locator('[data-field="startsAt"]').fill('730');

@@ -51,6 +51,7 @@ export function fakeRunView(items: readonly RunItemView[], change: Partial<RunVi
     leftOutCount: 0,
     ratePerMinute: 42,
     ledBy: null,
+    help: 'possible',
     ...change,
   };
 }

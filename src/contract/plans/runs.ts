@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { barReasons } from '../../domain/run/instalment-bar.ts';
-import { runControls, runItemStates, runStates } from '../../domain/run/run.ts';
+import {
+  concurrencyMax,
+  runHelps,
+  runItemStates,
+  runOrders,
+  runStates,
+} from '../../domain/run/run.ts';
 import { paymentDecidedSchema, paymentDecisionSchema } from './payment-decision.ts';
 import { approvableHere, atOpenAccount, operation, unlogged } from '../define.ts';
 import { dateTextSchema, retryLockKindSchema, sequenceSchema } from './plan-view.ts';
@@ -137,6 +143,8 @@ export const runViewSchema = z.strictObject({
   ratePerMinute: z.number().nullable(),
   /** Name of the other terminal that leads it; null for a run of this one. */
   ledBy: z.string().nullable(),
+  /** This terminal's part in a run that another one leads. */
+  help: z.enum(runHelps),
 });
 
 export type RunView = z.infer<typeof runViewSchema>;
@@ -160,7 +168,8 @@ export const runItemViewSchema = z.strictObject({
 export type RunItemView = z.infer<typeof runItemViewSchema>;
 
 export const runSettingsSchema = z.strictObject({
-  concurrency: z.number().int().min(1).max(16),
+  /** Charges in progress at all terminals together. */
+  concurrency: z.number().int().min(1).max(concurrencyMax),
   gapMs: z.number().int().min(0).max(60_000),
   notConfirmedMax: z.number().int().min(1).max(20),
   /** `HH:MM` in the merchant's zone at which a run starts while the app is open; null only reminds. */
@@ -214,7 +223,7 @@ export const runs = {
     ...unlogged,
   }),
   'runs.control': operation({
-    input: z.strictObject({ runId: runIdSchema, command: z.enum(runControls) }),
+    input: z.strictObject({ runId: runIdSchema, command: z.enum(runOrders) }),
     output: runViewSchema,
     role: 'clerk',
     ...atOpenAccount,

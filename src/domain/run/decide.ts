@@ -1,4 +1,5 @@
 import { invariant } from '../assert.ts';
+import { terminalConcurrencyMax } from './run.ts';
 import type { Run, RunCommand } from './run.ts';
 
 /**
@@ -11,7 +12,8 @@ export function decide(run: Run, nowMs: number): readonly RunCommand[] {
   if (run.state !== 'running') {
     return run.inFlight.length === 0 ? [{ kind: 'report', state: run.state }] : [];
   }
-  const room = run.settings.concurrency - run.inFlight.length;
+  const width = Math.min(run.settings.concurrency, terminalConcurrencyMax);
+  const room = width - (run.inFlight.length - run.elsewhere.length);
   const next = upcoming(run, run.settings.gapMs > 0 ? Math.min(1, room) : room);
   if (next.length === 0) return [];
   const earliestMs = Math.max(
@@ -28,7 +30,10 @@ export function decide(run: Run, nowMs: number): readonly RunCommand[] {
 
 /** The next items: those never started first, then those put back. */
 function upcoming(run: Run, count: number): readonly number[] {
-  const fresh = Math.min(Math.max(0, count), run.items.length - run.nextIndex);
-  const indexes = Array.from({ length: fresh }, (_, offset) => run.nextIndex + offset);
-  return [...indexes, ...run.putBack.slice(0, Math.max(0, count - fresh))];
+  const indexes: number[] = [];
+  for (let index = run.nextIndex; index < run.items.length && indexes.length < count; index += 1) {
+    // Terminals that help take theirs from the end.
+    if (run.items[index]?.state === 'waiting') indexes.push(index);
+  }
+  return [...indexes, ...run.putBack.slice(0, Math.max(0, count - indexes.length))];
 }

@@ -24,6 +24,8 @@ export function project(run: Run, event: RunEvent): Run {
       return settleHalt(putBack(run, event.index, event.reason));
     case 'not-claimed':
       return settleHalt(unclaim(run, event.index));
+    case 'taken':
+      return take(run, event.index);
     case 'pause':
       return settleHalt(halt(run, 'pausing', event.reason));
     case 'stop':
@@ -49,14 +51,35 @@ function begin(run: Run, { index, atMs }: EventOf<'begun'>): Run {
   invariant(item.state === 'waiting', 'an item is begun once');
   const isFresh = index === run.nextIndex;
   invariant(isFresh || run.putBack.includes(index), 'items are begun in their order');
+  return { ...flyItem(run, index), lastStartMs: atMs };
+}
+
+/** An item goes from the queue into flight, here or at another terminal. */
+function flyItem(run: Run, index: number): Run {
+  const items = run.items.with(index, { ...itemAt(run, index), state: 'in-flight', reason: null });
+  let { nextIndex } = run;
+  while (nextIndex < items.length && items[nextIndex]?.state !== 'waiting') nextIndex += 1;
   return {
     ...run,
-    items: run.items.with(index, { ...item, state: 'in-flight', reason: null }),
-    nextIndex: isFresh ? run.nextIndex + 1 : run.nextIndex,
-    putBack: isFresh ? run.putBack : run.putBack.filter((other) => other !== index),
+    items,
+    nextIndex,
+    putBack: run.putBack.filter((other) => other !== index),
     inFlight: [...run.inFlight, index],
-    lastStartMs: atMs,
   };
+}
+
+/** An item that another terminal charges stays in flight until the records show how it ended. */
+function take(run: Run, index: number): Run {
+  const { state } = itemAt(run, index);
+  invariant(!run.elsewhere.includes(index), 'an item is claimed once');
+  invariant(state === 'waiting' || state === 'in-flight', 'an item that has ended is not claimed');
+  const flown = state === 'waiting' ? flyItem(run, index) : run;
+  return { ...flown, elsewhere: [...flown.elsewhere, index] };
+}
+
+/** The queue of earlier items with one more; a later one is in the queue by its place. */
+function queued(run: Run, index: number): readonly number[] {
+  return index < run.nextIndex ? [...run.putBack, index] : run.putBack;
 }
 
 /** Removes an item from those in flight, and applies the change to it. */
@@ -67,6 +90,7 @@ function leave(run: Run, index: number, change: Partial<RunItem>): Run {
     ...run,
     items: run.items.with(index, { ...item, ...change }),
     inFlight: run.inFlight.filter((other) => other !== index),
+    elsewhere: run.elsewhere.filter((other) => other !== index),
   };
 }
 
@@ -111,12 +135,12 @@ function putBack(run: Run, index: number, reason: string): Run {
   const { putBackCount } = itemAt(run, index);
   if (putBackCount >= putBackMax) return leave(run, index, { state: 'rejected', reason });
   const change = { state: 'waiting', reason, putBackCount: putBackCount + 1 } as const;
-  return { ...leave(run, index, change), putBack: [...run.putBack, index] };
+  return { ...leave(run, index, change), putBack: queued(run, index) };
 }
 
 /** Queues an item again that was never claimed; this does not count among its `putBackMax` times. */
 function unclaim(run: Run, index: number): Run {
-  return { ...leave(run, index, { state: 'waiting' }), putBack: [...run.putBack, index] };
+  return { ...leave(run, index, { state: 'waiting' }), putBack: queued(run, index) };
 }
 
 /** A stop overrides a pause; a run that is stopping or over does not change. */
@@ -159,12 +183,13 @@ function resume(run: Run): Run {
 /**
  * Restores a run after the terminal was closed, paused until staff resume it.
  *
- * Items in flight take their result from the records; without one, nothing was sent. Running times of the
- * earlier start are meaningless now.
+ * Items in flight take their result from the records; without one, nothing was sent. Those of terminals that help stay
+ * with them. Running times of the earlier start are meaningless now.
  */
 function restart(run: Run, { found }: EventOf<'restarted'>): Run {
   let back: Run = { ...run, lastStartMs: null, notBeforeMs: null };
   for (const index of run.inFlight) {
+    if (run.elsewhere.includes(index)) continue;
     const item = found.get(index) ?? { kind: 'untouched' };
     if (item.kind === 'untouched') {
       back = { ...leave(back, index, { state: 'waiting' }), putBack: [...back.putBack, index] };

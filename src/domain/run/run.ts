@@ -45,7 +45,7 @@ export interface RunItem extends RunRow {
 
 /** The pace of a run and its limit of unconfirmed attempts. */
 export interface RunSettings {
-  /** Concurrent charges, 1 to 16. */
+  /** Concurrent charges of all terminals together, 1 to `concurrencyMax`. */
   readonly concurrency: number;
   /** Shortest time between two starts. */
   readonly gapMs: number;
@@ -53,7 +53,10 @@ export interface RunSettings {
   readonly notConfirmedMax: number;
 }
 
-export const concurrencyMax = 16;
+export const concurrencyMax = 48;
+
+/** Concurrent charges of one terminal; above it, a run needs terminals that help. */
+export const terminalConcurrencyMax = 16;
 
 /** Maximum times that one item is queued again; it is then recorded as rejected. */
 export const putBackMax = 3;
@@ -80,6 +83,11 @@ export const runControls = ['pause', 'resume', 'stop'] as const;
 
 export type RunControl = (typeof runControls)[number];
 
+/** Orders that staff give at any terminal; `help` has the terminal where it is asked charge items of it too. */
+export const runOrders = [...runControls, 'help'] as const;
+
+export type RunOrderName = (typeof runOrders)[number];
+
 /**
  * The state of a run that staff see: an order given at a terminal that does not lead the run holds from its commit on,
  * before the leader has carried it out.
@@ -90,6 +98,9 @@ export function stateAsked(state: RunState, requested: RunControl | null): RunSt
   if (requested === 'pause' && state === 'running') return 'pausing';
   return requested === 'resume' && state === 'paused' ? 'running' : state;
 }
+
+/** A terminal's part in a run that another one leads. A run that spaces its charges is led alone. */
+export const runHelps = ['not-possible', 'possible', 'helping'] as const;
 
 /** Reasons for pausing or stopping a run. */
 export type RunHaltReason =
@@ -117,7 +128,10 @@ export interface Run {
   readonly nextIndex: number;
   /** Earlier items that are queued again, in order. */
   readonly putBack: readonly number[];
+  /** Items being charged here or at terminals that help. */
   readonly inFlight: readonly number[];
+  /** Those of `inFlight` that other terminals charge. */
+  readonly elsewhere: readonly number[];
   readonly notConfirmedInARow: number;
   /** Running time of the last start, in ms; meaningless after a restart. */
   readonly lastStartMs: number | null;
@@ -162,8 +176,10 @@ export type RunEvent =
   | { readonly kind: 'left-out'; readonly index: number; readonly reason: string }
   /** Nothing was recorded or sent; the item may be charged later in this run. */
   | { readonly kind: 'put-back'; readonly index: number; readonly reason: string }
-  /** The records show that the run was halted before the item was claimed: nothing was recorded or sent. */
+  /** The item was not claimed, or its claim was given back: nothing was sent, and it waits as before. */
   | { readonly kind: 'not-claimed'; readonly index: number }
+  /** Another terminal, which helps with the run, has claimed the item. */
+  | { readonly kind: 'taken'; readonly index: number }
   | { readonly kind: 'pause'; readonly reason: RunHaltReason }
   | { readonly kind: 'resume' }
   | { readonly kind: 'stop'; readonly reason: RunHaltReason }
@@ -198,6 +214,7 @@ export function newRun(id: RunId, rows: readonly RunRow[], settings: RunSettings
     nextIndex: 0,
     putBack: [],
     inFlight: [],
+    elsewhere: [],
     notConfirmedInARow: 0,
     lastStartMs: null,
     notBeforeMs: null,

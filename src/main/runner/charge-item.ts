@@ -3,7 +3,7 @@ import { isTestLiveMismatch } from '../../domain/charge/environment-mismatch.ts'
 import { planIntent } from '../../domain/ids.ts';
 import type { RunId } from '../../domain/ids.ts';
 import { resultOfAttempt } from '../../domain/run/item-result.ts';
-import type { ItemResult, RunHaltReason, RunItem } from '../../domain/run/run.ts';
+import type { ItemResult, RunHaltReason, RunRow } from '../../domain/run/run.ts';
 import type { GatewayEndpoint } from '../ports/gateway/gateway.ts';
 import type { PlanChargeRefused } from '../ports/ledger/plan-charge.ts';
 import type { Submitter } from '../usecases/charge/submit-charge.ts';
@@ -24,8 +24,10 @@ export type ItemEnd =
     }
   /** The instalment was read again before the send and may no longer be charged. */
   | { readonly kind: 'left-out'; readonly reason: string }
-  /** Nothing was written: the run was halted before this item was claimed. */
-  | { readonly kind: 'not-claimed' }
+  /** Nothing was written: the run was halted, or another terminal began to help, before this item was claimed. */
+  | { readonly kind: 'not-claimed'; readonly because: 'halted' | 'helped' }
+  /** Another terminal, which helps with the run, charges it. */
+  | { readonly kind: 'taken' }
   /** Nothing was written, and any other item would fail the same way: the run pauses. */
   | { readonly kind: 'put-back'; readonly reason: string; readonly halt: RunHaltReason };
 
@@ -34,6 +36,8 @@ export interface ItemCharging {
   readonly runId: RunId;
   readonly staff: Submitter;
   readonly endpoint: GatewayEndpoint;
+  /** True for an item of a helped run, which was claimed before. */
+  readonly isClaimed: boolean;
   /** Called as soon as the attempt is recorded, before its outcome. */
   readonly onPrepared: (index: number, attempt: Attempt) => void;
 }
@@ -48,9 +52,9 @@ const cardTrouble = 'records-failed' satisfies RunHaltReason;
  */
 export async function chargeItem(
   context: AccountContext,
-  { runId, staff, endpoint, onPrepared }: ItemCharging,
+  { runId, staff, endpoint, isClaimed, onPrepared }: ItemCharging,
   index: number,
-  item: RunItem,
+  item: RunRow,
 ): Promise<ItemEnd> {
   if (context.ledgerTime.isFrozen()) return { kind: 'left-out', reason: 'clock-jumped' };
   const intentId = planIntent(item.planId, item.sequence);
@@ -74,7 +78,7 @@ export async function chargeItem(
     omitExpiry: item.omitExpiry,
     codeAbsentReason: null,
     duplicateReason: null,
-    charge: { kind: 'charge', planId, start, by, today, runItem: { runId, index } },
+    charge: { kind: 'charge', planId, start, by, today, runItem: { runId, index, isClaimed } },
     keep: null,
     endpoint,
     attempts,
@@ -90,9 +94,9 @@ export async function chargeItem(
   };
 }
 
-/** A response of `reference-taken` may have reopened the gap of these records. */
-async function stopAfter(
-  { account, ledger }: AccountContext,
+/** The reason to send nothing more after an attempt. A response of `reference-taken` may have reopened the gap of these records. */
+export async function stopAfter(
+  { account, ledger }: Pick<AccountContext, 'account' | 'ledger'>,
   ended: Attempt,
 ): Promise<Extract<ItemEnd, { kind: 'ended' }>['stop']> {
   if (isTestLiveMismatch(ended, account.mode)) return 'test-or-live';
@@ -117,7 +121,8 @@ function withoutCard(trouble: PlanCardTrouble): ItemEnd {
 function refusedItem(refusal: PlanLaunchRefused): ItemEnd {
   switch (refusal.kind) {
     case 'plan-refused':
-      if (refusal.refusal.kind === 'run-halted') return { kind: 'not-claimed' };
+      if (refusal.refusal.kind === 'run-halted') return { kind: 'not-claimed', because: 'halted' };
+      if (refusal.refusal.kind === 'run-helped') return { kind: 'not-claimed', because: 'helped' };
       if (refusal.refusal.kind === 'run-led-elsewhere') {
         return { kind: 'put-back', reason: refusal.refusal.kind, halt: 'led-elsewhere' };
       }

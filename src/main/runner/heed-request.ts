@@ -3,11 +3,13 @@ import type { AccountContext } from '../usecases/account-context.ts';
 import { clockStaff, prepareResume } from './prepare-resume.ts';
 import type { RunEngine } from './run-engine.ts';
 
-/** Reads what another terminal asked of this run, and carries it out. */
+/** Reads what other terminals asked of this run and did with its items, and carries it out. */
 export async function heedRequest(context: AccountContext, engine: RunEngine): Promise<void> {
   const { run } = engine.record();
   const head = await context.ledger.runs.headOfRun(run.id);
-  if (head.ok && head.value !== null) await carryOut(context, engine, head.value);
+  if (!head.ok || head.value === null) return;
+  await carryOut(context, engine, head.value);
+  if (head.value.isHelped) await engine.follow();
 }
 
 /**

@@ -65,8 +65,8 @@ export function startNews(
     });
   });
   const stop = news.listen((topics) => {
-    // A pause or a stop that was pressed at another terminal.
-    if (topics.includes('runs')) run.ask();
+    // A pause or a stop that was pressed at another terminal, and the results of one that helps.
+    if (topics.includes('runs') || topics.includes('payments')) run.ask();
     for (const topic of topics) changed.add(topic);
     windows.ask();
     status.ask();

@@ -1,28 +1,19 @@
-import { assertNever, errorName } from '../../domain/assert.ts';
-import type { AttemptId, OperatorId } from '../../domain/ids.ts';
+import { assertNever } from '../../domain/assert.ts';
+import type { OperatorId } from '../../domain/ids.ts';
 import { decide } from '../../domain/run/decide.ts';
-import type { Run, RunHaltReason, RunItem } from '../../domain/run/run.ts';
-import type { GatewayEndpoint } from '../ports/gateway/gateway.ts';
+import type { RunHaltReason, RunItem } from '../../domain/run/run.ts';
 import type { RunRecord } from '../ports/ledger/runs.ts';
-import type { Submitter } from '../usecases/charge/submit-charge.ts';
 import type { AccountContext } from '../usecases/account-context.ts';
 import type { LiveRecord } from '../usecases/runs/runner.ts';
 import { createBeginSpacing } from './begin-spacing.ts';
-import { chargeItem } from './charge-item.ts';
 import type { ItemEnd } from './charge-item.ts';
+import { foldHelped } from './fold-helped.ts';
+import { createItemCharging } from './charge-claimed.ts';
+import type { Drive } from './charge-claimed.ts';
 import { createChargeRate } from './charge-rate.ts';
 import { contextForRun } from './run-context.ts';
 import { createRunRecorder } from './run-recorder.ts';
 import type { RunRecorder, RunListeners } from './run-recorder.ts';
-
-/** Parameters for starting or resuming a run. */
-export interface Drive {
-  readonly staff: Submitter;
-  /** Read once, so that a run uses one gateway and one set of credentials. */
-  readonly endpoint: GatewayEndpoint;
-  /** Items that may no longer be charged, by what was read on resuming, with their reasons. */
-  readonly vetoes: ReadonlyMap<number, string>;
-}
 
 /** One run with its effects: asks the domain for the next command, executes it, and reports the result. */
 export interface RunEngine {
@@ -30,6 +21,8 @@ export interface RunEngine {
   ratePerMinute(): number | null;
   go(drive: Drive): void;
   resume(drive: Drive, operatorId: OperatorId): void;
+  /** Brings in what terminals that help have done, and claims each item from now on. */
+  follow(): Promise<void>;
   halt(kind: 'pause' | 'stop', reason: RunHaltReason, operatorId: OperatorId | null): void;
   /** Resolves when nothing is in progress and every entry for the records is written. */
   settled(): Promise<void>;
@@ -41,31 +34,28 @@ export function createRunEngine(
   record: Omit<RunRecord, 'found' | 'happenings'>,
   listeners: RunListeners,
 ): RunEngine {
-  const { head, items, leftOut } = record;
+  const { head } = record;
   const { context, end } = contextForRun(whole);
   const keeper = createRunRecorder(context, record, { ...listeners, over: end });
   const rate = createChargeRate(whole.clock.monotonicMs());
   const spacing = createBeginSpacing(record.run.settings.concurrency);
-  const attemptIds = new Map<number, AttemptId>();
-  const flying = new Set<Promise<void>>();
+  const flying = createFlying();
   let drive: Drive | null = null;
+  const charging = createItemCharging(context, head, { keeper, listeners });
 
   const fly = async (index: number, item: RunItem, by: Drive) => {
     const begunMs = context.clock.monotonicMs();
-    const ended = await endOf(context, by, { run: keeper.run(), index, item, attemptIds });
-    // Before the item is queued again, or it would be begun at once.
-    if (ended.kind === 'not-claimed') await heedHalt(keeper, listeners);
+    const ended = await charging.charge(by, index, item);
     const atMs = context.clock.monotonicMs();
     rate.note(atMs);
     spacing.took(atMs - begunMs);
     tell(keeper, index, ended, atMs);
+    if (ended.kind === 'taken') await fold();
     step();
   };
   const begin = (index: number, item: RunItem, by: Drive) => {
     keeper.apply({ kind: 'begun', index, atMs: context.clock.monotonicMs() });
-    const inFlightCharge = fly(index, item, by);
-    flying.add(inFlightCharge);
-    void inFlightCharge.finally(() => flying.delete(inFlightCharge));
+    flying.add(fly(index, item, by));
   };
   const step = () => {
     const by = drive;
@@ -81,15 +71,10 @@ export function createRunEngine(
     }
   };
   const wake = createWake(context, step);
+  const fold = oneAfterAnother(() => foldHelped(context, keeper));
 
   return {
-    record: () => ({
-      head: { ...head, endedAt: keeper.endedAt() },
-      items,
-      leftOut,
-      run: keeper.run(),
-      attemptIds,
-    }),
+    record: () => recordOf(record, keeper, charging),
     ratePerMinute: () =>
       keeper.run().state === 'running' ? rate.perMinute(context.clock.monotonicMs()) : null,
     go: (by) => {
@@ -102,25 +87,58 @@ export function createRunEngine(
       // Items are claimed by the state that the records hold.
       void keeper.written().then(step);
     },
+    follow: async () => {
+      charging.noteHelp();
+      await fold();
+      step();
+    },
     halt: (kind, reason, operatorId) => keeper.apply({ kind, reason }, operatorId),
     settled: async () => {
-      await allLanded(flying);
+      await flying.landed();
       await keeper.written();
     },
   };
 }
 
-/** The records say that the run is halted; when they do not say why, this terminal cannot write them. */
-async function heedHalt(keeper: RunRecorder, { heed }: RunListeners): Promise<void> {
-  await heed();
-  if (keeper.run().state === 'running') keeper.apply({ kind: 'pause', reason: 'records-failed' });
+/** Runs the work once after each call, never twice at a time; calls that wait share the next one. */
+function oneAfterAnother(work: () => Promise<void>): () => Promise<void> {
+  let last: Promise<unknown> = Promise.resolve();
+  let next: Promise<void> | null = null;
+  return () => {
+    next ??= last.then(() => {
+      next = null;
+      return work();
+    });
+    last = next.catch(() => undefined);
+    return next;
+  };
 }
 
-async function allLanded(flying: ReadonlySet<Promise<void>>): Promise<void> {
-  while (flying.size > 0) {
-    // oxlint-disable-next-line no-await-in-loop -- What lands may still have something to write.
-    await Promise.all(flying);
-  }
+/** The run as it stands, with what the records hold of it. */
+function recordOf(
+  { head, items, leftOut }: Pick<RunRecord, 'head' | 'items' | 'leftOut'>,
+  keeper: RunRecorder,
+  { attemptIds }: Pick<LiveRecord, 'attemptIds'>,
+): LiveRecord {
+  const now = { ...head, endedAt: keeper.endedAt() };
+  return { head: now, items, leftOut, run: keeper.run(), attemptIds };
+}
+
+/** Charges in progress. */
+function createFlying() {
+  const flying = new Set<Promise<void>>();
+  return {
+    add: (charge: Promise<void>) => {
+      flying.add(charge);
+      void charge.finally(() => flying.delete(charge));
+    },
+    landed: async () => {
+      while (flying.size > 0) {
+        // oxlint-disable-next-line no-await-in-loop -- What lands may still have something to write.
+        await Promise.all(flying);
+      }
+    },
+  };
 }
 
 /** Waits for the earliest time asked for, then takes the next step. */
@@ -151,7 +169,8 @@ function tell(keeper: RunRecorder, index: number, ended: ItemEnd, atMs: number):
       keeper.apply({ kind: 'left-out', index, reason: ended.reason });
       return;
     case 'not-claimed':
-      keeper.apply({ kind: 'not-claimed', index });
+    case 'taken':
+      keeper.apply({ kind: ended.kind, index });
       return;
     case 'put-back':
       // Pause first: an item put back into a running run would be started again at once.
@@ -160,36 +179,5 @@ function tell(keeper: RunRecorder, index: number, ended: ItemEnd, atMs: number):
       return;
     default:
       assertNever(ended);
-  }
-}
-
-interface Flying {
-  readonly run: Run;
-  readonly index: number;
-  readonly item: RunItem;
-  readonly attemptIds: Map<number, AttemptId>;
-}
-
-/** Contains a bug to its one item; the next start recovers what became of it from the records. */
-async function endOf(context: AccountContext, drive: Drive, flying: Flying): Promise<ItemEnd> {
-  const { run, index, item, attemptIds } = flying;
-  const veto = drive.vetoes.get(index);
-  if (veto !== undefined) return { kind: 'left-out', reason: veto };
-  try {
-    const { staff, endpoint } = drive;
-    const onPrepared = (at: number, { id }: { readonly id: AttemptId }) => {
-      attemptIds.set(at, id);
-    };
-    return await chargeItem(context, { runId: run.id, staff, endpoint, onPrepared }, index, item);
-  } catch (error) {
-    const name = errorName(error);
-    context.log.error('run.item-broke', { run: run.id, index, error: name });
-    return attemptIds.has(index)
-      ? {
-          kind: 'ended',
-          result: { state: 'not-confirmed', responseCode: null },
-          stop: null,
-        }
-      : { kind: 'put-back', reason: 'io-error', halt: 'records-failed' };
   }
 }

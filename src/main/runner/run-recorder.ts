@@ -22,6 +22,8 @@ export interface RunRecorder {
   endedAt(): Instant | null;
   /** Applies an event to the run, and records in order what the attempts do not show. */
   apply(event: RunEvent, operatorId?: OperatorId | null): void;
+  /** Applies an event that the records show already; a new state of the run is recorded all the same. */
+  follow(event: RunEvent): void;
   /** Resolves when every entry so far is written. */
   written(): Promise<void>;
 }
@@ -50,17 +52,22 @@ export function createRunRecorder(
     writing = writing.then(() => listeners.turned(state));
   };
 
+  const move = (
+    event: RunEvent,
+    by: { readonly entry: RunEntry | null; readonly operatorId: OperatorId | null },
+  ) => {
+    const { state } = run;
+    run = project(run, event);
+    if (by.entry !== null) write(by.entry);
+    if (run.state !== state) turn(by.operatorId);
+    listeners.moved();
+  };
+
   return {
     run: () => run,
     endedAt: () => endedAt,
-    apply: (event, operatorId = null) => {
-      const { state } = run;
-      run = project(run, event);
-      const entry = entryOf(event);
-      if (entry !== null) write(entry);
-      if (run.state !== state) turn(operatorId);
-      listeners.moved();
-    },
+    apply: (event, operatorId = null) => move(event, { entry: entryOf(event), operatorId }),
+    follow: (event) => move(event, { entry: null, operatorId: null }),
     written: () => writing,
   };
 }

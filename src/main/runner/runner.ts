@@ -4,6 +4,8 @@ import type { AccountContext } from '../usecases/account-context.ts';
 import { presentRun } from '../usecases/runs/present-run.ts';
 import type { Runner } from '../usecases/runs/runner.ts';
 import { carryOut, heedRequest } from './heed-request.ts';
+import { createHelper } from './helper.ts';
+import type { Helper } from './helper.ts';
 import { createRunEngine } from './run-engine.ts';
 import type { RunEngine } from './run-engine.ts';
 import { isOver } from './run-recorder.ts';
@@ -54,28 +56,25 @@ export function createRunner(context: AccountContext): Runner {
       isBeginning = false;
     }
   };
+  const helper = createHelper(context, () => isShut || engine !== null);
   const control: Runner['control'] = async (id, command, staff) => {
     const current = engine;
-    if (current === null || current.record().run.id !== id) return ok(null);
-    if (command === 'resume') {
-      const drive = await prepareResume(context, current.record().run, staff);
-      if (!drive.ok) return drive;
-      if (isShut) return failed({ kind: 'records', reason: 'closed' });
-      current.resume(drive.value, staff.id);
-    } else {
-      current.halt(command, 'person', staff.id);
+    if (current === null || current.record().run.id !== id) {
+      return command === 'help' ? helper.help(id, staff) : ok(null);
     }
-    return ok(presentRun(context, current.record(), current.ratePerMinute()));
+    return obey(context, current, { command, staff, isShut: () => isShut });
   };
   const takeUp = async (): Promise<void> => {
     if (engine !== null || isBeginning || isShut || context.ledger.readOnlyReason !== null) return;
-    await takeUpRun(context, { take, turned: tellings.turned, isShut: () => isShut });
+    const parts = { take, turned: tellings.turned, isShut: () => isShut, stopHelping: helper.stop };
+    await takeUpRun(context, parts);
   };
 
   return {
     current: () => engine?.record() ?? null,
     currentView: view,
-    isBusy: () => isBeginning || isCharging(engine),
+    isBusy: () => isBeginning || isCharging(engine) || helper.isBusy(),
+    isHelping: helper.isHelping,
     begin,
     control,
     recover: () => {
@@ -87,7 +86,8 @@ export function createRunner(context: AccountContext): Runner {
     },
     shutDown: async () => {
       isShut = true;
-      if (isCharging(engine)) await land(context, engine);
+      helper.stop();
+      await land(context, isCharging(engine) ? engine : null, helper);
       tellings.end();
     },
   };
@@ -125,11 +125,13 @@ async function takeUpRun(
     readonly take: (record: Omit<RunRecord, 'found' | 'happenings'>) => RunEngine;
     readonly turned: () => void;
     readonly isShut: () => boolean;
+    readonly stopHelping: () => void;
   },
 ): Promise<void> {
   const found = await context.ledger.runs.takeUpRun();
   if (!found.ok || found.value === null) return;
   const { record, isTakenOver } = found.value;
+  parts.stopHelping();
   const run = await recoverRun(context, record);
   const engine = isOver(run) ? null : parts.take({ ...record, run });
   parts.turned();
@@ -164,12 +166,40 @@ function isCharging(engine: RunEngine | null): engine is RunEngine {
 }
 
 /** Starts nothing more, and gives charges in progress a moment to finish before their sockets are closed. */
-async function land(context: AccountContext, engine: RunEngine): Promise<void> {
-  engine.halt('pause', 'interrupted', null);
+async function land(
+  context: AccountContext,
+  engine: RunEngine | null,
+  helper: Helper,
+): Promise<void> {
+  if (engine === null && !helper.isBusy()) return;
+  engine?.halt('pause', 'interrupted', null);
+  const settled = async () => void (await Promise.all([engine?.settled(), helper.settled()]));
   const late = Promise.withResolvers<void>();
   const timer = setTimeout(() => late.resolve(), landingMs);
-  await Promise.race([engine.settled(), late.promise]);
+  await Promise.race([settled(), late.promise]);
   clearTimeout(timer);
   context.inFlightCharges.abandonAll();
-  await engine.settled();
+  await settled();
+}
+
+/** Carries out an order to the run that this terminal leads. */
+async function obey(
+  context: AccountContext,
+  engine: RunEngine,
+  given: {
+    readonly command: Parameters<Runner['control']>[1];
+    readonly staff: Parameters<Runner['control']>[2];
+    readonly isShut: () => boolean;
+  },
+): ReturnType<Runner['control']> {
+  const { command, staff } = given;
+  if (command === 'resume') {
+    const drive = await prepareResume(context, engine.record().run, staff);
+    if (!drive.ok) return drive;
+    if (given.isShut()) return failed({ kind: 'records', reason: 'closed' });
+    engine.resume(drive.value, staff.id);
+  } else if (command !== 'help') {
+    engine.halt(command, 'person', staff.id);
+  }
+  return ok(presentRun(context, engine.record(), engine.ratePerMinute()));
 }

@@ -50,7 +50,18 @@ describe('controlsOf', () => {
     ['stopped', { canPause: false, canResume: false, canStop: false, canPutAway: true }],
     ['finished', { canPause: false, canResume: false, canStop: false, canPutAway: true }],
   ] as const)('offers while %s only what can be done', (state, controls) => {
-    expect(controlsOf({ state })).toEqual(controls);
+    expect(controlsOf({ state, ledBy: null, help: 'possible' })).toEqual({
+      ...controls,
+      canHelp: false,
+    });
+  });
+
+  it('offers to help with a run of another terminal while it runs, and once', () => {
+    const led = { ledBy: 'Front desk', help: 'possible' } as const;
+    expect(controlsOf({ ...led, state: 'running' }).canHelp).toBe(true);
+    expect(controlsOf({ ...led, state: 'running', help: 'helping' }).canHelp).toBe(false);
+    expect(controlsOf({ ...led, state: 'running', help: 'not-possible' }).canHelp).toBe(false);
+    expect(controlsOf({ ...led, state: 'pausing' }).canHelp).toBe(false);
   });
 });
 

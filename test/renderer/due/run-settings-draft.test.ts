@@ -25,7 +25,7 @@ describe('the settings of runs', () => {
 
   it.each([
     ['concurrency', '0'],
-    ['concurrency', '17'],
+    ['concurrency', '49'],
     ['concurrency', 'two'],
     ['gapSeconds', '61'],
     ['gapSeconds', '-1'],

@@ -78,5 +78,10 @@ function watchLeases(context: AccountContext, runner: Runner): LeaseWatch | null
     if (runner.isBusy()) return 'running';
     return context.inFlightCharges.count > 0 ? 'charging' : 'idle';
   };
-  return startLeaseWatch(context, doing, { tookOver: () => runner.recover() });
+  const tookOver = async () => {
+    await runner.recover();
+    // What a terminal that helped had claimed is this terminal's run again.
+    await runner.heed();
+  };
+  return startLeaseWatch(context, doing, { tookOver });
 }

@@ -42,6 +42,7 @@ export function rebuildRun(
   const touched = known.findLastIndex(({ row }) => row.state !== 'waiting' || isPutBack(row));
   const indexes = [...items.keys()];
   const inFlight = indexes.filter((index) => items[index]?.state === 'in-flight');
+  const elsewhere = inFlight.filter((index) => at(known, index).row.claim_terminal !== null);
   const run: Run = {
     ...fresh,
     state: head.state,
@@ -50,8 +51,11 @@ export function rebuildRun(
     nextIndex: touched + 1,
     putBack: indexes.filter((index) => index <= touched && items[index]?.state === 'waiting'),
     inFlight,
+    elsewhere,
   };
-  const found = inFlight.map((index) => [index, foundOfAttempt(at(known, index).attempt)] as const);
+  // What a terminal that helps charges goes on there, and is not recovered.
+  const left = inFlight.filter((index) => !elsewhere.includes(index));
+  const found = left.map((index) => [index, foundOfAttempt(at(known, index).attempt)] as const);
   return { run, found: new Map(found) };
 }
 
@@ -65,7 +69,8 @@ function isPutBack({ put_back_count: count }: RunItemRow): boolean {
   return count > 0;
 }
 
-function rowOf(row: RunItemRow): RunRow {
+/** The instalment of an item's row. */
+export function rowOf(row: RunItemRow): RunRow {
   const planId = row.plan_id as PlanId;
   return {
     planId,
@@ -86,7 +91,7 @@ function itemOf(item: RunItem, { row, attempt }: KnownItem): RunItem {
   const kept = { ...item, reason, putBackCount };
   switch (row.state) {
     case 'waiting':
-      return kept;
+      return row.claim_terminal === null ? kept : { ...kept, state: 'in-flight' };
     case 'left-out':
       return { ...kept, state: 'left-out' };
     case 'begun':

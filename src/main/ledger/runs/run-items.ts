@@ -1,5 +1,5 @@
 import type { AttemptId, RunId } from '../../../domain/ids.ts';
-import { isLedBy, isLedElsewhere } from './run-leader.ts';
+import { isLedElsewhere, isOwnItem } from './run-leader.ts';
 import type { Leader } from './run-leader.ts';
 import { engineSqlOf } from '../engine/engine-sql.ts';
 import { RowMoved } from '../engine/row-failures.ts';
@@ -11,32 +11,43 @@ import type { Queries } from '../thread/store.ts';
 export interface RunItemName {
   readonly runId: RunId;
   readonly index: number;
+  /** True for an item of a helped run that this terminal has claimed before. */
+  readonly isClaimed?: boolean;
 }
 
 /** The reason that an item of a run may not be charged; null when neither the run nor the item is over. */
 export async function refuseItem(
   queries: Queries,
-  { runId, index }: RunItemName,
+  { runId, index, isClaimed: wasClaimed = false }: RunItemName,
   leader: Leader | undefined,
-): Promise<'run-item-closed' | 'run-led-elsewhere' | 'run-halted' | null> {
-  const open = await firstOf(selectOpen(queries, { runId, index }));
+): Promise<'run-item-closed' | 'run-led-elsewhere' | 'run-halted' | 'run-helped' | null> {
+  const select = wasClaimed ? selectClaimed : selectOpen;
+  const open = await firstOf(select(queries, { runId, index }));
   if (open === undefined) return 'run-item-closed';
-  if (isLedElsewhere(open, leader)) return 'run-led-elsewhere';
+  const isClaimed = open.claim_terminal !== null;
+  if (leader !== undefined && isClaimed) {
+    const isOwn =
+      open.claim_terminal === leader.leaderTerminal && open.claim_boot === leader.leaderBoot;
+    if (!isOwn) return 'run-item-closed';
+  } else {
+    if (isLedElsewhere(open, leader)) return 'run-led-elsewhere';
+    if (open.is_helped === 1) return 'run-helped';
+  }
   return open.state === 'running' && open.requested === null ? null : 'run-halted';
 }
 
 /** The same read, to be sent ahead. */
-export function itemOpenAsked({ runId, index }: RunItemName): Asked {
-  return selectOpen.asked({ runId, index });
+export function itemOpenAsked({ runId, index, isClaimed = false }: RunItemName): Asked {
+  return (isClaimed ? selectClaimed : selectOpen).asked({ runId, index });
 }
 
-/** Keeps the run as it is until the claim is committed: after a pause or a stop nothing more is claimed. */
-const selectOpen = statement((queries, { runId, index }: RunItemName) =>
-  queries
+function openItem(queries: Queries, { runId, index }: RunItemName) {
+  return queries
     .selectFrom('run_items')
     .innerJoin('runs', 'runs.id', 'run_items.run_id')
     .leftJoin('attempts', 'attempts.id', 'run_items.attempt_id')
     .select(['runs.leader_terminal', 'runs.leader_boot', 'runs.state', 'runs.requested'])
+    .select(['runs.is_helped', 'run_items.claim_terminal', 'run_items.claim_boot'])
     .where('run_items.run_id', '=', runId)
     .where('run_items.position', '=', index)
     .where((where) =>
@@ -46,11 +57,19 @@ const selectOpen = statement((queries, { runId, index }: RunItemName) =>
         where('attempts.state', 'in', ['not-sent', 'rejected']),
       ]),
     )
-    .where('runs.is_open', '=', 1)
-    .$if(engineSqlOf(queries).hasRowLocks, (select) => select.forShare('runs')),
-);
+    .where('runs.is_open', '=', 1);
+}
 
-/** Links an item to its new attempt; throws when another terminal leads the run by now. */
+/** Keeps the run as it is until the claim is committed: after a pause or a stop nothing more is claimed. */
+const selectOpen = statement((queries, name: RunItemName) => {
+  const { hasRowLocks } = engineSqlOf(queries);
+  return openItem(queries, name).$if(hasRowLocks, (select) => select.forShare('runs'));
+});
+
+/** The claim of the item kept the run, and others may claim meanwhile. */
+const selectClaimed = statement(openItem);
+
+/** Links an item to its new attempt; throws when another terminal leads the run, or has claimed the item, by now. */
 export async function setItemInFlight(
   queries: Queries,
   { runId, index }: RunItemName,
@@ -70,6 +89,6 @@ const updateItem = statement(
       .where('run_id', '=', runId)
       .where('position', '=', index)
       .where('state', '!=', 'left-out')
-      .where(isLedBy(runId, given));
+      .where(isOwnItem(runId, given));
   },
 );

@@ -34,6 +34,27 @@ export function isLedBy(runId: RunId, { leaderTerminal, leaderBoot }: Partial<Le
     and runs.leader_terminal = ${leaderTerminal} and runs.leader_boot = ${leaderBoot})`;
 }
 
+/**
+ * True of an item that this start of this terminal has claimed, and of every unclaimed one for the leader. True of
+ * everything in a file.
+ */
+export function isOwnItem(runId: RunId, own: Partial<Leader>) {
+  const { leaderTerminal, leaderBoot } = own;
+  if (leaderTerminal === undefined || leaderBoot === undefined) return sql<SqlBool>`1 = 1`;
+  return sql<SqlBool>`((claim_terminal = ${leaderTerminal} and claim_boot = ${leaderBoot})
+    or (claim_terminal is null and ${isLedBy(runId, own)}))`;
+}
+
+/**
+ * True of an item whose last attempt this start of this terminal made without sending anything, and that no terminal
+ * has claimed since.
+ */
+export function isOwnUnsent({ leaderTerminal, leaderBoot }: Partial<Leader>) {
+  return sql<SqlBool>`(claim_terminal is null and exists (select 1 from attempts
+    where attempts.id = run_items.attempt_id and attempts.state in ('not-sent', 'rejected')
+    and attempts.terminal_id = ${leaderTerminal ?? ''} and attempts.boot_id = ${leaderBoot ?? ''}))`;
+}
+
 /** Hands the open run of a terminal whose lease was taken to the terminal that took it. */
 export async function takeOverRun(
   tx: Queries,

@@ -16,22 +16,20 @@ import type {
   RunRecord,
   TakenUp,
 } from '../../ports/ledger/runs.ts';
-import { attemptOfRow } from '../schema/columns.ts';
 import { refuseInGap } from '../epochs/gap-guard.ts';
 import type { RunEventRow, RunHeadRow, RunLeftOutRow } from '../schema/plan-tables.ts';
 import { reading, writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
 import { dayOfText, objectOfText, oneOf } from '../plans/plan-columns.ts';
 import { rebuildRun } from './rebuild-run.ts';
+import { claimItem, endClaims, joinRun } from './claim-item.ts';
 import { requestControl } from './request-control.ts';
 import { isLedElsewhere, leaderOf } from './run-leader.ts';
+import { attemptsById, seenItems } from './seen-items.ts';
 import type { KnownItem } from './rebuild-run.ts';
 import { createRun, recordRun } from './write-run.ts';
 
 const pageLimitMax = 101;
-
-/** Attempts read together. */
-const attemptsAtOnce = 1000;
 
 /** Serves the runs of one open ledger. */
 export function createRunRepository(store: Store): RunRepository {
@@ -58,6 +56,10 @@ export function createRunRepository(store: Store): RunRepository {
         const row = await selectRun(db, id);
         return ok(row === undefined ? null : headOfRow(row));
       }),
+    joinRun: (id) => reading(async () => ok(await joinRun(store, id))),
+    claimItem: (request) => reading(async () => ok(await claimItem(store, request))),
+    seenItems: (id, from) => reading(async () => ok(await seenItems(store, id, from))),
+    attemptsById: (ids) => reading(async () => ok(await attemptsById(db, ids))),
     findRun: (id) => reading(async () => ok(await readRun(db, id))),
     unfinishedRun: () =>
       reading(async () => {
@@ -91,6 +93,8 @@ async function takeUpRun(tx: Queries, store: Store): Promise<TakenUp | null> {
   const row = await tx.selectFrom('runs').selectAll().where('is_open', '=', 1).executeTakeFirst();
   if (row === undefined) return null;
   const leader = leaderOf(store);
+  // What an earlier start of this terminal had claimed was recovered with its attempts.
+  if (leader !== undefined) await endClaims(tx, leader.leaderTerminal, leader.leaderBoot);
   const { leader_terminal: ledBy } = row;
   if (leader !== undefined && ledBy !== null && ledBy !== leader.leaderTerminal) return null;
   const isTakenOver = leader !== undefined && !isLedElsewhere(row, leader);
@@ -138,7 +142,7 @@ async function readItems(
     .where('run_items.run_id', '=', id)
     .orderBy('run_items.position')
     .execute();
-  const attempts = await readAttempts(
+  const attempts = await attemptsById(
     queries,
     rows.flatMap(({ attempt_id: attemptId }) => (attemptId === null ? [] : [attemptId])),
   );
@@ -152,21 +156,6 @@ async function readItems(
       attemptId: row.attempt_id as RunItemFacts['attemptId'],
     })),
   };
-}
-
-async function readAttempts(queries: Queries, ids: readonly string[]) {
-  const attempts = new Map<string, ReturnType<typeof attemptOfRow>>();
-  for (let from = 0; from < ids.length; from += attemptsAtOnce) {
-    const rows = await queries
-      .selectFrom('attempts')
-      .selectAll()
-      .where('id', 'in', ids.slice(from, from + attemptsAtOnce))
-      .execute();
-    for (const row of rows) {
-      attempts.set(row.id, attemptOfRow({ ...row, customer_name: null, part_of_reference: null }));
-    }
-  }
-  return attempts;
 }
 
 async function readLeftOut(queries: Queries, id: RunId): Promise<readonly LeftOut[]> {
@@ -226,5 +215,6 @@ function headOfRow(row: RunHeadRow): RunHead {
     ledBy: row.leader_terminal as TerminalId | null,
     requested: row.requested === null ? null : oneOf(runControls, row.requested, 'requested'),
     requestedBy: row.requested_by as RunHead['requestedBy'],
+    isHelped: row.is_helped === 1,
   };
 }

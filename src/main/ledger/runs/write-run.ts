@@ -3,7 +3,7 @@ import { newRun, runControls } from '../../../domain/run/run.ts';
 import type { RunControl, RunState } from '../../../domain/run/run.ts';
 import type { NewRun, RunEntry } from '../../ports/ledger/runs.ts';
 import type { RunHeadRow } from '../schema/plan-tables.ts';
-import { isLedBy } from './run-leader.ts';
+import { isLedBy, isOwnItem, isOwnUnsent } from './run-leader.ts';
 import type { Leader } from './run-leader.ts';
 import type { Queries } from '../thread/store.ts';
 
@@ -38,6 +38,7 @@ export async function createRun(
     leader_boot: leader?.leaderBoot ?? null,
     requested: null,
     requested_by: null,
+    is_helped: 0,
   };
   await queries.insertInto('runs').values(head).execute();
   await insertItems(queries, run);
@@ -111,18 +112,25 @@ async function recordItem(
     readonly leader: Leader | undefined;
   },
 ): Promise<boolean> {
-  const { kind, index, reason } = by.entry;
+  const { kind, index } = by.entry;
+  const reason = 'reason' in by.entry ? by.entry.reason : null;
+  const unclaimed = { claim_terminal: null, claim_boot: null };
   const updated = await queries
     .updateTable('run_items')
     .set((set) =>
       kind === 'left-out'
-        ? { state: kind, reason }
-        : { state: 'waiting', reason, put_back_count: set('put_back_count', '+', 1) },
+        ? { ...unclaimed, state: kind, reason }
+        : {
+            ...unclaimed,
+            state: 'waiting',
+            reason,
+            put_back_count: set('put_back_count', '+', kind === 'put-back' ? 1 : 0),
+          },
     )
     .where('run_id', '=', id)
     .where('position', '=', index)
     .where('state', '!=', 'left-out')
-    .where(isLedBy(id, by.leader ?? {}))
+    .where((where) => where.or([isOwnItem(id, by.leader ?? {}), isOwnUnsent(by.leader ?? {})]))
     .executeTakeFirst();
   return updated.numUpdatedRows === 1n;
 }
@@ -171,6 +179,8 @@ async function insertItems(queries: Queries, { id, rows }: NewRun): Promise<void
       reason: null,
       put_back_count: 0,
       attempt_id: null,
+      claim_terminal: null,
+      claim_boot: null,
     }));
     await queries.insertInto('run_items').values(values).execute();
   }

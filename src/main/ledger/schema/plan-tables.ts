@@ -135,6 +135,8 @@ export interface RunHeadRow {
   /** `pause`, `resume` or `stop`, asked of the leader at another terminal; null once it was carried out. */
   readonly requested: string | null;
   readonly requested_by: string | null;
+  /** 1 once another terminal helps with it: from then on its items are claimed before they are charged. */
+  readonly is_helped: number;
 }
 
 /** One item of a run: `waiting`, `begun` (its attempt holds the rest) or `left-out`. */
@@ -153,6 +155,9 @@ export interface RunItemRow {
   readonly reason: string | null;
   readonly put_back_count: number;
   readonly attempt_id: string | null;
+  /** The terminal, and its start, that charges it now; null while none does, and in a run without helpers. */
+  readonly claim_terminal: string | null;
+  readonly claim_boot: string | null;
 }
 
 /** One instalment that the check of a run left out. */

@@ -11,6 +11,7 @@ import { oneOf } from '../plans/plan-columns.ts';
 import { recoverRefundRows } from '../refunds/recover-refunds.ts';
 import type { TerminalLeaseRow } from '../schema/terminal-tables.ts';
 import { recoverCheckoutRows } from '../wallet/wallet-checkouts.ts';
+import { endClaims } from '../runs/claim-item.ts';
 import { takeOverRun } from '../runs/run-leader.ts';
 import { reading, writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
@@ -80,6 +81,7 @@ async function recoverAll(
   const refunds = await recoverRefundRows(tx, store, { boot, left });
   const attempts = await recoverAttemptRows(tx, store, { boot, left });
   await recoverCheckoutRows(tx, { ...boot, terminalId: left });
+  await endClaims(tx, left);
   await takeOverRun(tx, left, boot);
   return {
     notSent: attempts.notSent + refunds.notSent,

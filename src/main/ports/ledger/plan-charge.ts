@@ -12,7 +12,12 @@ export type PlanCharge = {
   readonly by: 'schedule' | 'person';
   readonly today: CalendarDate;
   /** The run item of this charge, set in flight in the same transaction; null outside a run. */
-  readonly runItem: { readonly runId: RunId; readonly index: number } | null;
+  readonly runItem: {
+    readonly runId: RunId;
+    readonly index: number;
+    /** True for an item of a helped run that this terminal has claimed before. */
+    readonly isClaimed?: boolean;
+  } | null;
 } & (
   | {
       /** A new plan, written with the `prepared` row of its first charge or not at all. */
@@ -49,6 +54,8 @@ export interface PlanChargeRefused {
     | { readonly kind: 'run-item-closed' }
     /** The run is paused or stopped, or another terminal has asked for that. */
     | { readonly kind: 'run-halted' }
+    /** Another terminal helps with the run: its items are claimed before they are charged. */
+    | { readonly kind: 'run-helped' }
     /** Another terminal has taken the run over. */
     | { readonly kind: 'run-led-elsewhere' };
 }

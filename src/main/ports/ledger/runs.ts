@@ -20,6 +20,7 @@ import type { Result } from '../../../domain/result.ts';
 import type { LeftOut, RunCheck, RunCheckSettings } from '../../../domain/run/check-first.ts';
 import type { FoundItem, Run, RunControl, RunHaltReason } from '../../../domain/run/run.ts';
 import type { RunRow, RunSettings, RunState } from '../../../domain/run/run.ts';
+import type { SeenItem } from '../../../domain/run/fold.ts';
 import type { CurrencyTally } from '../../../domain/run/summary.ts';
 import type { LedgerFailure } from './ledger-failure.ts';
 import type { PlanMoment, PlanPromise } from './plans.ts';
@@ -152,6 +153,47 @@ export interface RunHead {
   /** An order from another terminal that the leader has not carried out yet, and its operator. */
   readonly requested: RunControl | null;
   readonly requestedBy: OperatorId | null;
+  /** True once another terminal helps with it: from then on its items are claimed before they are charged. */
+  readonly isHelped: boolean;
+}
+
+/** A claim of one item of a helped run. */
+export interface ClaimRequest {
+  readonly runId: RunId;
+  /** The item that the leader begins next; null for a terminal that helps, which takes the last one that waits. */
+  readonly index: number | null;
+  /** Charges in progress at all terminals together, this one included. */
+  readonly width: number;
+}
+
+/** The terminal that leads a run, with the count of its lease's renewals. */
+interface LeaderSign {
+  readonly terminalId: string;
+  readonly renewals: number;
+}
+
+/** The result of a claim. */
+export type ClaimAnswer =
+  | {
+      readonly kind: 'claimed';
+      readonly index: number;
+      readonly row: RunRow;
+      readonly leader: LeaderSign;
+    }
+  /** As many charges are in progress as the account allows. */
+  | { readonly kind: 'full'; readonly leader: LeaderSign }
+  /** No item waits at the moment. */
+  | { readonly kind: 'none'; readonly leader: LeaderSign }
+  /** Another terminal has claimed it, or it has ended. */
+  | { readonly kind: 'taken' }
+  /** The run is paused or stopped, or that was asked for. */
+  | { readonly kind: 'halted' }
+  | { readonly kind: 'led-elsewhere' }
+  | { readonly kind: 'over' };
+
+/** An item as the records hold it; `endedAs` is its attempt, once that has ended. */
+export interface HelpedItem extends SeenItem {
+  readonly endedAs: AttemptId | null;
 }
 
 /** A run that this terminal leads from now on. */
@@ -208,6 +250,8 @@ export type RunEntry =
     }
   | { readonly kind: 'left-out'; readonly index: number; readonly reason: string }
   | { readonly kind: 'put-back'; readonly index: number; readonly reason: string }
+  /** Nothing of a claimed item was sent: it waits again, as before the claim. */
+  | { readonly kind: 'unclaimed'; readonly index: number }
   /** The leader could not carry out what another terminal asked: the run stays as it is. */
   | { readonly kind: 'request-declined' };
 
@@ -230,6 +274,14 @@ export interface RunRepository {
   ): Promise<Result<boolean, LedgerFailure>>;
   /** Read on the writer; null without such a run. */
   headOfRun(id: RunId): Promise<Result<RunHead | null, LedgerFailure>>;
+  /** Lets this terminal claim items of a run that another one leads; false when that run is not running. */
+  joinRun(id: RunId): Promise<Result<boolean, LedgerFailure>>;
+  claimItem(request: ClaimRequest): Promise<Result<ClaimAnswer, LedgerFailure>>;
+  /** The items from an index on that may have been worked on, in order. */
+  seenItems(id: RunId, from: number): Promise<Result<readonly HelpedItem[], LedgerFailure>>;
+  attemptsById(
+    ids: readonly AttemptId[],
+  ): Promise<Result<ReadonlyMap<string, Attempt>, LedgerFailure>>;
   findRun(id: RunId): Promise<Result<RunRecord | null, LedgerFailure>>;
   /** The open run, read on the writer, whichever terminal leads it; null without one. */
   unfinishedRun(): Promise<Result<RunRecord | null, LedgerFailure>>;

@@ -79,6 +79,7 @@ function refusedByPlan(refusal: PlanChargeRefused['refusal']): Answer {
     case 'maybe-paid':
     case 'run-item-closed':
     case 'run-halted':
+    case 'run-helped':
     case 'run-led-elsewhere':
       // Another operator charged or changed it between the check and the write.
       return notPossible({ kind: 'instalment-state', state: 'changed' });

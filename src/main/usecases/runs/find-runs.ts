@@ -4,7 +4,7 @@ import type { RunView } from '../../../contract/plans/runs.ts';
 import type { RunId } from '../../../domain/ids.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { RunControl } from '../../../domain/run/run.ts';
+import type { RunOrderName } from '../../../domain/run/run.ts';
 import type { AccountRunSettings } from '../../ports/ledger/runs.ts';
 import type { Submitter } from '../charge/submit-charge.ts';
 import type { AccountContext, Operator } from '../account-context.ts';
@@ -27,22 +27,24 @@ export async function recordOfRun(
   return ok({ ...found.value, attemptIds: new Map() });
 }
 
-/** Pauses, resumes or stops a run, whichever terminal leads it; one that is over stays as it is. */
+/** Pauses, resumes or stops a run, whichever terminal leads it, or helps with it; one that is over stays as it is. */
 export async function controlRun(
   context: AccountContext,
   runner: Runner,
   staff: Submitter,
-  { runId, command }: { readonly runId: RunId; readonly command: RunControl },
+  { runId, command }: { readonly runId: RunId; readonly command: RunOrderName },
 ): Promise<Result<RunView, Failure>> {
   const controlled = await runner.control(runId, command, staff);
   if (!controlled.ok) return controlled;
   if (controlled.value !== null) return ok(controlled.value);
-  const requested = await context.ledger.runs.requestControl(runId, command, staff.id);
-  if (!requested.ok) return recordsFailure(requested.error);
+  if (command !== 'help') {
+    const requested = await context.ledger.runs.requestControl(runId, command, staff.id);
+    if (!requested.ok) return recordsFailure(requested.error);
+  }
   const record = await recordOfRun(context, runner, runId);
   if (!record.ok) return record;
   const ledBy = await leaderName(context, record.value.head);
-  return ok({ ...presentRun(context, record.value, null), ledBy });
+  return ok(withHelp(runner, { ...presentRun(context, record.value, null), ledBy }));
 }
 
 /** The run that is not over: this terminal's as it stands, or another's as the records hold it. */
@@ -50,7 +52,14 @@ export async function currentRun(
   context: AccountContext,
   runner: Runner,
 ): Promise<Result<OperationOutput<'runs.current'>, Failure>> {
-  return ok({ run: runner.currentView() ?? (await runElsewhere(context)) });
+  const own = runner.currentView();
+  if (own !== null) return ok({ run: own });
+  const run = await runElsewhere(context);
+  return ok({ run: run && withHelp(runner, run) });
+}
+
+function withHelp(runner: Pick<Runner, 'isHelping'>, run: RunView): RunView {
+  return runner.isHelping(run.id) ? { ...run, help: 'helping' } : run;
 }
 
 /** The items of a run that are in the given states. */

@@ -34,6 +34,7 @@ export function presentRun(
     leftOutCount: leftOut.length + report.counts['left-out'],
     ratePerMinute,
     ledBy: null,
+    help: run.settings.gapMs > 0 ? 'not-possible' : 'possible',
   };
 }
 

@@ -3,7 +3,7 @@ import type { Failure } from '../../../contract/failure.ts';
 import type { AttemptId, RunId } from '../../../domain/ids.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { RunCheck } from '../../../domain/run/check-first.ts';
-import type { Run, RunControl } from '../../../domain/run/run.ts';
+import type { Run, RunOrderName } from '../../../domain/run/run.ts';
 import type { GatewayEndpoint } from '../../ports/gateway/gateway.ts';
 import type { RunRecord } from '../../ports/ledger/runs.ts';
 import type { Submitter } from '../charge/submit-charge.ts';
@@ -33,10 +33,10 @@ export interface Runner {
   isBusy(): boolean;
   /** Records a run and starts it; `run-open` when another is not over yet. */
   begin(order: RunOrder): Promise<Result<RunView, Failure | { readonly kind: 'run-open' }>>;
-  /** Null when that run is not the current one. */
+  /** Null when this terminal does not lead that run. `help` has it help with the run that another terminal leads. */
   control(
     id: RunId,
-    command: RunControl,
+    command: RunOrderName,
     staff: Submitter,
   ): Promise<Result<RunView | null, Failure>>;
   /**
@@ -44,7 +44,9 @@ export interface Runner {
    * that was taken over from another terminal. Does nothing while this terminal has a run.
    */
   recover(): Promise<void>;
-  /** Carries out what another terminal asked of the run that this one leads. */
+  /** True while this terminal helps with that run of another one. */
+  isHelping(id: RunId): boolean;
+  /** Carries out what other terminals asked of the run that this one leads, and follows what they did of it. */
   heed(): Promise<void>;
   /** Pauses, and waits a while for charges in progress; nothing starts afterwards. */
   shutDown(): Promise<void>;

@@ -222,6 +222,57 @@ describe('an order from another terminal', () => {
   });
 });
 
+describe('a run that other terminals help with', () => {
+  const claimOf = (by: Till, index: number | null, width = 5) =>
+    by.ledger.runs.claimItem({ runId, index, width });
+
+  it('has no more items claimed than the account allows, each by one terminal', async () => {
+    valueOf(await runOf(12));
+    const tills = [second, await till(3)];
+    valueOf(await claim(first, 0));
+    for (const one of tills) expect(valueOf(await one.ledger.runs.joinRun(runId))).toBe(true);
+    // What the leader was charging counts, and from now on it claims too.
+    const helped = { kind: 'plan-refused', refusal: { kind: 'run-helped' } };
+    expect(errorOf(await claim(first, 1))).toEqual(helped);
+    for (let round = 0; round < 10; round += 1) {
+      const asked = [...tills, ...tills, ...tills].map((one) => claimOf(one, null));
+      const answers = await Promise.all([...asked, claimOf(first, 1), claimOf(first, 2)]);
+      const claimed = answers.flatMap((answer) => {
+        const value = valueOf(answer);
+        return value.kind === 'claimed' ? [value.index] : [];
+      });
+      expect(new Set(claimed).size).toBe(claimed.length);
+      expect(claimed).toHaveLength(4);
+      for (const one of [first, ...tills]) {
+        for (const index of claimed) {
+          valueOf(await one.ledger.runs.recordRun(runId, { kind: 'unclaimed', index }));
+        }
+      }
+    }
+  });
+
+  it('is claimed neither while it is halted nor by what was taken over', async () => {
+    valueOf(await runOf(4));
+    valueOf(await second.ledger.runs.joinRun(runId));
+    const claimed = valueOf(await claimOf(second, null));
+    expect(claimed).toMatchObject({ kind: 'claimed', index: 3 });
+    expect(valueOf(await claimOf(first, 3))).toEqual({ kind: 'taken' });
+    expect(valueOf(await ask(second, 'pause'))).toBe(true);
+    expect(valueOf(await claimOf(second, null))).toEqual({ kind: 'halted' });
+    expect(valueOf(await claimOf(first, 0))).toEqual({ kind: 'halted' });
+    await first.ledger.runs.recordRun(runId, stateEntry('paused'));
+    await first.ledger.runs.recordRun(runId, stateEntry('running'));
+    expect(await takeOver(first, await signOf(second))).not.toBeNull();
+    const row = rows[3];
+    if (row === undefined) throw new Error('The run has such a row');
+    const runItem = { runId, index: 3, isClaimed: true };
+    const options = { today, runItem, attempt: own(second) };
+    const late = await charge(second.ledger, row.planId, row.sequence, options);
+    expect(errorOf(late)).toEqual(ledElsewhere);
+    expect(valueOf(await claimOf(first, 3))).toMatchObject({ kind: 'claimed' });
+  });
+});
+
 async function giveBack({ ledger }: Till, id: AttemptId): Promise<void> {
   valueOf(await ledger.attempts.markNotSent(id, 'interrupted', instant(200)));
 }

@@ -295,7 +295,8 @@ describe('records of an older version', () => {
       });
     const client = await clientOf(owner);
     // As the newest migration found it.
-    await client.query('alter table runs drop column requested, drop column requested_by');
+    await client.query('alter table runs drop column is_helped');
+    await client.query('alter table run_items drop column claim_terminal, drop column claim_boot');
     await client.query('delete from schema_versions where version = $1', [knownSchemaVersion]);
     expect(errorOf(await open())).toEqual({ kind: 'needs-owner' });
 

@@ -213,6 +213,10 @@ describe('records of before there were these times', () => {
       alter table runs drop column leader_boot;
       alter table runs drop column requested;
       alter table runs drop column requested_by;
+      alter table runs drop column is_helped;
+      drop index run_items_claimed;
+      alter table run_items drop column claim_terminal;
+      alter table run_items drop column claim_boot;
       drop table customer_files;
       drop index cards_last_four;
       drop table customer_merges;

@@ -33,6 +33,7 @@ import { runLeaders0032 } from './0032-run-leaders.ts';
 import { movedRecords0033 } from './0033-moved-records.ts';
 import { terminalLogins0034 } from './0034-terminal-logins.ts';
 import { runRequests0035 } from './0035-run-requests.ts';
+import { runHelpers0036 } from './0036-run-helpers.ts';
 
 /** Every migration, in the order of its version; entries are added at the end and never changed. */
 export const migrations = [
@@ -71,4 +72,5 @@ export const migrations = [
   movedRecords0033,
   terminalLogins0034,
   runRequests0035,
+  runHelpers0036,
 ] as const;

@@ -32,6 +32,11 @@ export function CockpitButtons(props: {
   }
   return (
     <>
+      {controls.canHelp ? (
+        <Button data-work="help-run" onClick={() => onCommand('help')}>
+          {runWords.help}
+        </Button>
+      ) : null}
       {controls.canPause ? (
         <Button data-work="pause-run" onClick={() => onCommand('pause')}>
           {runWords.pause}

@@ -37,7 +37,7 @@ function RunCockpit(props: { readonly run: RunView }): ReactElement {
   const state = runStateWords(run);
   const halt =
     haltWords({ ...run, waitingCount: runCounts(run).waiting }) ??
-    (run.ledBy === null ? null : ledElsewhereWords(run.ledBy));
+    (run.ledBy === null ? null : ledElsewhereWords(run.ledBy, run.help));
   const order = async (command: RunCommand): Promise<void> => {
     const answer = await call('runs.control', { runId: run.id, command });
     setTrouble(answer.ok ? null : failureWords(answer.error));

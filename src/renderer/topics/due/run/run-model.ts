@@ -60,15 +60,21 @@ export interface RunControls {
   readonly canPause: boolean;
   readonly canResume: boolean;
   readonly canStop: boolean;
+  readonly canHelp: boolean;
   readonly canPutAway: boolean;
 }
 
 /** The controls of a run by its state, whichever terminal leads it; an ended run only reports. */
-export function controlsOf({ state }: Pick<RunView, 'state'>): RunControls {
+export function controlsOf({
+  state,
+  ledBy,
+  help,
+}: Pick<RunView, 'state' | 'ledBy' | 'help'>): RunControls {
   return {
     canPause: state === 'running',
     canResume: state === 'paused',
     canStop: state === 'running' || state === 'pausing' || state === 'paused',
+    canHelp: state === 'running' && ledBy !== null && help === 'possible',
     canPutAway: isOver({ state }),
   };
 }

@@ -1,3 +1,4 @@
+import { concurrencyMax } from '../../../../domain/run/run.ts';
 import type { OperationOutput } from '../../../../contract/index.ts';
 import { readTimeOfDay, readWholeNumber } from '../../../lib/typed-values.ts';
 import { runSettingsWords as words } from '../words/run-settings.ts';
@@ -35,7 +36,7 @@ export function readDraft(
 ):
   | { readonly ok: true; readonly settings: RunSettings }
   | { readonly ok: false; readonly errors: RunSettingsErrors } {
-  const concurrency = readWholeNumber(draft.concurrency, 1, 16);
+  const concurrency = readWholeNumber(draft.concurrency, 1, concurrencyMax);
   const gapMs = seconds(draft.gapSeconds);
   const notConfirmedMax = readWholeNumber(draft.notConfirmedMax, 1, 20);
   const startsAt = draft.startsBy === 'person' ? null : readTimeOfDay(draft.startsAt);
@@ -48,7 +49,7 @@ export function readDraft(
     return {
       ok: false,
       errors: {
-        ...(concurrency === null ? { concurrency: words.notANumber(1, 16) } : {}),
+        ...(concurrency === null ? { concurrency: words.notANumber(1, concurrencyMax) } : {}),
         ...(gapMs === null ? { gapSeconds: words.notSeconds } : {}),
         ...(notConfirmedMax === null ? { notConfirmedMax: words.notANumber(1, 20) } : {}),
         ...(draft.startsBy === 'clock' && startsAt === null ? { startsAt: words.notATime } : {}),

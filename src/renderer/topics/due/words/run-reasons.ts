@@ -105,9 +105,12 @@ export function haltWords(
 }
 
 /** A run that another terminal leads. */
-export function ledElsewhereWords(terminal: string): HaltWords {
+export function ledElsewhereWords(terminal: string, help: RunView['help']): HaltWords {
   return {
-    title: `${terminal} is running this.`,
+    title:
+      help === 'helping'
+        ? `${terminal} is running this. This terminal is helping with this run.`
+        : `${terminal} is running this.`,
     text: 'You can pause or stop it here too. If that terminal stops responding, another one continues the run.',
   };
 }

@@ -3,7 +3,7 @@ export const runSettingsWords = {
   title: 'Billing runs',
   text: 'How billing runs work on this account.',
   concurrency: 'At a time',
-  concurrencyHint: 'charges sent at the same time, 1 to 16',
+  concurrencyHint: 'charges sent at the same time, 1 to 48; one terminal sends up to 16',
   gap: 'Gap between charges',
   gapHint:
     'seconds, 0 to 60; default 0, since the gateway document shows no rate limit. A pause that the gateway asks for is respected.',

@@ -29,6 +29,7 @@ export const runWords = {
     'Another billing run has not finished. Nothing was sent. See it at the bottom of the window.',
   started: (number: number) => `Run ${number} started.`,
   region: 'Billing run',
+  help: 'Help with this run',
   pause: 'Pause',
   resume: 'Resume',
   stop: 'Stop',
