@@ -3,13 +3,22 @@ import type { AccountContext } from '../usecases/account-context.ts';
 import { clockStaff, prepareResume } from './prepare-resume.ts';
 import type { RunEngine } from './run-engine.ts';
 
-/** Reads what other terminals asked of this run and did with its items, and carries it out. */
-export async function heedRequest(context: AccountContext, engine: RunEngine): Promise<void> {
+/**
+ * Reads what other terminals asked of this run and did with its items, and carries it out. False when another terminal
+ * has taken the run over: nothing more of it is begun here.
+ */
+export async function heedRequest(context: AccountContext, engine: RunEngine): Promise<boolean> {
   const { run } = engine.record();
   const head = await context.ledger.runs.headOfRun(run.id);
-  if (!head.ok || head.value === null) return;
+  if (!head.ok || head.value === null) return true;
+  const { ledBy, isHelped } = head.value;
+  if (ledBy !== null && ledBy !== context.terminalId) {
+    engine.halt('pause', 'led-elsewhere', null);
+    return false;
+  }
   await carryOut(context, engine, head.value);
-  if (head.value.isHelped) await engine.follow();
+  if (isHelped) await engine.follow();
+  return true;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { errorName } from '../../domain/assert.ts';
 import { failed, ok } from '../../domain/result.ts';
 import type { RunRecord } from '../ports/ledger/runs.ts';
 import type { AccountContext } from '../usecases/account-context.ts';
@@ -32,15 +33,23 @@ export function createRunner(context: AccountContext): Runner {
   const take = (record: Omit<RunRecord, 'found' | 'happenings'>) => {
     const taken = createRunEngine(context, record, {
       moved: tellings.moved,
-      heed: () => heedRequest(context, taken),
+      heed: () => heed(taken),
       turned: (state) => {
         tellings.turned();
         // Only once the records know that it is over: until then another one could not start.
         if (engine === taken && (isOver({ state }) || isGivenUp(taken))) engine = null;
+        // A lease that was lost shows as a write that failed.
+        else if (hasFailedWrites(taken)) noteBreak(context, heed(taken));
       },
     });
     engine = taken;
     return taken;
+  };
+  const heed = async (taken: RunEngine) => {
+    const isLedHere = await heedRequest(context, taken);
+    if (isLedHere || engine !== taken || isCharging(taken)) return;
+    engine = null;
+    tellings.turned();
   };
   const begin: Runner['begin'] = async (order) => {
     await recovering.catch(() => undefined);
@@ -58,11 +67,10 @@ export function createRunner(context: AccountContext): Runner {
   };
   const helper = createHelper(context, () => isShut || engine !== null);
   const control: Runner['control'] = async (id, command, staff) => {
-    const current = engine;
-    if (current === null || current.record().run.id !== id) {
-      return command === 'help' ? helper.help(id, staff) : ok(null);
+    if (engine?.record().run.id === id) {
+      return obey(context, engine, { command, staff, isShut: () => isShut });
     }
-    return obey(context, current, { command, staff, isShut: () => isShut });
+    return command === 'help' ? helper.help(id, staff) : ok(null);
   };
   const takeUp = async (): Promise<void> => {
     if (engine !== null || isBeginning || isShut || context.ledger.readOnlyReason !== null) return;
@@ -77,13 +85,8 @@ export function createRunner(context: AccountContext): Runner {
     isHelping: helper.isHelping,
     begin,
     control,
-    recover: () => {
-      recovering = recovering.catch(() => undefined).then(takeUp);
-      return recovering;
-    },
-    heed: async () => {
-      if (engine !== null && !isShut) await heedRequest(context, engine);
-    },
+    recover: () => (recovering = recovering.catch(() => undefined).then(takeUp)),
+    heed: async () => (engine === null || isShut ? undefined : heed(engine)),
     shutDown: async () => {
       isShut = true;
       helper.stop();
@@ -159,6 +162,17 @@ async function goOn(
 function isGivenUp(engine: RunEngine): boolean {
   const { state, haltReason } = engine.record().run;
   return state === 'paused' && haltReason === 'led-elsewhere';
+}
+
+/** True of a run that paused because something of it was not recorded. */
+function hasFailedWrites(engine: RunEngine): boolean {
+  const { state, haltReason } = engine.record().run;
+  return state === 'paused' && haltReason === 'records-failed';
+}
+
+/** Has a bug in work that no caller waits for end there, with a line in the log. */
+function noteBreak({ log }: AccountContext, work: Promise<void>): void {
+  work.catch((error: unknown) => log.error('run.heed-broke', { error: errorName(error) }));
 }
 
 function isCharging(engine: RunEngine | null): engine is RunEngine {

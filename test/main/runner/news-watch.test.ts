@@ -82,15 +82,18 @@ it('reads staff again when staff or rules changed elsewhere, until they could be
   expect(counts.staff).toBe(2);
 });
 
-it('reads what was asked of the run here at once, and then four times a second at most', async () => {
+it('reads what was asked of the run here, or charged for it, at once and then four times a second at most', async () => {
   const { tell, clock, runs } = following();
-  tell('payments');
+  tell('plans');
   expect(runs.heeded).toBe(0);
   for (let count = 0; count < 10; count += 1) tell('runs');
   expect(runs.heeded).toBe(1);
   clock.advanceMs(250);
   await settled();
   expect(runs.heeded).toBe(2);
+  clock.advanceMs(1000);
+  tell('payments');
+  expect(runs.heeded).toBe(3);
 });
 
 it('does nothing for records in a file', async () => {

@@ -91,6 +91,11 @@ export const terminalBugs: readonly TestedBug[] = [
         find: "setIsolationLevel('serializable')",
         replace: "setIsolationLevel('read committed')",
       },
+      {
+        file: 'src/main/ledger/engine/postgres/shared-dialect.ts',
+        find: 'await takeTurn(tx);',
+        replace: '',
+      },
     ],
     caughtBy: [guards],
     engine: 'postgres',

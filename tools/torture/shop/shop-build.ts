@@ -47,7 +47,7 @@ const times: readonly SourceEdit[] = [
   timeOf(lease, 'dispatchToSendMaxMs', '10_000', 'const dispatchToSendMaxMs = 10_000;'),
   timeOf(session, 'commitWaitMs', '10_000', 'const commitWaitMs = 10_000;'),
   timeOf(pool, 'statementMs', '30_000', 'statementMs: 30_000'),
-  timeOf(pool, 'idleMs', '10_000', 'idleMs: 10_000'),
+  timeOf(pool, 'idleMs', '4_000', 'idleMs: 4_000'),
 ];
 
 /** The environment that gives a terminal these times; empty for those of the product. */

@@ -92,7 +92,7 @@ it('stops at both terminals when it is stopped at the one that helps', async () 
 });
 
 it('is finished by its leader when the terminal that helped is killed', async () => {
-  const { bank, first, second, ledger, runner, order } = await helped(30, 6, 150);
+  const { bank, first, second, ledger, runner, order } = await helped(30, 3, 150);
   await order('help');
   const isElsewhere = () => runner.current()?.run.elsewhere.length ?? 0;
   await expect.poll(isElsewhere, soon).toBeGreaterThan(0);

@@ -65,14 +65,16 @@ describe('a transaction', () => {
   it('sends its reads with its beginning, and a write only when it has begun', async () => {
     const line = openLine();
     await line.query(begin);
+    const lock = line.query('lock table turns');
     const read = line.query('select 1');
     const write = line.query('insert 1');
     const readAfter = line.query('select 2');
-    expect(line.sent).toEqual([begin, 'select 1']);
+    const withBeginning = [begin, 'lock table turns', 'select 1'];
+    expect(line.sent).toEqual(withBeginning);
     await line.answer();
-    expect(line.sent).toEqual([begin, 'select 1', 'insert 1', 'select 2']);
+    expect(line.sent).toEqual([...withBeginning, 'insert 1', 'select 2']);
     await line.answer();
-    await Promise.all([read, write, readAfter]);
+    await Promise.all([lock, read, write, readAfter]);
   });
 
   it('writes nothing when it did not begin', async () => {

@@ -18,8 +18,11 @@ import { parserOf } from './stored-values.ts';
 /** The schema of the records, so that they can stand in a database beside others. */
 export const recordsSchema = 'tillroom';
 
-/** Longest waits, in ms: for a connection, for one statement, for a lock, and of the server for this terminal. */
-const waits = { connectMs: 5_000, statementMs: 30_000, lockMs: 5_000, idleMs: 10_000 } as const;
+/**
+ * Longest waits, in ms: for a connection, for one statement, for a lock, and of the server for this terminal. A terminal
+ * that falls asleep in its turn to write loses it before the others have waited in vain.
+ */
+const waits = { connectMs: 5_000, statementMs: 30_000, lockMs: 10_000, idleMs: 4_000 } as const;
 
 /** Connections of one terminal: one writes, and the others read what it decides by; lists have their own. */
 const connectionsMax = { write: 4, read: 4 } as const;

@@ -4,6 +4,7 @@ import type { WithEngineSql } from '../engine-sql.ts';
 import type { EngineWrites, WithEngineWrites } from '../engine-writes.ts';
 import { runsAllowed } from './failures.ts';
 import { postgresSql } from './postgres-sql.ts';
+import { takeTurn } from './write-turn.ts';
 
 /** Kysely's dialect for PostgreSQL with the forms and the isolation of the records. */
 export class SharedDialect extends PostgresDialect {
@@ -21,7 +22,14 @@ class SharedAdapter extends PostgresAdapter implements WithEngineSql, WithEngine
   readonly engineWrites: EngineWrites = {
     isRemote: true,
     // Guards read before they write: of two terminals that both pass one, only one may commit.
-    transact: (db, work) => db.transaction().setIsolationLevel('serializable').execute(work),
+    transact: (db, work) =>
+      db
+        .transaction()
+        .setIsolationLevel('serializable')
+        .execute(async (tx) => {
+          await takeTurn(tx);
+          return work(tx);
+        }),
     readAtOnce: (db, work) =>
       db
         .transaction()

@@ -15,8 +15,11 @@ interface Line {
 /** Sends a statement, and resolves with its answer. */
 export type Query = (text: string, values: readonly unknown[]) => Promise<QueryResult>;
 
-/** Beginnings of the statements that begin a transaction, and of those that only read. */
-const [beginStart, readStart] = [/^(?:begin$|start transaction)/u, /^\s*select\b/u];
+/** Beginnings of the statements that begin a transaction, and of those that write nothing. */
+const [beginStart, readStart] = [
+  /^(?:begin$|start transaction)/u,
+  /^\s*(?:select\b|lock table\b)/u,
+];
 
 /**
  * Keeps the statements of a connection in order, whether each is waited for or not.
