@@ -28,10 +28,10 @@ describe('a run of what is due, with a fake main', () => {
     await rows(page).first().waitFor();
     await page.keyboard.press('Control+Enter');
     await page.getByRole('heading', { name: runWords.checkTitle }).waitFor();
+    await page.keyboard.press('Control+Enter');
     await page.getByText('1 waits until Sat 21 Nov 2026').waitFor();
     const names = await page.locator('.check-first-names').allInnerTexts();
     expect(names.join('\n')).toMatch(/\w+ \w+ \d+, PLAN-\d+ · \d+, AUD 89\.00/u);
-    await page.keyboard.press('Control+Enter');
     await expect.poll(() => calls(page)).not.toContain('runs.start');
     await page.getByRole('radio', { name: runWords.expiredChoice['try-although-expired'] }).check();
     await page.getByText('16, AUD 1,424.00', { exact: true }).waitFor();

@@ -20,7 +20,7 @@ import {
   upgradeWords,
 } from '../../src/renderer/topics/records/words/terminals.ts';
 import { serverWords } from '../../src/renderer/words/server-records.ts';
-import { knownSchemaVersion } from '../../src/main/ledger/schema/migrate.ts';
+import { makeOlder } from '../fixtures/postgres/older-records.ts';
 import { joinFileRefusals } from '../../src/renderer/words/settings/setting-refusals.ts';
 import { recordsOn } from '../../src/renderer/words/frame.ts';
 import { dueWords } from '../../src/renderer/topics/due/words/due.ts';
@@ -243,12 +243,7 @@ describe('one set of records for two terminals', () => {
 
   it('updates records of an older version with the owner’s login', async () => {
     const { page } = first;
-    const hand = new Client({ ...server.address, database, ssl: false });
-    await hand.connect();
-    await hand.query('set search_path to tillroom');
-    await hand.query('alter table runs drop column requested, drop column requested_by');
-    await hand.query('delete from schema_versions where version = $1', [knownSchemaVersion]);
-    await hand.end();
+    await makeOlder(server, database);
     await ask(page, 'accounts.activate', { accountId: 'practice' });
     await page.getByText(serverWords['needs-owner'].title).first().waitFor();
     await openSettingsPart(page, placeWords.title);

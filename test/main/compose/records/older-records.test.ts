@@ -1,14 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { knownSchemaVersion } from '../../../../src/main/ledger/schema/migrate.ts';
+import { makeOlder } from '../../../fixtures/postgres/older-records.ts';
 import type { TestServer } from '../../../fixtures/postgres/server.ts';
 import { auditOf } from '../staffed-app.ts';
-import {
-  invited,
-  makeOlder,
-  signIn,
-  startOtherComputer,
-  startShopServer,
-} from './shop-on-server.ts';
+import { invited, signIn, startOtherComputer, startShopServer } from './shop-on-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -2,7 +2,6 @@ import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { expect } from 'vitest';
-import { knownSchemaVersion } from '../../../../src/main/ledger/schema/migrate.ts';
 import { startServer } from '../../../fixtures/postgres/server.ts';
 import type { TestServer } from '../../../fixtures/postgres/server.ts';
 import { openLiveShop } from '../live-shop.ts';
@@ -119,14 +118,4 @@ export async function twoTerminals(server: TestServer) {
     );
   const blocked = async () => (await other.call('session.status', {})).blocked;
   return { shop, owner, accountId, other, keychain, id, remove, blocked };
-}
-
-/** Takes the newest migration back by hand, as an older version of the app left the records. */
-export async function makeOlder({ address }: TestServer, database: string): Promise<void> {
-  const hand = new Client({ ...address, database, ssl: false });
-  await hand.connect();
-  await hand.query('set search_path to tillroom');
-  await hand.query('alter table runs drop column requested, drop column requested_by');
-  await hand.query('delete from schema_versions where version = $1', [knownSchemaVersion]);
-  await hand.end();
 }
