@@ -1,6 +1,7 @@
 import { Box, Flex } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 import type { AccountMode } from '../../../../domain/accounts/account.ts';
+import { Icon } from '../../../ui/icons.tsx';
 import { modeTitle } from '../../../words/modes.ts';
 import { signInScreenWords } from '../../../words/settings/staff.ts';
 import './sign-in-screen.css';
@@ -22,7 +23,9 @@ export function DoorHead(props: {
           bg="var(--accent-fill)"
           c="var(--accent-ink)"
           aria-hidden="true"
-        />
+        >
+          <Icon name="receipt" />
+        </Box>
         {signInScreenWords.brand}
       </Flex>
       <Box

@@ -1,4 +1,4 @@
-import { Flex } from '@mantine/core';
+import { Box, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
@@ -48,9 +48,9 @@ export function OtherAccounts(props: { readonly accountId: string }): ReactEleme
             onClick={() => void open(id)}
           >
             {signInScreenWords.openAccount(name)}{' '}
-            <span className="mode-chip" data-mode={mode}>
+            <Box component="span" className="mode-chip" ml={8} data-mode={mode}>
               {modeWords[mode].word}
-            </span>
+            </Box>
           </Button>
         ))}
       </Flex>
