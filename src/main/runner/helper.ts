@@ -46,6 +46,7 @@ export function createHelper(context: AccountContext, isHeld: () => boolean): He
     if (!joined.value || isHeld() || current !== null) return ok(null);
     const order = { runId: id, settings, staff, endpoint: endpoint.value };
     isStopped = false;
+    context.log.info('run.helped', { run: id });
     const help = helpRun(context, order);
     current = help;
     void tellOfEnd(help);

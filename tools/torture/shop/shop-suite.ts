@@ -45,6 +45,7 @@ export const shopSuite: Suite = {
           standbysGone: total((end) => end.faultsDone.standbysGone),
           terminalsStopped: total((end) => end.stops),
           takeOvers: total((end) => end.takeOvers),
+          helps: total((end) => end.helps),
           ...Object.fromEntries(oracleCounts.map((name) => [name, judgement[name]])),
           undelivered,
           deliveredLater: total((end) => end.delivered),

@@ -45,6 +45,8 @@ export interface WorldEnd extends Judged {
   readonly kills: number;
   readonly stops: number;
   readonly takeOvers: number;
+  /** Times that a terminal began to help with the run of another one. */
+  readonly helps: number;
   readonly outcomesNotSavedAtOnce: number;
   /** Outcomes that an earlier start had kept, and a later one delivered. */
   readonly delivered: number;
@@ -130,6 +132,7 @@ export async function liveThroughWorld(world: ShopWorld): Promise<WorldEnd> {
       kills: world.kills,
       stops: ends.reduce((sum, end) => sum + end.stops, 0),
       takeOvers: notesOf(lives, 'terminal.taken-over'),
+      helps: notesOf(lives, 'run.helped'),
       outcomesNotSavedAtOnce: new Set(unsaved.map(([id]) => id)).size,
       delivered: notesOf(lives, 'outcome.delivered'),
       undelivered: undelivered.length,

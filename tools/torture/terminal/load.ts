@@ -179,14 +179,15 @@ async function askBank(): Promise<{
   return (await reply.json()) as Awaited<ReturnType<typeof askBank>>;
 }
 
-/** Resumes the present run, or starts one over what is due. */
+/** Resumes the present run or helps with that of another terminal, or starts one over what is due. */
 export async function driveRun(terminal: OpenTerminal): Promise<void> {
   await wait(10);
   const { run } = await terminal.call('runs.current', {});
   if (run !== null) {
-    if (run.state !== 'paused') return;
+    const command = run.state === 'paused' ? 'resume' : run.help === 'possible' ? 'help' : null;
+    if (command === null) return;
     const runId = run.id as OperationInput<'runs.control'>['runId'];
-    await terminal.call('runs.control', { runId, command: 'resume' });
+    await terminal.call('runs.control', { runId, command });
     return;
   }
   const request = { choice: { kind: 'all-due' }, expiredCards: 'leave-out' } as const;

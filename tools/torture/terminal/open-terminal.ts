@@ -51,7 +51,7 @@ export async function openTerminal(folder: string): Promise<OpenTerminal> {
     if (tell === undefined) ended.set(attempt.id, attempt);
     else tell(attempt);
   };
-  const log = { info: noteDelivery, warn: note, error: note };
+  const log = { info: noteSuccess, warn: note, error: note };
   const host = bareHost(folder, {
     clock: systemClock,
     log,
@@ -101,7 +101,9 @@ function note(event: string, facts: object = {}): void {
   say('note', event, JSON.stringify(facts));
 }
 
-/** Of what went well, only an outcome that an earlier start had kept is of interest. */
-function noteDelivery(event: string, facts: object = {}): void {
-  if (event === 'outcome.delivered') note(event, facts);
+/** Of what went well: an outcome that an earlier start had kept, and help with the run of another terminal. */
+const notedEvents = ['outcome.delivered', 'run.helped'];
+
+function noteSuccess(event: string, facts: object = {}): void {
+  if (notedEvents.includes(event)) note(event, facts);
 }
