@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { violations } from './fixture/accessibility.ts';
 import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
-import { passGate } from './fixture/pass-gate.ts';
+import { holdGate, passGate } from './fixture/pass-gate.ts';
 import { cards, countAttempts, field, focused, keyForm, outcome } from './take-payment-keys.ts';
 import { callWords } from '../../src/renderer/words/call-backs.ts';
 import { formWords } from '../../src/renderer/words/payments/charge-form.ts';
@@ -105,6 +105,7 @@ describe('customers and kept cards, by keyboard', () => {
 
     await keyForm(page, { reference: 'INV-1', amount: '148.50', card: cards.byAmount });
     await press('Tab', 'Space');
+    const release = await holdGate(page);
     await press('Control+Enter');
     await expect.poll(() => focused(page)).toBe('consent');
     // An impatient Enter neither agrees nor charges.
@@ -118,6 +119,7 @@ describe('customers and kept cards, by keyboard', () => {
     await press('Enter', 'Enter');
     await page.getByText('Customer agreed. Charge').waitFor();
     await expect.poll(() => countAttempts(page)).toBe(0);
+    await release();
     await pressCharge();
     await expect.poll(() => outcome(page)).toBe(stateWords.declined.word);
     await expect.poll(() => slip()).toContain(formFieldWords.testHint);

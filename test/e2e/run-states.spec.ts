@@ -2,11 +2,12 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DueScenes } from './due-scenes.ts';
 import { behind, calls, narrow, rows, startDueScenes } from './due-scenes.ts';
+import type { FakeMain } from '../fakes/fake-bridge.ts';
 import { violations } from './fixture/accessibility.ts';
 import { planHealthWords } from '../../src/renderer/words/plans/plan-states.ts';
 import { runSettingsWords } from '../../src/renderer/topics/due/words/run-settings.ts';
 import { runWords } from '../../src/renderer/topics/due/words/runs.ts';
-import { passGate } from './fixture/pass-gate.ts';
+import { holdGate, passGate } from './fixture/pass-gate.ts';
 
 /** The last announcement. */
 function spoken(page: Page): Promise<string> {
@@ -23,9 +24,25 @@ describe('a run of what is due, with a fake main', () => {
 
   const open: DueScenes['open'] = (scene, opening) => scenes.open(scene, opening);
 
+  /** Starts a run of everything due, with a bank that takes this long over each charge. */
+  async function startRun(bankMs: number) {
+    const page = await open('due');
+    await page.evaluate((slow) => {
+      const { fakeMain } = window as unknown as { fakeMain: FakeMain };
+      fakeMain.bankMs = slow;
+    }, bankMs);
+    await rows(page).first().waitFor();
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('button', { name: /^Start/u }).waitFor();
+    await passGate(page);
+    await page.keyboard.press('Control+Enter');
+    return { page, cockpit: page.getByRole('region', { name: runWords.region }) };
+  }
+
   it('checks first in its place, sends nothing by a held key, and starts once', async () => {
     const page = await open('due');
     await rows(page).first().waitFor();
+    const release = await holdGate(page);
     await page.keyboard.press('Control+Enter');
     await page.getByRole('heading', { name: runWords.checkTitle }).waitFor();
     await page.keyboard.press('Control+Enter');
@@ -33,6 +50,7 @@ describe('a run of what is due, with a fake main', () => {
     const names = await page.locator('.check-first-names').allInnerTexts();
     expect(names.join('\n')).toMatch(/\w+ \w+ \d+, PLAN-\d+ · \d+, AUD 89\.00/u);
     await expect.poll(() => calls(page)).not.toContain('runs.start');
+    await release();
     await page.getByRole('radio', { name: runWords.expiredChoice['try-although-expired'] }).check();
     await page.getByText('16, AUD 1,424.00', { exact: true }).waitFor();
     await expect.poll(() => page.locator('.check-first').innerText()).toContain('7 of 9 approved');
@@ -85,16 +103,7 @@ describe('a run of what is due, with a fake main', () => {
   });
 
   it('shows the run of another terminal as soon as it changes, with the same controls', async () => {
-    const page = await open('due');
-    await behind(page, (main) => {
-      main.bankMs = 600_000;
-    });
-    await rows(page).first().waitFor();
-    await page.keyboard.press('Control+Enter');
-    await page.getByRole('button', { name: /^Start/u }).waitFor();
-    await passGate(page);
-    await page.keyboard.press('Control+Enter');
-    const cockpit = page.getByRole('region', { name: runWords.region });
+    const { page, cockpit } = await startRun(600_000);
     await cockpit.locator('[data-work="stop-run"]').waitFor();
     await behind(page, async (main) => {
       const here = await main.extra['runs.current']?.({});
@@ -115,16 +124,7 @@ describe('a run of what is due, with a fake main', () => {
   });
 
   it('keeps the run at the foot of every screen, pauses it, goes on, and says so once', async () => {
-    const page = await open('due');
-    await behind(page, (main) => {
-      main.bankMs = 120;
-    });
-    await rows(page).first().waitFor();
-    await page.keyboard.press('Control+Enter');
-    await page.getByRole('button', { name: /^Start/u }).waitFor();
-    await passGate(page);
-    await page.keyboard.press('Control+Enter');
-    const cockpit = page.getByRole('region', { name: runWords.region });
+    const { page, cockpit } = await startRun(120);
     await cockpit.waitFor();
     await page.keyboard.press('Control+4');
     await expect.poll(() => cockpit.isVisible()).toBe(true);
