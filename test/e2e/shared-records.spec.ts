@@ -25,7 +25,7 @@ import { joinFileRefusals } from '../../src/renderer/words/settings/setting-refu
 import { recordsOn } from '../../src/renderer/words/frame.ts';
 import { dueWords } from '../../src/renderer/topics/due/words/due.ts';
 import { formWords } from '../../src/renderer/words/payments/charge-form.ts';
-import { startServer } from '../fixtures/postgres/server.ts';
+import { createDatabase, startServer } from '../fixtures/postgres/server.ts';
 import type { TestServer } from '../fixtures/postgres/server.ts';
 import { violations } from './fixture/accessibility.ts';
 import { ask } from './fixture/staff.ts';
@@ -50,10 +50,7 @@ describe('one set of records for two terminals', () => {
 
   beforeAll(async () => {
     server = await startServer([]);
-    const owner = new Client({ ...server.address, database: 'postgres' });
-    await owner.connect();
-    await owner.query(`create database ${database}`);
-    await owner.end();
+    await createDatabase(server.address, database);
     [first, second] = [await launchTillroom(), await launchTillroom()];
     for (const { page } of [first, second]) await field(page, 'reference').waitFor(waitMs);
     await workAs(first.page, 'admin');

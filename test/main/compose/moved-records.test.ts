@@ -1,6 +1,5 @@
 import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { OperationInput } from '../../../src/contract/index.ts';
 import type { AccountId, TerminalId } from '../../../src/domain/ids.ts';
@@ -12,7 +11,7 @@ import type { RecordsLogin } from '../../../src/main/ports/vault/records-login.t
 import type { Vault } from '../../../src/main/ports/vault/vault.ts';
 import { refusalHoldMs } from '../../../src/main/vault/keychain.ts';
 import { recordsLoginStore } from '../../../src/main/vault/records-login.ts';
-import { startServer } from '../../fixtures/postgres/server.ts';
+import { createDatabase, startServer } from '../../fixtures/postgres/server.ts';
 import type { TestServer } from '../../fixtures/postgres/server.ts';
 import { order } from '../usecases/test-context.ts';
 import { dataFolder, memoryKeychain, startApp } from './test-host.ts';
@@ -30,10 +29,7 @@ let databases = 0;
 async function emptyDatabase(): Promise<OperationInput<'records.move-to-server'>> {
   databases += 1;
   const database = `shop_${databases}`;
-  const owner = new Client({ ...server.address, database: 'postgres' });
-  await owner.connect();
-  await owner.query(`create database ${database}`);
-  await owner.end();
+  await createDatabase(server.address, database);
   const { password: secret, ...address } = server.address;
   return { ...address, secret, database, terminalName: 'Front desk' };
 }

@@ -1,7 +1,6 @@
-import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { practiceAccount } from '../../../src/main/usecases/accounts/practice-account.ts';
-import { startServer } from '../../fixtures/postgres/server.ts';
+import { createDatabase, startServer } from '../../fixtures/postgres/server.ts';
 import type { TestServer } from '../../fixtures/postgres/server.ts';
 import { dataFolder, memoryKeychain, startApp } from './test-host.ts';
 
@@ -15,10 +14,7 @@ let databases = 0;
 async function emptyDatabase(): Promise<string> {
   databases += 1;
   const database = `settings_${databases}`;
-  const owner = new Client({ ...server.address, database: 'postgres' });
-  await owner.connect();
-  await owner.query(`create database ${database}`);
-  await owner.end();
+  await createDatabase(server.address, database);
   return database;
 }
 

@@ -1,8 +1,8 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
-import { Client } from 'pg';
+import { Client, escapeIdentifier } from 'pg';
 import { expect } from 'vitest';
-import { startServer } from '../../../fixtures/postgres/server.ts';
+import { createDatabase, startServer } from '../../../fixtures/postgres/server.ts';
 import type { TestServer } from '../../../fixtures/postgres/server.ts';
 import { openLiveShop } from '../live-shop.ts';
 import { passphrase } from '../staffed-app.ts';
@@ -26,10 +26,11 @@ export async function ownedDatabase({ address }: TestServer): Promise<Owner> {
   const [database, user, password] = [`Shop ${databases}`, `keeper "${databases}"`, 'of the owner'];
   const admin = new Client({ ...address, database: 'postgres', ssl: false });
   await admin.connect();
-  const name = user.replaceAll('"', '""');
-  await admin.query(`create role "${name}" login createrole password '${password}'`);
-  await admin.query(`create database "${database}" owner "${name}"`);
+  await admin.query(
+    `create role ${escapeIdentifier(user)} login createrole password '${password}'`,
+  );
   await admin.end();
+  await createDatabase(address, database, user);
   return { database, user, password };
 }
 

@@ -4,7 +4,8 @@ import { openLedger } from '../../../../src/main/ledger/open.ts';
 import { openSharedLedger } from '../../../../src/main/ledger/open-shared.ts';
 import { withFileCalls } from '../../../../src/main/ledger/with-file-calls.ts';
 import { copyToServer } from '../../../../src/main/ledger/move/move-to-server.ts';
-import { ownerOf, serverOfTests } from '../../../fixtures/postgres/test-databases.ts';
+import { createDatabase } from '../../../fixtures/postgres/server.ts';
+import { serverOfTests } from '../../../fixtures/postgres/test-databases.ts';
 import {
   account,
   approved,
@@ -31,9 +32,7 @@ let databases = 0;
 async function emptyDatabase() {
   databases += 1;
   const database = `moved_${process.pid}_${databases}`;
-  const owner = await ownerOf({ ...serverOfTests(), database: 'postgres' });
-  await owner.query(`create database ${database}`);
-  await owner.end();
+  await createDatabase(serverOfTests(), database);
   return { ...serverOfTests(), database };
 }
 

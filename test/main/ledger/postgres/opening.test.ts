@@ -6,6 +6,7 @@ import type { AccountId, BootId, TerminalId } from '../../../../src/domain/ids.t
 import { openSharedLedger } from '../../../../src/main/ledger/open-shared.ts';
 import type { OpenSharedOptions } from '../../../../src/main/ledger/open-shared.ts';
 import { testKeyring } from '../../../fixtures/audit-keyring.ts';
+import { createDatabase } from '../../../fixtures/postgres/server.ts';
 import { databaseOf, ownerOf, serverOfTests } from '../../../fixtures/postgres/test-databases.ts';
 import { byHand } from '../by-hand.ts';
 import { account, errorOf, options, temporaryFolder, valueOf } from '../ledger-fixture.ts';
@@ -41,9 +42,7 @@ async function refusal(changes: Partial<OpenSharedOptions>): Promise<string> {
 async function emptyDatabase(): Promise<OpenSharedOptions['address']> {
   files += 1;
   const database = `empty_${process.pid}_${files}`;
-  const owner = await ownerOf({ ...serverOfTests(), database: 'postgres' });
-  await owner.query(`create database ${database}`);
-  await owner.end();
+  await createDatabase(serverOfTests(), database);
   return { ...serverOfTests(), database };
 }
 
