@@ -123,6 +123,7 @@ export default defineConfig({
           exclude: ofFilesAlone.map((name) => `test/main/ledger/${name}.test.ts`),
           testTimeout: 90_000,
           hookTimeout: 90_000,
+          expect: { poll: { timeout: 15_000 } },
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
         },

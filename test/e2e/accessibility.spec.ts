@@ -79,7 +79,7 @@ describe('every screen', () => {
       ['INV-A1', cards.approved],
       ['INV-D1', cards.declined],
     ] as const) {
-      await vi.waitFor(async () => expect(await focused(page)).toBe('reference'));
+      await vi.waitFor(async () => expect(await focused(page)).toBe('reference'), 15_000);
       await keyForm(page, { reference, amount: '50', card });
       await reviewAndCharge(page);
       await outcome(page);

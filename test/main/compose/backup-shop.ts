@@ -69,7 +69,7 @@ export async function setBackups({ call }: Started, settings: Settings) {
 export async function pay({ call, app }: Started, reference: string): Promise<void> {
   const { draftId } = await call('charge.open', { retryOf: null });
   await call('charge.submit', { ...order({ reference }), draftId });
-  await vi.waitFor(() => expect(app.isChargeInFlight()).toBe(false));
+  await vi.waitFor(() => expect(app.isChargeInFlight()).toBe(false), 15_000);
 }
 
 /** Lets the practice clock go on, which looks at what is due. */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ok } from '../../../src/domain/result.ts';
 import { knownSchemaVersion } from '../../../src/main/ledger/schema/migrate.ts';
 import type { BackupManifest } from '../../../src/main/ports/ledger/backup.ts';
@@ -33,7 +33,7 @@ async function pay({ call, app }: Started, reference: string): Promise<string> {
   const { draftId } = await call('charge.open', { retryOf: null });
   const gapAccepted = gap?.epoch ?? null;
   const answer = await call('charge.submit', { ...order({ reference }), draftId, gapAccepted });
-  await vi.waitFor(() => expect(app.isChargeInFlight()).toBe(false));
+  await expect.poll(() => app.isChargeInFlight()).toBe(false);
   return answer.kind;
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ok } from '../../../src/domain/result.ts';
 import { finishRestore } from '../../../src/main/compose/backup-folders.ts';
 import { blockedWords, canBeTriedAgain } from '../../../src/renderer/words/blocked.ts';
@@ -77,7 +77,7 @@ async function pay({ app, call }: Awaited<ReturnType<typeof startApp>>, referenc
   const gapAccepted = gap?.epoch ?? null;
   const { draftId } = await call('charge.open', { retryOf: null });
   await call('charge.submit', { ...order({ reference }), draftId, gapAccepted });
-  await vi.waitFor(() => expect(app.isChargeInFlight()).toBe(false));
+  await expect.poll(() => app.isChargeInFlight()).toBe(false);
 }
 
 describe('the app with restored records whose move the system refuses', () => {

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSandbox } from '../../../src/main/sandbox/server.ts';
 import type { RunningSandbox } from '../../../src/main/sandbox/server.ts';
 import { order } from '../usecases/test-context.ts';
@@ -38,7 +38,7 @@ async function pay({ call, app }: Started, reference: string) {
     (value) => value.kind,
     (error: unknown) => String(error),
   );
-  await vi.waitFor(() => expect(app.isChargeInFlight()).toBe(false));
+  await expect.poll(() => app.isChargeInFlight()).toBe(false);
   return kind;
 }
 
@@ -54,7 +54,7 @@ describe('an address that was changed in the preferences file', () => {
     await first.call('accounts.set-secret', secret);
     await first.call('accounts.activate', { accountId: account.id });
     expect(await pay(first, 'SHOP-1')).toBe('accepted');
-    await vi.waitFor(() => expect(bank.truth()).toHaveLength(1));
+    await expect.poll(() => bank.truth()).toHaveLength(1);
     await first.close();
 
     const file = join(folder, 'preferences.json');
@@ -79,7 +79,7 @@ describe('an address that was changed in the preferences file', () => {
     const third = await startApp(folder, { keychain });
     expect((await third.call('session.status', {})).blocked).toBeNull();
     expect(await pay(third, 'SHOP-3')).toBe('accepted');
-    await vi.waitFor(() => expect(bank.truth()).toHaveLength(2));
+    await expect.poll(() => bank.truth()).toHaveLength(2);
     await third.close();
   }, 60_000);
 });

@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OperationInput } from '../../../src/contract/index.ts';
 import type { AccountId, TerminalId } from '../../../src/domain/ids.ts';
 import { Secret } from '../../../src/domain/secret.ts';
@@ -37,7 +37,7 @@ async function emptyDatabase(): Promise<OperationInput<'records.move-to-server'>
 async function pay({ app, call }: App, reference: string): Promise<string> {
   const { draftId } = await call('charge.open', { retryOf: null });
   const answer = await call('charge.submit', { ...order({ reference }), draftId });
-  await vi.waitFor(() => expect(app.isChargeInFlight()).toBe(false));
+  await expect.poll(() => app.isChargeInFlight()).toBe(false);
   return answer.kind;
 }
 

@@ -18,7 +18,7 @@ const aboveLimitMinor = practiceAccount.amountLimitMajor * 100 + 1;
 async function submit({ call, app }: Started, change: Parameters<typeof order>[0]) {
   const { draftId } = await call('charge.open', { retryOf: null });
   const answer = await call('charge.submit', { ...order(change), draftId });
-  await vi.waitFor(() => expect(app.isChargeInFlight()).toBe(false));
+  await vi.waitFor(() => expect(app.isChargeInFlight()).toBe(false), 15_000);
   return answer;
 }
 

@@ -1,5 +1,5 @@
 import type { BrowserWindow, Session } from 'electron';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { PassphraseQuestion } from '../../../src/contract/staff/passphrase-window.ts';
 import { noAccountMark } from '../../../src/domain/accounts/account-mark.ts';
 import { failed, ok } from '../../../src/domain/result.ts';
@@ -61,7 +61,7 @@ describe('the passphrase window', () => {
   it('is modal, has its own session and preload, and none of the page’s powers', async () => {
     const { windows, made } = desk();
     void windows.ask(question, never);
-    await vi.waitFor(() => expect(made.length).toBe(1));
+    await expect.poll(() => made.length).toBe(1);
     expect(made[0]?.options).toMatchObject({
       modal: true,
       webPreferences: {
@@ -79,7 +79,7 @@ describe('the passphrase window', () => {
   it('shows one question at a time, and closes with the accepted answer', async () => {
     const { windows, made } = desk();
     const asked = windows.ask(question, { ...never, judge: async () => ok('here') });
-    await vi.waitFor(() => expect(windows.contentsIds.size).toBe(1));
+    await expect.poll(() => windows.contentsIds.size).toBe(1);
     expect(await windows.ask(question, never)).toBeNull();
     expect(made.length).toBe(1);
     expect(await windows.receive({ kind: 'show' })).toEqual({ kind: 'question', question });
@@ -98,12 +98,12 @@ describe('the passphrase window', () => {
         return ok('here');
       },
     });
-    await vi.waitFor(() => expect(made.length).toBe(1));
+    await expect.poll(() => made.length).toBe(1);
     const answered = windows.receive(answer);
     const second = windows.ask(question, { ...never, judge: async () => ok('again') });
     judging.resolve();
     expect([(await answered).kind, await first]).toEqual(['closing', { value: 'here' }]);
-    await vi.waitFor(() => expect(made.length).toBe(2));
+    await expect.poll(() => made.length).toBe(2);
     await windows.receive(answer);
     expect(await second).toEqual({ value: 'again' });
   });
@@ -111,7 +111,7 @@ describe('the passphrase window', () => {
   it('stays open after a refusal, until it is cancelled', async () => {
     const { windows } = desk();
     const asked = windows.ask(question, never);
-    await vi.waitFor(() => expect(windows.contentsIds.size).toBe(1));
+    await expect.poll(() => windows.contentsIds.size).toBe(1);
     expect(await windows.receive(answer)).toEqual({ kind: 'refused', refusal: { kind: 'over' } });
     expect((await windows.receive({ kind: 'show' })).kind).toBe('question');
     await windows.receive({ kind: 'cancel' });
@@ -121,7 +121,7 @@ describe('the passphrase window', () => {
   it('answers nothing once it is closed, and nothing malformed', async () => {
     const { windows, made } = desk();
     const asked = windows.ask(question, { ...never, judge: async () => ok('here') });
-    await vi.waitFor(() => expect(windows.contentsIds.size).toBe(1));
+    await expect.poll(() => windows.contentsIds.size).toBe(1);
     expect(await windows.receive({ ...answer, operation: 'charge.submit' })).toMatchObject({
       kind: 'refused',
     });
