@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AttemptId, BootId, TerminalId } from '../../../../src/domain/ids.ts';
+import { openPool } from '../../../../src/main/ledger/engine/postgres/server-pool.ts';
 import { openSharedLedger } from '../../../../src/main/ledger/open-shared.ts';
 import { testKeyring } from '../../../fixtures/audit-keyring.ts';
 import { openCuttingWay } from '../../../fixtures/postgres/cutting-way.ts';
@@ -134,5 +136,20 @@ describe('a dispatch whose commit is cut off from its answer', () => {
     }
     expect(await stateOf(first, recovered)).toBe('unknown');
     expect(await stateOf(first, answered)).toBe('approved');
+  });
+});
+
+describe('a session whose terminal is lost without a sign', () => {
+  it('is ended by the server after 20 s, whatever it is used for', async () => {
+    for (const purpose of ['write', 'read'] as const) {
+      const pool = openPool({ address: await databaseOf(file), mayLoseDisk: true }, purpose);
+      // oxlint-disable-next-line no-await-in-loop -- One pool after the other.
+      const { rows } = await sql<Record<string, string>>`select
+        current_setting('tcp_keepalives_idle') as idle, current_setting('tcp_keepalives_interval') as every,
+        current_setting('tcp_keepalives_count') as times, current_setting('tcp_user_timeout') as waits
+      `.execute(pool.db);
+      expect(rows).toEqual([{ idle: '10', every: '5', times: '3', waits: '20000' }]);
+      await pool.close();
+    }
   });
 });

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { streamOf } from './driver-stream.ts';
 import type { NewsPayload } from './commit-news.ts';
-import { tlsOf } from './server-address.ts';
+import { lossSettings, tlsOf } from './server-address.ts';
 import type { ServerAddress } from './server-address.ts';
 
 /** Times of a listening connection, in ms. */
@@ -125,6 +125,7 @@ function clientOf({ address, times }: Listening): Client {
     password,
     ssl: tlsOf(address),
     application_name: 'tillroom-news',
+    options: lossSettings.map((setting) => `-c ${setting}`).join(' '),
     connectionTimeoutMillis: times.answerMs,
     query_timeout: times.answerMs,
     keepAlive: true,

@@ -25,3 +25,14 @@ export function tlsOf({ host, authority }: ServerAddress): ConnectionOptions | f
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/u.test(host);
 }
+
+/**
+ * Settings by which the server ends a session whose terminal was lost without a sign, after about 20 s; by itself it
+ * waits for two hours. A login has 20 connections, and the lost sessions of a terminal keep theirs until then.
+ */
+export const lossSettings: readonly string[] = [
+  'tcp_keepalives_idle=10',
+  'tcp_keepalives_interval=5',
+  'tcp_keepalives_count=3',
+  'tcp_user_timeout=20000',
+];

@@ -7,7 +7,7 @@ import type { LedgerTables } from '../../schema/tables.ts';
 import type { CommitNews } from './commit-news.ts';
 import { streamOf } from './driver-stream.ts';
 import { ServerLost, sqlStateOf } from './failures.ts';
-import { tlsOf } from './server-address.ts';
+import { lossSettings, tlsOf } from './server-address.ts';
 import type { ServerAddress } from './server-address.ts';
 import { isPooled, serverFactsText, troubleOf } from './server-check.ts';
 import type { ServerFacts } from './server-check.ts';
@@ -111,6 +111,7 @@ function settingsOf(purpose: 'write' | 'read'): string {
     'standard_conforming_strings=on',
     'client_min_messages=warning',
     'jit=off',
+    ...lossSettings,
     ...(purpose === 'read' ? ['default_transaction_read_only=on'] : []),
   ];
   return settings.map((setting) => `-c ${setting}`).join(' ');
