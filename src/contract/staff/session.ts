@@ -48,7 +48,7 @@ export type GapView = z.infer<typeof gapSchema>;
 /** The status shown around every screen. */
 export const statusSchema = z.strictObject({
   accountId: accountIdSchema,
-  /** Counts the openings of records since the start; everything that was read in an earlier one is read anew. */
+  /** Counts the openings of records since the start; everything that was read in an earlier one is read again. */
   opening: z.number().int().nonnegative(),
   accountName: z.string(),
   accountMark: accountMarkSchema,

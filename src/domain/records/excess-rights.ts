@@ -1,4 +1,4 @@
-/** Rights that a terminal's login has and the app does not need: whoever steals it could do more than key payments. */
+/** Rights that a terminal's login has and the app does not need: a thief of it could do more than key payments. */
 export const excessRights = [
   'superuser',
   'creates-roles',

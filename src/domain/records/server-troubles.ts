@@ -1,4 +1,4 @@
-/** Reasons that a server does not get the records of a shop, whoever logs in. */
+/** Reasons that a server does not get the records of a shop, with any login. */
 export const serverTroubles = [
   /** Older than PostgreSQL 16. */
   'server-too-old',
@@ -21,7 +21,7 @@ export const serverFailures = [
   'unreachable',
   /** The server offers no TLS, and is not on this computer. */
   'no-tls',
-  /** The server's certificate does not verify: expired, for another name, or signed by nobody trusted. */
+  /** The server's certificate does not verify: expired, for another name, or signed by an authority that is not trusted. */
   'certificate',
   /** The login or its password was not taken. */
   'login-refused',

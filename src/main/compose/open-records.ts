@@ -61,7 +61,7 @@ export async function openRecords(
   if (!login.ok && (login.error.kind === 'unreadable' || !hasFile)) {
     return failed('place-unreadable');
   }
-  // As long as nobody knows whether the records are on a server, their file is opened without a key: for reading.
+  // As long as it is not known whether the records are on a server, their file is opened without a key: for reading.
   const keyring = login.ok
     ? await openAuditKeyring(settings.terminalId, accountAudit(keyLocationOf(deps, account)))
     : null;

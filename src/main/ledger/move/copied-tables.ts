@@ -15,7 +15,7 @@ type CopiedName = Exclude<
 /**
  * The tables of the records, those before that others refer to.
  *
- * The index of words is left out: it is written anew, since the engines keep it in different forms.
+ * The index of words is left out: it is built again, since the engines keep it in different forms.
  */
 const keys: Readonly<Record<CopiedName, readonly string[]>> = {
   ledger_facts: ['id'],

@@ -9,7 +9,7 @@ import type { PlainRow } from './read-rows.ts';
 /**
  * Replaces everything in empty or unused records by what others hold, within a transaction of the target.
  *
- * Both have the schema of this program. Rows come as they are, seals and all; the index of words is written anew.
+ * Both have the schema of this program. Rows come as they are, seals and all; the index of words is built again.
  */
 export async function copyTables(
   source: Kysely<LedgerTables>,

@@ -68,7 +68,7 @@ export async function copyToServer(
 /** Rolls the copy back. */
 class Differs extends Error {}
 
-/** The reason that a database takes no records; null for an empty one, or one with a copy that nobody uses. */
+/** The reason that a database takes no records; null for an empty one, or one with a copy that was never used. */
 async function refuseTarget(
   db: Kysely<LedgerTables>,
   accountId: AccountId,

@@ -34,6 +34,6 @@ export interface JoinFileCipher {
   /** Makes a code at random. */
   newCode(): string;
   seal(file: JoinFile, code: string): Promise<Uint8Array>;
-  /** The value is not yet validated: whoever knows the code could have written it. */
+  /** The value is not yet validated: the code is enough to write one. */
   open(bytes: Uint8Array, code: string): Promise<Result<unknown, NotAJoinFile>>;
 }

@@ -7,7 +7,7 @@ import { publishAttempt } from './publish-attempt.ts';
  * Delivers to the records the outcomes that an earlier start of this terminal kept, each as the response of the very
  * start that sent it. Resolves once each was tried; what the records do not take now stays kept.
  *
- * One that was recovered meanwhile as unconfirmed takes its outcome like a late response. What staff found instead in
+ * One that was recovered in between as unconfirmed takes its outcome like a late response. What staff found instead in
  * the meantime stands, and an outcome that contradicts it stays kept.
  */
 export async function deliverOutcomes(context: AccountContext): Promise<void> {
