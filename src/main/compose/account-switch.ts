@@ -263,7 +263,7 @@ async function blockedBy({ records, access }: ActiveAccount): Promise<Status['bl
   if (readOnlyReason !== null) return { kind: 'records', reason: readOnlyReason };
   const lost = records.value.leases?.lost() ?? null;
   if (lost !== null) return { kind: 'records', reason: lost };
-  if ((serverOf(records.value)?.awaySince ?? null) !== null) {
+  if ((records.value.leases?.awaySince() ?? null) !== null) {
     return { kind: 'records', reason: 'unreachable' };
   }
   const breach = audit.breach();
