@@ -64,7 +64,7 @@ import { openAccess, tellTime } from './open-access.ts';
 import { createMailParts } from './mail/mail-parts.ts';
 import { createJoinDeps } from './records/join-parts.ts';
 import { createRecordsPlaces } from './records/records-places.ts';
-import type { RecordsPlaces } from '../ports/records-places.ts';
+import type { RecordsPlaces } from '../ports/records/records-places.ts';
 import { readFrameStatus } from './status/read-frame-status.ts';
 import { visitsWith } from './visit-records.ts';
 import { openTextReader } from './text-reader.ts';

@@ -6,7 +6,7 @@ import type { Host } from '../../host.ts';
 import { moveToFile } from '../../ledger/move/move-to-file.ts';
 import { copyToServer } from '../../ledger/move/move-to-server.ts';
 import { createRecordsRoles } from '../../ledger/roles/terminal-logins.ts';
-import type { RecordsBusy, RecordsPlaces } from '../../ports/records-places.ts';
+import type { RecordsBusy, RecordsPlaces } from '../../ports/records/records-places.ts';
 import type { Settings } from '../../ports/settings.ts';
 import type { Vault } from '../../ports/vault/vault.ts';
 import type { RecordsLogin, RecordsLoginStore } from '../../ports/vault/records-login.ts';

@@ -1,4 +1,4 @@
-import type { RecordsPlaces } from '../../ports/records-places.ts';
+import type { RecordsPlaces } from '../../ports/records/records-places.ts';
 import { moveToFile, moveToServer } from '../../usecases/records/move-records.ts';
 import type { JoinDeps } from '../../usecases/records/join/join-deps.ts';
 import { readPlace, retireTerminal } from '../../usecases/records/terminals.ts';

@@ -7,7 +7,7 @@ import type {
 } from '../../ports/ledger/backup.ts';
 import type { UserFiles } from '../../ports/files.ts';
 import type { PassphraseJudge } from '../../ports/passphrase-judge.ts';
-import type { RecordsPlaces } from '../../ports/records-places.ts';
+import type { RecordsPlaces } from '../../ports/records/records-places.ts';
 import type { Settings } from '../../ports/settings.ts';
 import type { AccountDeps } from '../accounts/account-deps.ts';
 

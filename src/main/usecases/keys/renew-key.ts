@@ -5,7 +5,7 @@ import type { Result } from '../../../domain/result.ts';
 import type { AccountContext } from '../account-context.ts';
 import type { AccountDeps } from '../accounts/account-deps.ts';
 import type { LogKeys } from '../../ports/vault/log-keys.ts';
-import type { RecordsPlaces } from '../../ports/records-places.ts';
+import type { RecordsPlaces } from '../../ports/records/records-places.ts';
 import { recordsFailure } from '../records-failure.ts';
 import { sealingFailure } from '../customers/sealing-failure.ts';
 

@@ -6,7 +6,7 @@ import type { ServerPlace } from '../../../domain/records/server-place.ts';
 import { ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import { Secret } from '../../../domain/secret.ts';
-import type { RecordsPlaces } from '../../ports/records-places.ts';
+import type { RecordsPlaces } from '../../ports/records/records-places.ts';
 import type { AccountContext } from '../account-context.ts';
 import { writeShared } from './shared-account.ts';
 

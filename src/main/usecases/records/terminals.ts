@@ -7,7 +7,7 @@ import { ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import { isLedgerFailure } from '../../ports/ledger/ledger-failure.ts';
 import type { Recovered, Terminal } from '../../ports/ledger/terminals.ts';
-import type { RecordsPlaces } from '../../ports/records-places.ts';
+import type { RecordsPlaces } from '../../ports/records/records-places.ts';
 import type { AccountContext, Operator } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 import type { JoinDeps } from './join/join-deps.ts';

@@ -1,8 +1,8 @@
-import type { Account } from '../../domain/accounts/account.ts';
-import type { RecordsNotMoved, RecordsNotTakenBack } from '../../domain/records/moving.ts';
-import type { Result } from '../../domain/result.ts';
-import type { ServerPlace } from '../../domain/records/server-place.ts';
-import type { RecordsLogin } from './vault/records-login.ts';
+import type { Account } from '../../../domain/accounts/account.ts';
+import type { RecordsNotMoved, RecordsNotTakenBack } from '../../../domain/records/moving.ts';
+import type { Result } from '../../../domain/result.ts';
+import type { ServerPlace } from '../../../domain/records/server-place.ts';
+import type { RecordsLogin } from '../vault/records-login.ts';
 
 /** Records that stay where they are, because a charge or a run is in progress. */
 export interface RecordsBusy {
