@@ -20,7 +20,7 @@ import { dayJournalHandlers } from '../ipc/handlers/days/day-journal.ts';
 import { reconcileHandlers } from '../ipc/handlers/days/reconcile.ts';
 import { createHeldBankFile } from '../usecases/reconcile/held-file.ts';
 import { createPendingFiles } from '../usecases/plan-files/pending-files.ts';
-import { recordsHandlers } from '../ipc/handlers/records.ts';
+import { recordsHandlers } from '../ipc/handlers/records/records.ts';
 import { terminalHandlers } from '../ipc/handlers/records/terminals.ts';
 import { receiptHandlers } from '../ipc/handlers/receipts.ts';
 import { reportHandlers } from '../ipc/handlers/reports.ts';

@@ -1,11 +1,11 @@
-import type { RecordsPlaces } from '../../ports/records/records-places.ts';
-import { moveToFile, moveToServer } from '../../usecases/records/move-records.ts';
-import type { JoinDeps } from '../../usecases/records/join/join-deps.ts';
-import { readPlace, retireTerminal } from '../../usecases/records/terminals.ts';
-import type { Handlers } from '../handler-map.ts';
-import { staffOf } from './charge.ts';
-import { withAccount } from './with-account.ts';
-import type { AccountSource } from './with-account.ts';
+import type { RecordsPlaces } from '../../../ports/records/records-places.ts';
+import { moveToFile, moveToServer } from '../../../usecases/records/move-records.ts';
+import type { JoinDeps } from '../../../usecases/records/join/join-deps.ts';
+import { readPlace, retireTerminal } from '../../../usecases/records/terminals.ts';
+import type { Handlers } from '../../handler-map.ts';
+import { staffOf } from '../charge.ts';
+import { withAccount } from '../with-account.ts';
+import type { AccountSource } from '../with-account.ts';
 
 type RecordsOperation = Extract<keyof Handlers, `records.${string}`>;
 
