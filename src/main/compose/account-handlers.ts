@@ -16,13 +16,12 @@ import { paymentHandlers } from '../ipc/handlers/payments.ts';
 import { planHandlers } from '../ipc/handlers/plans.ts';
 import { retryPolicyHandlers } from '../ipc/handlers/retry-policy.ts';
 import { unconfirmedHandlers } from '../ipc/handlers/unconfirmed.ts';
+import type { RecordsPlaces } from '../ports/records/records-places.ts';
 import type { MailDeps } from '../usecases/mail/mail-deps.ts';
 import { findAccount } from '../usecases/accounts/account-deps.ts';
 import type { AccountDeps } from '../usecases/accounts/account-deps.ts';
 import { shareAccount } from '../usecases/records/shared-account.ts';
-import { recordsLoginStore } from '../vault/records-login.ts';
 import type { AccountSwitch } from './account-switch.ts';
-import { keyLocationOf } from './open-records.ts';
 
 /** Everything that needs no more than the open account, and its mail server. */
 export function accountContextHandlers(source: MailSource, mail: MailDeps) {
@@ -45,10 +44,11 @@ export function accountContextHandlers(source: MailSource, mail: MailDeps) {
 export function accountDepsOf(
   kept: Pick<AccountDeps, 'settings' | 'vault' | 'gateway' | 'announceStatus'> & {
     readonly host: Host;
+    readonly places: Pick<RecordsPlaces, 'server'>;
   },
   switcher: AccountSwitch,
 ): AccountDeps {
-  const { host, ...deps } = kept;
+  const { host, places, ...deps } = kept;
   return {
     ...deps,
     ids: host.ids,
@@ -56,8 +56,7 @@ export function accountDepsOf(
     machineTimeZone: timeZoneHere(),
     isChargeInFlight: () => switcher.isChargeInFlight(),
     practiceEndpoint: () => switcher.practiceEndpoint(),
-    shareAccount: (account, operatorId) =>
-      shareOpen(switcher, { host, ...deps }, account, operatorId),
+    shareAccount: (account, operatorId) => shareOpen(switcher, places, account, operatorId),
     serviceAddresses: () => switcher.addresses(),
     openAccount: (id) => changeTo(switcher, findAccount(deps.settings, id), deps.announceStatus),
   };
@@ -71,15 +70,14 @@ export function timeZoneHere(): string {
 /** Shares settings through the open records; those of an account on a server that is not open would be lost. */
 async function shareOpen(
   switcher: AccountSwitch,
-  deps: Parameters<typeof keyLocationOf>[0],
+  places: Pick<RecordsPlaces, 'server'>,
   account: Account,
   operatorId: OperatorId,
 ): Promise<Result<null, Failure>> {
   const closed = failed({ kind: 'records', reason: 'closed' } as const);
   const context = switcher.account().id === account.id ? switcher.current() : closed;
   if (context.ok) return shareAccount(context.value, account, operatorId);
-  const login = await recordsLoginStore(keyLocationOf(deps, account)).read();
-  return login.ok && login.value !== null ? context : ok(null);
+  return (await places.server(account)) === null ? ok(null) : context;
 }
 
 /** Opens another account, unless a charge is under way. */

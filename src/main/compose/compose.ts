@@ -110,22 +110,21 @@ export async function compose(given: Host): Promise<App> {
     await access.close();
     return openActiveAccount(findAccount(settings, account.id) ?? account);
   };
-  const switcher = await openSwitch(
-    findAccount(settings, settings.activeAccountId()) ?? builtIn,
-    openActiveAccount,
-    visitsWith({ host, settings, vault }),
-  );
+  const present = findAccount(settings, settings.activeAccountId()) ?? builtIn;
+  const visits = visitsWith({ host, settings, vault });
+  const switcher = await openSwitch(present, openActiveAccount, visits);
   opened = switcher;
   const idleMonitor = startIdleMonitor(presence, switcher);
   const status = () => readFrameStatus({ host, settings, switcher, presence });
-  const accounts = accountDepsOf({ host, settings, vault, gateway, announceStatus }, switcher);
+  const kept = { host, settings, vault, gateway, announceStatus };
+  const places = createRecordsPlaces({ ...kept, switcher });
+  const accounts = accountDepsOf({ ...kept, places }, switcher);
   const pending = {
     chosen: createChosenBackup(),
     held: createPendingAccount(),
     joining: createPendingJoin(),
   };
   const authority = authorityOver({ host, settings, switcher, presence, ...pending });
-  const places = createRecordsPlaces({ host, settings, vault, switcher, announceStatus });
   const session = {
     settings,
     authority,
