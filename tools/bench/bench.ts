@@ -15,6 +15,7 @@ import type { Figure } from './report.ts';
 import { benchListFrames } from './list-frames.ts';
 import { benchMemory } from './memory.ts';
 import { benchStartUp } from './start-up.ts';
+import { benchServerRuns } from './server/server-runs.ts';
 import { benchChargeTrips } from './trips/charge-trips.ts';
 
 const [everySize, quickSize]: [PaymentsSizes, PaymentsSizes] = [
@@ -36,6 +37,7 @@ const groups: Readonly<Record<string, () => AsyncGenerator<Figure, void, void>>>
     yield await benchDueRunSlow();
     yield await benchDueRunFast();
   },
+  'server-runs': benchServerRuns,
   'due-query': () => one(benchDueQuery),
   payments: () => benchPayments(isQuick ? quickSize : everySize),
   'list-frames': () => one(benchListFrames),

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { DatabaseSync } from 'node:sqlite';
-import type { OperatorId } from '../../src/domain/ids.ts';
+import type { OperatorId, RunId } from '../../src/domain/ids.ts';
 import { createRunner } from '../../src/main/runner/runner.ts';
 import type { AccountContext } from '../../src/main/usecases/account-context.ts';
 import { checkRun, startRun } from '../../src/main/usecases/runs/start-run.ts';
@@ -78,13 +78,13 @@ async function runDue(latencyMs: number): Promise<MeasuredRun> {
   const service = await startDueGateway(latencyMs, rows);
   const bench = await openBenchContext(service.baseUrl);
   const { context } = bench;
-  await prepare(context);
+  await prepareDue(context, { rows, concurrency });
   const rssBeforeMb = rssMb();
   let rssPeakMb = rssBeforeMb;
   const watching = setInterval(() => (rssPeakMb = Math.max(rssPeakMb, rssMb())), 200);
   const stalls = monitorEventLoopDelay({ resolution: 5 });
   stalls.enable();
-  const elapsedMs = await timeRun(context);
+  const elapsedMs = await timeRun(context, rows);
   stalls.disable();
   clearInterval(watching);
   await bench.close();
@@ -102,32 +102,46 @@ function rssMb(): number {
   return Math.round(process.memoryUsage.rss() / 1024 / 1024);
 }
 
-async function prepare(context: AccountContext): Promise<void> {
-  const settings = { concurrency, gapMs: 0, notConfirmedMax: 3, startsAt: null };
+/** Writes plans that are due, and the number of charges at a time. */
+export async function prepareDue(
+  context: AccountContext,
+  due: { readonly rows: number; readonly concurrency: number },
+): Promise<void> {
+  const settings = { concurrency: due.concurrency, gapMs: 0, notConfirmedMax: 3, startsAt: null };
   const entry = { operatorId: 'admin' as OperatorId, at: context.clock.now() };
   await context.ledger.planRules.saveRunSettings(settings, entry);
-  await addDuePlans(context, duePlans(rows, 'DUE'));
+  await addDuePlans(context, duePlans(due.rows, 'DUE'));
 }
 
-/** Time from the start that staff requested to the last outcome in the records. */
-async function timeRun(context: AccountContext): Promise<number> {
+/**
+ * Time in ms from the start that staff requested to the last outcome in the records; `help` has other terminals help
+ * with it, and their results are then heard of.
+ */
+export async function timeRun(
+  context: AccountContext,
+  count: number,
+  help: (id: RunId) => Promise<void> = () => Promise.resolve(),
+): Promise<number> {
   const runner = createRunner(context);
+  const stop = context.ledger.terminals.news?.listen(() => void runner.heed());
   const clerk = { id: 'clerk' as OperatorId, name: 'Clerk', role: 'clerk' } as const;
   const wanted = { choice: { kind: 'all-due' }, expiredCards: 'leave-out' } as const;
   const check = await checkRun(context, wanted);
-  if (!check.ok || check.value.count !== rows) throw new Error('Not every row would go.');
+  if (!check.ok || check.value.count !== count) throw new Error('Not every row would go.');
   const seen = { ...wanted, seenCount: check.value.count, seenTotals: check.value.totals };
   const startedMs = performance.now();
   const started = await startRun(context, runner, clerk, seen);
   if (!started.ok || started.value.kind !== 'run') throw new Error('The run did not start.');
   const { id } = started.value.run;
+  await help(id);
   while (runner.current() !== null) await new Promise((resolve) => setTimeout(resolve, 5));
   const elapsedMs = performance.now() - startedMs;
+  await stop?.();
   const record = await context.ledger.runs.findRun(id);
   const approved = record.ok
     ? record.value?.run.items.filter(({ state }) => state === 'approved').length
     : 0;
-  if (approved !== rows) throw new Error(`Only ${approved} of ${rows} rows were approved.`);
+  if (approved !== count) throw new Error(`Only ${approved} of ${count} rows were approved.`);
   return elapsedMs;
 }
 

@@ -1,11 +1,10 @@
-import { Client } from 'pg';
 import type { AccountId, TerminalId } from '../../../src/domain/ids.ts';
 import type { ServerAddress } from '../../../src/main/ledger/engine/postgres/server-address.ts';
 import { openSharedLedger } from '../../../src/main/ledger/open-shared.ts';
 import { openLedger } from '../../../src/main/ledger/open.ts';
 import type { OpenedLedger } from '../../../src/main/ledger/open.ts';
 import { startSandbox } from '../../../src/main/sandbox/server.ts';
-import { startServer, withoutDisk } from '../../../test/fixtures/postgres/server.ts';
+import { createDatabase, startServer, withoutDisk } from '../../../test/fixtures/postgres/server.ts';
 import { openBenchContext } from '../bench-context.ts';
 import type { OpenRecords } from '../bench-context.ts';
 import { cardsOf } from '../due-plans.ts';
@@ -63,10 +62,7 @@ export async function benchChargeTrips(): Promise<ChargeTripsFigure> {
 }
 
 async function countOnNewDatabase(server: Omit<ServerAddress, 'database'>): Promise<Counted> {
-  const admin = new Client({ ...server, database: 'postgres' });
-  await admin.connect();
-  await admin.query('create database trips');
-  await admin.end();
+  await createDatabase(server, 'trips');
   return countOnPostgres({ ...server, database: 'trips' });
 }
 
