@@ -64,13 +64,11 @@ class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- This is vitest's own method, and no array's.
     const usual = await super.sort(files);
-    return usual.toSorted((one, two) => placeOf(one) - placeOf(two));
+    const first = longest.flatMap((name) =>
+      usual.filter(({ moduleId }) => moduleId.endsWith(`/test/${name}`)),
+    );
+    return [...first, ...usual.filter((file) => !first.includes(file))];
   }
-}
-
-function placeOf({ moduleId }: TestSpecification): number {
-  const place = longest.findIndex((name) => moduleId.endsWith(`/test/${name}`));
-  return place === -1 ? longest.length : place;
 }
 
 /** Both projects of unit tests have these. */

@@ -4,7 +4,11 @@ import { openSharedLedger } from '../../../src/main/ledger/open-shared.ts';
 import { openLedger } from '../../../src/main/ledger/open.ts';
 import type { OpenedLedger } from '../../../src/main/ledger/open.ts';
 import { startSandbox } from '../../../src/main/sandbox/server.ts';
-import { createDatabase, startServer, withoutDisk } from '../../../test/fixtures/postgres/server.ts';
+import {
+  createDatabase,
+  startServer,
+  withoutDisk,
+} from '../../../test/fixtures/postgres/server.ts';
 import { openBenchContext } from '../bench-context.ts';
 import type { OpenRecords } from '../bench-context.ts';
 import { cardsOf } from '../due-plans.ts';
