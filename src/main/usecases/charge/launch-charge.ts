@@ -1,3 +1,4 @@
+import { invariant } from '../../../domain/assert.ts';
 import type { Attempt, NewAttempt } from '../../../domain/charge/attempt.ts';
 import { ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
@@ -6,6 +7,7 @@ import type { Instrument, GatewayEndpoint } from '../../ports/gateway/gateway.ts
 import type { AccountContext } from '../account-context.ts';
 import type { SaveCardRequest } from './card-change.ts';
 import { sendAttempt } from './send-attempt.ts';
+import type { Sending } from './send-attempt.ts';
 
 /** A charge that passed every check, with everything that sending it needs. */
 export interface Launch {
@@ -21,6 +23,14 @@ export interface Launch {
   readonly keep: SaveCardRequest | null;
 }
 
+/** A charge that is recorded and of which nothing was sent. */
+export interface PreparedCharge {
+  /** The row as it was written. */
+  readonly attempt: Attempt;
+  /** Sends it, once; resolves with the durable outcome, and never rejects. */
+  readonly send: () => Promise<Attempt>;
+}
+
 /** A charge in progress. */
 export interface Launched {
   /** The row as it was written, before anything was sent. */
@@ -29,17 +39,32 @@ export interface Launched {
   readonly ended: Promise<Attempt>;
 }
 
-/**
- * Records one attempt and sends it once (docs/charge.md); no other function sends a charge.
- *
- * The charge counts as in progress before its row is written, so that nothing closes the records between the two.
- * `prepare` guards and writes; when it refuses, nothing was written and nothing is sent.
- */
+/** Records one attempt and sends it at once. */
 export async function launchCharge<Refusal>(
   context: AccountContext,
   launch: Launch,
   prepare: () => Promise<Result<Attempt, Refusal>>,
 ): Promise<Result<Launched, Refusal>> {
+  const prepared = await prepareCharge(context, launch, prepare);
+  return prepared.ok ? ok(launchedOf(prepared.value)) : prepared;
+}
+
+/** Sends a prepared charge at once. */
+export function launchedOf({ attempt, send }: PreparedCharge): Launched {
+  return { attempt, ended: send() };
+}
+
+/**
+ * Records one attempt, to be sent once (docs/charge.md); no other function leads to the sending of a charge.
+ *
+ * The charge counts as in progress before its row is written, so that nothing closes the records between the two.
+ * `prepare` guards and writes; when it refuses, nothing was written and nothing is sent.
+ */
+export async function prepareCharge<Refusal>(
+  context: AccountContext,
+  launch: Launch,
+  prepare: () => Promise<Result<Attempt, Refusal>>,
+): Promise<Result<PreparedCharge, Refusal>> {
   const { attempt, instrument, sealedToken, trackingId, endpoint, wasUnconfirmed, keep } = launch;
   const inFlightCharge = context.inFlightCharges.begin(attempt.id);
   const prepared = await endingUnlessOk(context, attempt, prepare);
@@ -63,7 +88,17 @@ export async function launchCharge<Refusal>(
     inFlightCharge,
     keep,
   };
-  return ok({ attempt: prepared.value, ended: sendAttempt(context, sending) });
+  return ok({ attempt: prepared.value, send: sendOnce(context, sending) });
+}
+
+/** Sends at the first call; sending again is a bug. */
+function sendOnce(context: AccountContext, sending: Sending): PreparedCharge['send'] {
+  let isSent = false;
+  return () => {
+    invariant(!isSent, 'a prepared charge is sent once');
+    isSent = true;
+    return sendAttempt(context, sending);
+  };
 }
 
 /** Ends the charge in progress when its attempt was not recorded, including after a bug. */

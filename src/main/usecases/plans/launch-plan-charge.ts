@@ -10,7 +10,7 @@ import { planIntent } from '../../../domain/ids.ts';
 import type { CardId } from '../../../domain/ids.ts';
 import { instalmentReference } from '../../../domain/plans/plan.ts';
 import type { Plan } from '../../../domain/plans/plan.ts';
-import { failed } from '../../../domain/result.ts';
+import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { Secret } from '../../../domain/secret.ts';
 import type { CardRefused } from '../../ports/ledger/customers.ts';
@@ -20,8 +20,8 @@ import type { PlanCharge, PlanChargeRefused } from '../../ports/ledger/plan-char
 import type { InstalmentFacts } from '../../ports/order-facts.ts';
 import type { SaveCardRequest } from '../charge/card-change.ts';
 import { duplicateScope } from '../charge/duplicate-scope.ts';
-import { launchCharge } from '../charge/launch-charge.ts';
-import type { Launched } from '../charge/launch-charge.ts';
+import { launchedOf, prepareCharge } from '../charge/launch-charge.ts';
+import type { Launched, PreparedCharge } from '../charge/launch-charge.ts';
 import type { Submitter } from '../charge/submit-charge.ts';
 import type { AccountContext } from '../account-context.ts';
 import { lacksSecondApprover } from '../staff/second-approver.ts';
@@ -63,12 +63,22 @@ export type PlanLaunchRefused =
   /** The amount is above what one operator alone may charge. */
   | { readonly kind: 'needs-second-person' };
 
-/** Records a charge of a plan with the instalment that it charges, and sends it once. */
+/** Records a charge of a plan with the instalment that it charges, and sends it at once. */
 export async function launchPlanCharge(
   context: AccountContext,
   staff: Submitter,
   order: PlanChargeOrder,
 ): Promise<Result<Launched, PlanLaunchRefused>> {
+  const prepared = await preparePlanCharge(context, staff, order);
+  return prepared.ok ? ok(launchedOf(prepared.value)) : prepared;
+}
+
+/** Records a charge of a plan with the instalment that it charges, to be sent once. */
+export async function preparePlanCharge(
+  context: AccountContext,
+  staff: Submitter,
+  order: PlanChargeOrder,
+): Promise<Result<PreparedCharge, PlanLaunchRefused>> {
   const intentId = planIntent(order.plan.id, order.sequence);
   const attempts = order.attempts ?? (await context.ledger.attempts.ofIntent(intentId));
   if (!attempts.ok) return attempts;
@@ -101,7 +111,7 @@ export async function launchPlanCharge(
     sealedToken,
   };
   const wasUnconfirmed = hasUnconfirmedAttempt(attempts.value);
-  return launchCharge(
+  return prepareCharge(
     context,
     { attempt, instrument, sealedToken, trackingId, endpoint, wasUnconfirmed, keep },
     () => context.ledger.attempts.preparePlanCharge(attempt, guards, order.charge),
