@@ -1,6 +1,20 @@
 import type { CSSVariablesResolver, MantineColorSchemeManager } from '@mantine/core';
-import { Badge, Button, createTheme, Kbd } from '@mantine/core';
+import { Badge, Button, createTheme, Kbd, Modal } from '@mantine/core';
 import { darkVariables, lightVariables, sharedVariables } from './theme-colors.ts';
+
+/** Colours of every text field, which the kit's own scales do not have. */
+const field = {
+  '--input-bd': 'var(--line-strong)',
+  '--input-bd-focus': 'var(--accent)',
+  '--input-bg': 'var(--field)',
+  '--input-color': 'var(--ink)',
+  '--input-disabled-bg': 'var(--field-off)',
+  '--input-disabled-color': 'var(--ink)',
+  '--input-resize': 'vertical',
+};
+
+/** What is refused is still read like any text: its border and the sentence below it say the rest. */
+const refusedField = { ...field, '--input-bd': 'var(--bad)' };
 
 /** Fonts, spacing and the defaults of components; colours are in `theme-colors.ts`. */
 export const theme = createTheme({
@@ -22,6 +36,8 @@ export const theme = createTheme({
       h4: { fontSize: '13.5px', lineHeight: '20px' },
     },
   },
+  // The widths at which the screens change: 400 %, a small window, a common one, a wide one.
+  breakpoints: { xs: '38.75em', sm: '47.5em', md: '56.25em', lg: '75em', xl: '87.5em' },
   shadows: { xs: 'var(--shadow)', md: 'var(--shadow)', xl: 'var(--shadow-raised)' },
   cursorType: 'default',
   respectReducedMotion: true,
@@ -56,7 +72,23 @@ export const theme = createTheme({
         label: { overflow: 'visible' },
       },
     }),
-    Kbd: Kbd.extend({ defaultProps: { size: 'xs' } }),
+    Kbd: Kbd.extend({
+      vars: () => ({ root: { '--kbd-fz': '11px' } }),
+      styles: {
+        root: { minWidth: 18, padding: '0 5px', fontWeight: 500, lineHeight: '16px' },
+      },
+    }),
+    Input: {
+      vars: (_theme: unknown, { error }: { readonly error?: unknown }) => ({
+        wrapper: error === true ? refusedField : field,
+      }),
+    },
+    Modal: Modal.extend({
+      styles: {
+        header: { minHeight: 40, padding: '4px 8px 4px 16px' },
+        title: { fontSize: 14, fontWeight: 600 },
+      },
+    }),
   },
 });
 

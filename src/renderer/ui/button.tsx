@@ -1,7 +1,6 @@
-import { Button as MantineButton } from '@mantine/core';
+import { Box, Button as MantineButton } from '@mantine/core';
 import type { ComponentPropsWithRef, MouseEvent, ReactElement } from 'react';
 import { useContext, useId } from 'react';
-import './button.css';
 import type { IconName } from './icons.tsx';
 import { Icon } from './icons.tsx';
 import { KeyCap } from './key-cap.tsx';
@@ -29,6 +28,9 @@ const looks = {
   danger: { variant: 'outline', color: 'red' },
 } as const satisfies Readonly<Record<ButtonTone, object>>;
 
+const narrow = () => ({ root: { '--button-padding-x': '8px' } });
+const wide = () => ({ root: { '--button-padding-x': '12px' } });
+
 /** A button with its words, and its shortcut where there is one. */
 export function Button(props: ButtonProps): ReactElement {
   const { tone = 'plain', icon, keys, letter, children, className, disabled, why, ...rest } = props;
@@ -50,9 +52,11 @@ export function Button(props: ButtonProps): ReactElement {
       data-letter={letter}
       data-keys={keys}
       className={`button button-${tone} ${className ?? ''}`}
-      classNames={{ label: 'button-words' }}
+      vars={tone === 'quiet' ? narrow : wide}
       leftSection={icon === undefined ? undefined : <Icon name={icon} />}
-      rightSection={cap === undefined ? undefined : <KeyCap keys={cap} />}
+      rightSection={
+        cap === undefined ? undefined : <KeyCap keys={cap} isOnFill={tone === 'primary'} />
+      }
     >
       {children}
     </MantineButton>
@@ -61,9 +65,16 @@ export function Button(props: ButtonProps): ReactElement {
     <>
       {button}
       {hasReason ? (
-        <span className="button-why" id={whyId}>
+        <Box
+          component="span"
+          className="button-why"
+          flex="1 0 100%"
+          c="dimmed"
+          fz={12.5}
+          id={whyId}
+        >
           {why}
-        </span>
+        </Box>
       ) : null}
     </>
   );

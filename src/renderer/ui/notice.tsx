@@ -1,6 +1,5 @@
-import { Badge as MantineBadge } from '@mantine/core';
+import { Badge as MantineBadge, Box, Flex } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
-import './notice.css';
 import type { IconName } from './icons.tsx';
 import { Icon } from './icons.tsx';
 
@@ -22,17 +21,41 @@ interface NoticeProps {
   readonly actions?: ReactNode;
 }
 
+const notices: Readonly<Record<Tone, { readonly color: string; readonly look: object }>> = {
+  quiet: { color: 'var(--ink)', look: { bd: '1px solid var(--line)', bg: 'var(--panel)' } },
+  good: { color: 'var(--good)', look: { bg: 'var(--good-soft)' } },
+  warn: { color: 'var(--warn)', look: { bg: 'var(--warn-soft)' } },
+  bad: { color: 'var(--bad)', look: { bg: 'var(--bad-soft)' } },
+};
+
 /** A message in place: the event and the next step; never a dialog. */
 export function Notice(props: NoticeProps): ReactElement {
+  const { color, look } = notices[props.tone];
   return (
-    <section className={`notice boxed notice-${props.tone}`}>
-      <Icon name={props.icon ?? signs[props.tone]} />
-      <div className="notice-body">
-        <p className="notice-title">{props.title}</p>
+    <Flex
+      component="section"
+      className={`notice notice-${props.tone}`}
+      gap={12}
+      px={16}
+      py={12}
+      bdrs="md"
+      {...look}
+    >
+      <Box component="span" flex="none" mt={2} h={18} c={color}>
+        <Icon name={props.icon ?? signs[props.tone]} />
+      </Box>
+      <Box flex={1} miw={0}>
+        <Box component="p" className="notice-title" c={color} fw={600}>
+          {props.title}
+        </Box>
         {props.children === undefined ? null : <div className="notice-text">{props.children}</div>}
-        {props.actions === undefined ? null : <div className="notice-actions">{props.actions}</div>}
-      </div>
-    </section>
+        {props.actions === undefined ? null : (
+          <Flex className="notice-actions" wrap="wrap" gap={8} pt={8}>
+            {props.actions}
+          </Flex>
+        )}
+      </Box>
+    </Flex>
   );
 }
 

@@ -1,8 +1,7 @@
-import { Box, Flex, Stack } from '@mantine/core';
+import { Box, Flex } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 import { createContext, useContext, useState } from 'react';
 import { createPortal } from 'react-dom';
-import './page-head.css';
 
 interface PageHeadProps {
   readonly title: string;
@@ -48,13 +47,24 @@ export function PageHead({
   );
 }
 
+/** The room of a window that is high enough for it, in px. */
+function roomy(small: number, large: number): string {
+  return `clamp(${small}px, calc(10vh - ${78 - small}px), ${large}px)`;
+}
+
 /** A screen: its head, and the content that fills the rest of the window. */
 export function Page(props: PageHeadProps & { readonly children: ReactNode }): ReactElement {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   return (
-    <Stack className="page" gap={0}>
+    <Flex
+      className="page"
+      direction="column"
+      gap={{ base: 12, lg: roomy(12, 16) }}
+      h={{ md: '100%' }}
+      p={{ base: 16, lg: roomy(16, 24) }}
+    >
       <PageHead title={props.title} line={props.line} actions={props.actions} onPlace={setPlace} />
       <ActionsPlace value={place}>{props.children}</ActionsPlace>
-    </Stack>
+    </Flex>
   );
 }

@@ -1,7 +1,6 @@
 import { Box, Flex } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 import { useId } from 'react';
-import './panel.css';
 
 /** A titled part of a screen. */
 export function Panel(props: {

@@ -7,7 +7,6 @@ import { handedWords, paperWords } from '../words/printing.ts';
 import { useAnnounce } from './announcer.tsx';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
-import './print-buttons.css';
 
 type PaperKind = 'print' | 'pdf' | 'csv';
 
@@ -56,7 +55,9 @@ export function PrintButtons<Kind extends PaperKind>(props: {
           {said.words}
         </Box>
       ) : (
-        <Notice tone="warn" title={said.words} />
+        <Box flex="1 0 100%">
+          <Notice tone="warn" title={said.words} />
+        </Box>
       )}
     </Flex>
   );

@@ -1,6 +1,5 @@
 import { Modal } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
-import './sheet.css';
 
 /** A sheet over the screen for content to look at and close: keys and the palette, never a question. */
 export function Sheet(props: {
@@ -19,8 +18,9 @@ export function Sheet(props: {
       title={props.title}
       size={props.size ?? '760px'}
       transitionProps={{ duration: 0 }}
-      overlayProps={{ className: 'sheet-overlay' }}
-      classNames={{ content: 'sheet', header: 'sheet-head', title: 'sheet-title' }}
+      shadow="xl"
+      overlayProps={{ bg: 'var(--veil)' }}
+      classNames={{ content: 'sheet boxed' }}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {props.children}

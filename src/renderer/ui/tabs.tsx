@@ -4,7 +4,6 @@ import { useRef } from 'react';
 import type { IconName } from './icons.tsx';
 import { Icon } from './icons.tsx';
 import type { Tone } from './notice.tsx';
-import './tabs.css';
 
 /** One tab: its words, and its `TabFigure` where rows of it can wait for staff. */
 export interface Tab {
@@ -36,46 +35,84 @@ export function Tabs(props: {
     props.onTab(next.name);
     row.current?.querySelector<HTMLElement>(`#tab-${next.name}`)?.focus();
   };
+  const hasTiles = tabs.some(({ sign }) => sign !== undefined);
   return (
-    <Box
-      className="tabs rule-below"
+    <Flex
+      className={hasTiles ? 'tabs' : 'tabs rule-below'}
       flex="none"
+      wrap={hasTiles ? { base: 'wrap', sm: 'nowrap' } : 'wrap'}
+      gap={hasTiles ? { base: 12, sm: 8, lg: 12 } : 4}
       role="tablist"
       aria-label={props.label}
-      data-tiles={tabs.some(({ sign }) => sign !== undefined) || undefined}
       ref={row}
       onKeyDown={onKeyDown}
     >
-      {tabs.map(({ name, words, sign, figure }) => (
-        <button
-          key={name}
+      {tabs.map((tab, at) => (
+        <Flex
+          component="button"
           type="button"
+          key={tab.name}
           role="tab"
-          id={`tab-${name}`}
-          className="tab"
-          aria-selected={name === chosen}
+          id={`tab-${tab.name}`}
+          className="tab hoverable focus-within-edge"
+          {...(hasTiles ? tileLook(tab.name === chosen, at === tabs.length - 1) : tabLook)}
+          c={hasTiles || tab.name === chosen ? 'var(--ink)' : 'dimmed'}
+          aria-selected={tab.name === chosen}
           aria-controls={props.panelId}
-          tabIndex={name === chosen ? 0 : -1}
-          onClick={() => props.onTab(name)}
+          tabIndex={tab.name === chosen ? 0 : -1}
+          onClick={() => props.onTab(tab.name)}
         >
-          <span className="tab-words">
-            {sign === undefined ? null : (
-              <Flex
-                component="span"
-                className="tab-sign"
-                align="center"
-                h={20}
-                data-tone={sign.tone}
-              >
-                <Icon name={sign.icon} />
-              </Flex>
-            )}
-            {words}
-          </span>
-          {figure}
-        </button>
+          <Flex component="span" align="center" gap={8} fw={550}>
+            {tab.sign === undefined ? null : <Sign {...tab.sign} />}
+            {tab.words}
+          </Flex>
+          {tab.figure}
+          {hasTiles || tab.name !== chosen ? null : (
+            <Box component="span" pos="absolute" inset="auto 0 0" h={2} bg="var(--accent)" />
+          )}
+        </Flex>
       ))}
-    </Box>
+    </Flex>
+  );
+}
+
+const tabLook = { pos: 'relative', align: 'center', mih: 36, px: 12, py: 8, gap: 8 } as const;
+
+/** A tab that carries its figures; in a small window it keeps them and leaves the rest to the list. */
+function tileLook(isOn: boolean, isLast: boolean) {
+  return {
+    flex: { base: '1 1 40%', sm: isLast ? '0.56 1 20px' : '1 1 0' },
+    miw: 0,
+    mih: { base: 88, sm: 64, lg: 88 },
+    px: { base: 12, sm: 8, lg: 12 },
+    py: { base: 10, sm: 6, lg: 10 },
+    bd: `1px solid var(${isOn ? '--accent' : '--line'})`,
+    bdrs: 'md',
+    bg: isOn ? 'var(--row-on)' : 'var(--panel)',
+    direction: 'column',
+    gap: 2,
+    ta: 'left',
+  } as const;
+}
+
+const signColors = {
+  quiet: 'dimmed',
+  good: 'var(--good)',
+  warn: 'var(--warn)',
+  bad: 'var(--bad)',
+};
+
+function Sign(props: NonNullable<Tab['sign']>): ReactElement {
+  return (
+    <Flex
+      component="span"
+      display={{ base: 'flex', sm: 'none', lg: 'flex' }}
+      align="center"
+      h={20}
+      c={props.tone === undefined ? 'var(--accent)' : signColors[props.tone]}
+    >
+      <Icon name={props.icon} />
+    </Flex>
   );
 }
 
@@ -88,11 +125,25 @@ export function TabFigure(props: {
 }): ReactElement {
   return (
     <>
-      <Box component="span" className="tabular" c="var(--ink)" fz={24} fw={650} lh="30px">
+      <Box
+        component="span"
+        className="tabular"
+        display="block"
+        c="var(--ink)"
+        fz={24}
+        fw={650}
+        lh="30px"
+      >
         {props.value}
       </Box>
       {props.note === null ? null : (
-        <Box component="span" className="tab-note" c="dimmed" fz={12} title={props.wholeNote}>
+        <Box
+          component="span"
+          display={{ base: 'block', sm: 'none', lg: 'block' }}
+          c="dimmed"
+          fz={12}
+          title={props.wholeNote}
+        >
           {props.note}
         </Box>
       )}

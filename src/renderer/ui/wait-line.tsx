@@ -1,8 +1,7 @@
-import { Box, Flex } from '@mantine/core';
+import { Flex, Loader } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useEffect, useState } from 'react';
 import { useIsApproving } from './approval/approval-slot.tsx';
-import './wait-line.css';
 
 /** Shortest wait that is shown, so that quick responses do not flicker. */
 const quietMs = 300;
@@ -17,8 +16,16 @@ export function WaitLine(props: { readonly words: string }): ReactElement | null
   const isApproving = useIsApproving();
   if (!shown || isApproving) return null;
   return (
-    <Flex component="p" className="wait-line" align="center" gap={10} c="dimmed" role="status">
-      <Box component="span" className="wait-line-bar" w={54} h={3} aria-hidden="true" />
+    <Flex
+      component="p"
+      className="wait-line"
+      align="center"
+      gap={10}
+      p={14}
+      c="dimmed"
+      role="status"
+    >
+      <Loader type="dots" size={28} color="gray" aria-hidden="true" />
       {props.words}
     </Flex>
   );

@@ -11,6 +11,8 @@ let lastOrder = 20_430;
 /** Opens Take payment on an empty form, with the focus in the reference. */
 async function emptyForm(page: Page): Promise<void> {
   await press(page, 'Control+1');
+  // A review that is open is left for its form.
+  await press(page, 'Escape');
   await page.getByRole('heading', { level: 1 }).waitFor();
   for (const name of [formWords.newPayment, formWords.clear]) {
     const button = page.getByRole('button', { name }).filter({ visible: true }).first();

@@ -1,4 +1,4 @@
-import { Box, Stack } from '@mantine/core';
+import { Box, Flex, Stack } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useContext, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
@@ -31,6 +31,9 @@ import { useFrameKeys } from './use-frame-keys.ts';
 import { useLockAndSignOut } from './use-lock-and-sign-out.ts';
 import { useWorkAs } from './use-work-as.ts';
 
+/** At 400 % the whole window scrolls, and docked content follows the screen and never covers it. */
+const wholeFromSmall = { base: 'none', sm: 1 };
+
 type Sheet = 'none' | 'keys' | 'palette';
 
 /** The rail, the bar and the mode's frame around the open screen. */
@@ -38,13 +41,68 @@ export function Frame(props: { readonly status: Status }): ReactElement {
   const { status } = props;
   const [path, goTo] = usePlace(status);
   const { sheet, open, close } = useSheet();
-  const announce = useAnnounce();
-  const workAs = useWorkAs();
-  const leaving = useLockAndSignOut(status);
   const isLocked = useContext(LockedContext);
   // A sheet covers everything, including the lock.
   useOnLock(close);
-  const run = (command: FrameCommand): void => {
+  const run = useCommands({ status, goTo, open, close });
+  useFrameKeys(status.platform, run);
+  return (
+    <Flex
+      className="frame"
+      pos="relative"
+      direction={{ base: 'column', sm: 'row' }}
+      h="100%"
+      p="var(--frame-width)"
+      data-mode={status.mode}
+    >
+      <Rail path={path} status={status} onGo={goTo} onKeys={() => open('keys')} onRun={run} />
+      {/* Nothing behind a sheet takes the focus, so that a list that arrives late cannot steal it. */}
+      <Stack
+        className="frame-right"
+        flex={wholeFromSmall}
+        gap={0}
+        miw={0}
+        mih={0}
+        inert={sheet !== 'none'}
+      >
+        <TopBar status={status} onRun={run} />
+        <StandingNotices status={status} />
+        {sheet === 'none' ? <CardNumberNotice key={path} /> : null}
+        <ApprovalSlot isLast />
+        <Box component="main" className="frame-screen" pos="relative" flex={wholeFromSmall} mih={0}>
+          {screens.map((screen) => (
+            <Place
+              key={screen.path}
+              screen={screen}
+              isOpen={screen.path === path}
+              isLocked={isLocked}
+              status={status}
+            />
+          ))}
+        </Box>
+        <Cockpit />
+      </Stack>
+      <ApprovalHost status={status} />
+      <KeySheet opened={sheet === 'keys'} onClose={close} />
+      <Palette status={status} opened={sheet === 'palette'} onClose={close} onRun={run} />
+      <Box className="mode-frame no-pointer" inset={0} aria-hidden="true" />
+    </Flex>
+  );
+}
+
+/** Runs a command of a key, the rail or the palette; none behind the lock. */
+function useCommands(at: {
+  readonly status: Status;
+  readonly goTo: (path: string) => void;
+  readonly open: (sheet: Sheet) => void;
+  readonly close: () => void;
+}): (command: FrameCommand) => void {
+  const { goTo, open, close } = at;
+  const announce = useAnnounce();
+  const workAs = useWorkAs();
+  const leaving = useLockAndSignOut(at.status);
+  const isLocked = useContext(LockedContext);
+  return (command) => {
     if (isLocked) return;
     switch (command.kind) {
       case 'go':
@@ -74,35 +132,6 @@ export function Frame(props: { readonly status: Status }): ReactElement {
         break;
     }
   };
-  useFrameKeys(status.platform, run);
-  return (
-    <Box className="frame" pos="relative" h="100%" p="var(--frame-width)" data-mode={status.mode}>
-      <Rail path={path} status={status} onGo={goTo} onKeys={() => open('keys')} onRun={run} />
-      {/* Nothing behind a sheet takes the focus, so that a list that arrives late cannot steal it. */}
-      <Stack className="frame-right" gap={0} miw={0} mih={0} inert={sheet !== 'none'}>
-        <TopBar status={status} onRun={run} />
-        <StandingNotices status={status} />
-        {sheet === 'none' ? <CardNumberNotice key={path} /> : null}
-        <ApprovalSlot isLast />
-        <Box component="main" className="frame-screen" pos="relative" mih={0}>
-          {screens.map((screen) => (
-            <Place
-              key={screen.path}
-              screen={screen}
-              isOpen={screen.path === path}
-              isLocked={isLocked}
-              status={status}
-            />
-          ))}
-        </Box>
-        <Cockpit />
-      </Stack>
-      <ApprovalHost status={status} />
-      <KeySheet opened={sheet === 'keys'} onClose={close} />
-      <Palette status={status} opened={sheet === 'palette'} onClose={close} onRun={run} />
-      <Box className="mode-frame" inset={0} aria-hidden="true" />
-    </Box>
-  );
 }
 
 /** The open screen, and the way to another: it opens on work that was left unfinished there. */
@@ -155,12 +184,12 @@ function Place(props: {
   // Behind the lock a screen receives no keys, as behind another screen.
   const active = isOpen && !isLocked;
   return (
-    <div className="frame-place" hidden={!isOpen}>
+    <Box className="frame-place scrolls" h={{ sm: '100%' }} hidden={!isOpen}>
       <ErrorBoundary>
         {/* Another account remounts every screen, so that no state crosses over. */}
         <Component key={status.accountId} status={status} active={active} />
       </ErrorBoundary>
-    </div>
+    </Box>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { KeyCap } from '../../ui/key-cap.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -12,23 +12,23 @@ export function KeySheet(props: {
 }): ReactElement {
   return (
     <Sheet title={frameWords.keySheet} opened={props.opened} onClose={props.onClose}>
-      <div className="sheet-columns">
+      <Flex wrap="wrap" gap="18px 28px">
         {keySheet.map((part) => (
-          <section key={part.place}>
+          <Box component="section" key={part.place} flex="1 1 240px">
             <h2>{part.place}</h2>
             <dl>
               {part.lines.map((line) => (
-                <Box className="sheet-line" py={4} px={0} key={line.keys}>
-                  <Box component="dt" ta="right">
+                <Flex align="baseline" gap={10} py={4} key={line.keys}>
+                  <Box component="dt" flex="none" w={92} ta="right">
                     <KeyCap keys={line.keys} />
                   </Box>
                   <dd>{line.does}</dd>
-                </Box>
+                </Flex>
               ))}
             </dl>
-          </section>
+          </Box>
         ))}
-      </div>
+      </Flex>
     </Sheet>
   );
 }

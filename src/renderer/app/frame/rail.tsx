@@ -1,18 +1,18 @@
 import { Box, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import type { Status } from '../../../contract/staff/session.ts';
 import { mailQueueQuery } from '../../bridge/mail/mail-queries.ts';
 import { useDueCalls } from '../../topics/call-backs/use-due-calls.ts';
 import { bankLinesQuery } from '../../topics/day-close/reconcile/queries.ts';
 import { useWaitingOfPlans } from '../../topics/due/use-waiting-of-plans.ts';
 import { useParkedCount } from '../../topics/payment-actions/use-parked-count.ts';
+import type { IconName } from '../../ui/icons.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { KeyCap } from '../../ui/key-cap.tsx';
 import { frameWords } from '../../words/frame.ts';
 import { hereWords } from '../../words/settings/staff.ts';
 import type { FrameCommand } from './commands.ts';
-import './rail.css';
 import type { Screen, Waiting } from '../screens.ts';
 import { useScreens } from '../use-screens.ts';
 
@@ -34,7 +34,11 @@ export function Rail(props: RailProps): ReactElement {
   return (
     <Flex
       component="nav"
-      className="rail"
+      className="rail scrolls"
+      flex="none"
+      direction={{ base: 'row', sm: 'column' }}
+      wrap={{ base: 'wrap', sm: 'nowrap' }}
+      w={{ sm: 212 }}
       mih={0}
       p="12px 12px 12px 16px"
       bg="var(--surface)"
@@ -53,9 +57,10 @@ export function Rail(props: RailProps): ReactElement {
         fz={14}
         fw={650}
       >
-        <Box
+        <Flex
           component="span"
-          className="rail-mark"
+          align="center"
+          justify="center"
           w={24}
           h={24}
           bdrs="var(--radius)"
@@ -64,22 +69,29 @@ export function Rail(props: RailProps): ReactElement {
           aria-hidden="true"
         >
           <Icon name="receipt" />
-        </Box>
+        </Flex>
         Tillroom
       </Flex>
-      <Flex component="ul" className="rail-list" gap={2}>
+      <Flex
+        component="ul"
+        flex={{ base: '1 1 100%', sm: 1 }}
+        direction={{ base: 'row', sm: 'column' }}
+        wrap={{ base: 'wrap', sm: 'nowrap' }}
+        gap={2}
+      >
         {useScreens().map((screen) => (
-          <li key={screen.path} className={screen.atFoot === true ? 'rail-foot' : undefined}>
+          <li key={screen.path}>
+            {screen.atFoot === true ? (
+              <Box className="rule-above" visibleFrom="sm" h={9} mt={8} />
+            ) : null}
             <RailEntry {...props} screen={screen} waiting={waiting} />
           </li>
         ))}
       </Flex>
       {status.signIn.kind === 'off' ? null : <Leaving onRun={props.onRun} />}
-      <button type="button" className="rail-keys" onClick={props.onKeys}>
-        <Icon name="keyboard" size={14} />
-        {frameWords.keySheet}
+      <RailButton icon="keyboard" words={frameWords.keySheet} onClick={props.onKeys}>
         <KeyCap keys="F1" />
-      </button>
+      </RailButton>
     </Flex>
   );
 }
@@ -88,14 +100,16 @@ export function Rail(props: RailProps): ReactElement {
 function Leaving({ onRun }: Pick<RailProps, 'onRun'>): ReactElement {
   return (
     <>
-      <button type="button" className="rail-keys" onClick={() => onRun({ kind: 'switch-person' })}>
-        <Icon name="people" size={14} />
-        {hereWords.switchPerson}
-      </button>
-      <button type="button" className="rail-keys" onClick={() => onRun({ kind: 'sign-out' })}>
-        <Icon name="leave" size={14} />
-        {hereWords.signOut}
-      </button>
+      <RailButton
+        icon="people"
+        words={hereWords.switchPerson}
+        onClick={() => onRun({ kind: 'switch-person' })}
+      />
+      <RailButton
+        icon="leave"
+        words={hereWords.signOut}
+        onClick={() => onRun({ kind: 'sign-out' })}
+      />
     </>
   );
 }
@@ -106,16 +120,12 @@ function RailEntry(
   const { screen, path, status } = props;
   const waiting = screen.badge?.(status, props.waiting) ?? 0;
   return (
-    <button
-      type="button"
-      className="rail-entry"
-      aria-current={screen.path === path ? 'page' : undefined}
+    <RailButton
+      icon={screen.icon}
+      words={screen.words}
+      isOpen={screen.path === path}
       onClick={() => props.onGo(screen.path)}
     >
-      <Icon name={screen.icon} />
-      <Box component="span" className="rail-words" flex={1}>
-        {screen.words}
-      </Box>
       {waiting === 0 ? (
         <Box component="span" c="dimmed" fz={12} fw={400} aria-hidden="true">
           {screen.digit}
@@ -138,6 +148,42 @@ function RailEntry(
           {waiting}
         </Box>
       )}
-    </button>
+    </RailButton>
+  );
+}
+
+/** One line of the rail, with its key or count at its end. */
+function RailButton(props: {
+  readonly icon: IconName;
+  readonly words: string;
+  /** Undefined for a line that opens no screen. */
+  readonly isOpen?: boolean;
+  readonly onClick: () => void;
+  readonly children?: ReactNode;
+}): ReactElement {
+  const { isOpen } = props;
+  return (
+    <Flex
+      component="button"
+      type="button"
+      className={isOpen === undefined ? 'hoverable' : 'rail-entry hoverable'}
+      flex="none"
+      align="center"
+      gap={10}
+      w={{ base: 'auto', sm: '100%' }}
+      mih={36}
+      px={8}
+      bdrs="sm"
+      {...(isOpen === true ? { bg: 'var(--accent-soft)', c: 'var(--accent)', fw: 600 } : {})}
+      ta="left"
+      aria-current={isOpen === true ? 'page' : undefined}
+      onClick={props.onClick}
+    >
+      <Icon name={props.icon} size={18} />
+      <Box component="span" className={isOpen === undefined ? undefined : 'rail-words'} flex={1}>
+        {props.words}
+      </Box>
+      {props.children}
+    </Flex>
   );
 }

@@ -22,8 +22,10 @@ import {
 import { modeTitle } from '../../words/modes.ts';
 import { hereWords } from '../../words/settings/staff.ts';
 import type { FrameCommand } from './commands.ts';
-import './top-bar.css';
 import { useWorkAs } from './use-work-as.ts';
+
+/** Narrow windows and 400 % take as many lines as the bar needs. */
+const wrapsWhenSmall = { base: 'wrap', md: 'nowrap' } as const;
 
 /** Mode, account, count of unconfirmed payments, and operator. */
 export function TopBar(props: {
@@ -36,6 +38,7 @@ export function TopBar(props: {
       component="section"
       className="top-bar rule-below"
       flex="none"
+      wrap={wrapsWhenSmall}
       align="center"
       gap="4px 12px"
       mih={56}
@@ -64,7 +67,7 @@ export function TopBar(props: {
       </Box>
       {status.server === null ? null : <RecordsAt server={status.server} />}
       {status.developmentShell ? (
-        <Box component="span" className="top-bar-shell" c="dimmed" fz={12}>
+        <Box component="span" visibleFrom="xl" c="dimmed" fz={12}>
           {frameWords.shell}
         </Box>
       ) : null}
@@ -73,14 +76,11 @@ export function TopBar(props: {
         unconfirmed={status.unconfirmed}
         onOpen={() => props.onRun({ kind: 'go', path: notConfirmedPath })}
       />
-      <Button
-        icon="search"
-        keys="Ctrl+K"
-        className="top-bar-find"
-        onClick={() => props.onRun({ kind: 'palette' })}
-      >
-        {frameWords.find}
-      </Button>
+      <Box visibleFrom="lg">
+        <Button icon="search" keys="Ctrl+K" onClick={() => props.onRun({ kind: 'palette' })}>
+          {frameWords.find}
+        </Button>
+      </Box>
       {status.signIn.kind === 'off' ? (
         <WorkAs status={status} />
       ) : (
@@ -124,7 +124,7 @@ function UnconfirmedBanner(props: {
     >
       <Icon name="question" />
       {unconfirmedBanner(count, age)}
-      <KeyCap keys="F8" />
+      <KeyCap keys="F8" isOnFill />
     </Flex>
   );
 }
@@ -139,8 +139,9 @@ function Here(props: {
   const { status, onRun } = props;
   return (
     <Flex
-      className="operator no-wrap"
+      className="no-wrap"
       display="inline-flex"
+      wrap={wrapsWhenSmall}
       miw={0}
       align="center"
       gap="2px 8px"
@@ -148,7 +149,7 @@ function Here(props: {
       role="group"
       aria-label={hereWords.label}
     >
-      <Box component="span" className="operator-name" maw={260} c="var(--ink)">
+      <Box component="span" className="operator-name one-line" maw={260} c="var(--ink)">
         <strong>{status.operatorName}</strong> · {roleWords[status.role]}
       </Box>
       <Button tone="quiet" icon="lock" keys="Ctrl+Shift+L" onClick={() => onRun({ kind: 'lock' })}>
@@ -165,8 +166,9 @@ function WorkAs(props: { readonly status: Status }): ReactElement {
   const id = useId();
   return (
     <Flex
-      className="operator no-wrap"
+      className="no-wrap"
       display="inline-flex"
+      wrap={wrapsWhenSmall}
       miw={0}
       align="center"
       gap="2px 8px"
@@ -175,7 +177,8 @@ function WorkAs(props: { readonly status: Status }): ReactElement {
       <label htmlFor={id}>{frameWords.switchRole}</label>
       <SelectInput
         id={id}
-        className="operator-role"
+        w={124}
+        size="xs"
         value={status.role}
         options={roles.map((role) => ({ value: role, words: roleWords[role] }))}
         onValue={workAs}

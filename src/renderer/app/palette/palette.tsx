@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useEffect, useId, useState } from 'react';
 import type { Status } from '../../../contract/staff/session.ts';
@@ -82,26 +83,75 @@ function PaletteSearch(props: PaletteProps): ReactElement {
       />
       <CardNumberNotice />
       {found.length === 0 ? (
-        <p className="palette-nothing">{paletteWords.nothing}</p>
+        <Box component="p" px={2} pt={10} pb={4} c="dimmed">
+          {paletteWords.nothing}
+        </Box>
       ) : (
-        <div className="palette-list" role="listbox" id={listId} aria-label={paletteWords.title}>
-          {found.map((entry, index) => (
-            <div
-              key={entry.id}
-              id={`${listId}-${index}`}
-              className="palette-entry"
-              role="option"
-              aria-selected={index === at}
-              onClick={() => run(entry.command)}
-            >
-              <Icon name={entry.icon} />
-              <span className="one-line">{entry.words}</span>
-              {entry.aside === null ? null : <span className="palette-aside">{entry.aside}</span>}
-              {entry.keys === null ? null : <KeyCap keys={entry.keys} />}
-            </div>
-          ))}
-        </div>
+        <Entries id={listId} found={found} at={at} onRun={run} />
       )}
     </>
+  );
+}
+
+function Entries(props: {
+  readonly id: string;
+  readonly found: readonly PaletteEntry[];
+  readonly at: number;
+  readonly onRun: (command: FrameCommand) => void;
+}): ReactElement {
+  const { id, found, at } = props;
+  return (
+    <Box
+      className="scrolls"
+      mah={320}
+      mt={8}
+      role="listbox"
+      id={id}
+      aria-label={paletteWords.title}
+    >
+      {found.map((entry, index) => (
+        <Entry
+          key={entry.id}
+          id={`${id}-${index}`}
+          entry={entry}
+          isAt={index === at}
+          onRun={props.onRun}
+        />
+      ))}
+    </Box>
+  );
+}
+
+function Entry(props: {
+  readonly id: string;
+  readonly entry: PaletteEntry;
+  readonly isAt: boolean;
+  readonly onRun: (command: FrameCommand) => void;
+}): ReactElement {
+  const { entry, isAt } = props;
+  return (
+    <Flex
+      id={props.id}
+      align="center"
+      gap={10}
+      h={36}
+      px={9}
+      bdrs="sm"
+      {...(isAt ? { bg: 'var(--accent-soft)', c: 'var(--accent)' } : {})}
+      role="option"
+      aria-selected={isAt}
+      onClick={() => props.onRun(entry.command)}
+    >
+      <Icon name={entry.icon} />
+      <Box component="span" className="one-line" flex={1}>
+        {entry.words}
+      </Box>
+      {entry.aside === null ? null : (
+        <Box component="span" flex="none" c="dimmed" fz={12}>
+          {entry.aside}
+        </Box>
+      )}
+      {entry.keys === null ? null : <KeyCap keys={entry.keys} />}
+    </Flex>
   );
 }

@@ -5,8 +5,6 @@ import { askForQuestion } from '../../topics/staff/passphrase/passphrase-bridge.
 import { QuestionView } from '../../topics/staff/passphrase/question-view.tsx';
 import { PlatformContext } from '../../ui/key-cap.tsx';
 import '../frame/frame.css';
-import '../frame/rail.css';
-import '../frame/top-bar.css';
 import { Themed } from '../themed.tsx';
 
 /** Main's own window: one question, in the colours of the app. */

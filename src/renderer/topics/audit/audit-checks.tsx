@@ -114,7 +114,7 @@ function Accept(props: {
   return (
     <Notice tone="bad" title={blockedWords(blocked).title}>
       {status.role === 'admin' ? (
-        <form className="audit-accept" onSubmit={(event) => void accept(event)}>
+        <form className="stacked-form" onSubmit={(event) => void accept(event)}>
           <p>{auditWords.acceptText}</p>
           <Field label={auditWords.acceptReason}>
             {(control) => (

@@ -1,6 +1,6 @@
-import { Flex, Stack } from '@mantine/core';
+import { Box, Flex, Stack } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useDeferredValue, useId, useState } from 'react';
 import type { OperationOutput } from '../../../contract/index.ts';
 import type { Status } from '../../../contract/staff/session.ts';
@@ -15,7 +15,6 @@ import { QueryPart } from '../../ui/query-part.tsx';
 import { auditWords } from './words/audit.ts';
 import { AuditChecks } from './audit-checks.tsx';
 import { AuditTable } from './audit-table.tsx';
-import './audit.css';
 import { auditQuery, everything, isDay } from './queries.ts';
 import type { AuditFilter } from './queries.ts';
 import { isRoleEnough } from '../../../domain/staff/role.ts';
@@ -23,13 +22,13 @@ import { isRoleEnough } from '../../../domain/staff/role.ts';
 /** The audit log in Settings: the result of its checks, and its entries, newest first. */
 export function AuditPanel({ status }: { readonly status: Status }): ReactElement {
   return (
-    <Stack className="audit" gap={12} align="flex-start" miw={0}>
+    <Stack className="audit settings-panels" gap={12} align="flex-start" miw={0}>
       <h2 className="settings-heading">{auditWords.title}</h2>
       {!isRoleEnough(status.role, 'bookkeeping') ? (
         <Notice tone="quiet" icon="lock" title={auditWords.supervisorOnly} />
       ) : (
         <>
-          <p className="audit-text">{auditWords.text}</p>
+          <p className="help-text">{auditWords.text}</p>
           <AuditChecks status={status} />
           <Entries />
         </>
@@ -85,7 +84,6 @@ function Filters(props: {
   return (
     <Flex
       component="form"
-      className="audit-filters"
       wrap="wrap"
       gap="8px 12px"
       align="flex-end"
@@ -96,8 +94,7 @@ function Filters(props: {
         props.onSearch();
       }}
     >
-      <label className="audit-search">
-        {auditWords.search}
+      <Labelled words={auditWords.search} w={232}>
         <GuardedInput
           value={filter.text}
           maxLength={200}
@@ -105,17 +102,15 @@ function Filters(props: {
           onText={(text) => set({ text })}
           onBlur={props.onSearch}
         />
-      </label>
-      <label>
-        {auditWords.topic}
+      </Labelled>
+      <Labelled words={auditWords.topic}>
         <SelectInput<AuditFilter['topic']>
           value={filter.topic}
           options={topicOptions}
           onValue={(topic) => set({ topic })}
         />
-      </label>
-      <label>
-        {auditWords.person}
+      </Labelled>
+      <Labelled words={auditWords.person}>
         <SelectInput
           value={filter.operatorId}
           options={[
@@ -124,12 +119,26 @@ function Filters(props: {
           ]}
           onValue={(operatorId) => set({ operatorId })}
         />
-      </label>
+      </Labelled>
       <Day words={auditWords.from} value={filter.from} onDay={(from) => set({ from })} />
       <Day words={auditWords.to} value={filter.to} onDay={(to) => set({ to })} />
       <Button icon="repeat" onClick={props.onAgain}>
         {auditWords.again}
       </Button>
+    </Flex>
+  );
+}
+
+/** A small label above its filter. */
+function Labelled(props: {
+  readonly words: string;
+  readonly w?: number;
+  readonly children: ReactNode;
+}): ReactElement {
+  return (
+    <Flex component="label" direction="column" gap={3} w={props.w ?? 'auto'} c="dimmed" fz={12}>
+      {props.words}
+      {props.children}
     </Flex>
   );
 }
@@ -152,7 +161,9 @@ function Day(props: {
   const today = useMerchantDay();
   return (
     <Flex component="span" direction="column" gap={3}>
-      <label htmlFor={id}>{words}</label>
+      <Box component="label" htmlFor={id} c="dimmed" fz={12}>
+        {words}
+      </Box>
       <DateInput
         id={id}
         keying={{ today, direction: 'behind' }}

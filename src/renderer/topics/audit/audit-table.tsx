@@ -16,7 +16,7 @@ export function AuditTable({ entries }: { readonly entries: readonly AuditEntry[
       role="region"
       aria-label={auditWords.list}
     >
-      <table className="audit-table">
+      <table className="table">
         <caption className="visually-hidden">{auditWords.list}</caption>
         <thead>
           <tr>
@@ -36,6 +36,10 @@ export function AuditTable({ entries }: { readonly entries: readonly AuditEntry[
       </table>
     </Box>
   );
+}
+
+function isWrong(result: AuditEntry['result']): boolean {
+  return result === 'refused' || result === 'failed';
 }
 
 function Row({ entry }: { readonly entry: AuditEntry }): ReactElement {
@@ -59,9 +63,9 @@ function Row({ entry }: { readonly entry: AuditEntry }): ReactElement {
         )}
       </td>
       <td>{eventWords(entry.event)}</td>
-      <td className="audit-subject breaks-anywhere">{entry.subject}</td>
-      <td data-result={result}>{auditWords.results[result]}</td>
-      <td className="audit-reason breaks-anywhere">{auditReasonWords(entry)}</td>
+      <td className="breaks-anywhere">{entry.subject}</td>
+      <td>{isWrong(result) ? <b>{auditWords.results[result]}</b> : auditWords.results[result]}</td>
+      <td className="breaks-anywhere">{auditReasonWords(entry)}</td>
     </tr>
   );
 }

@@ -54,14 +54,14 @@ function AutomaticForm({ status, view }: FormProps): ReactElement {
   const isOn = view.backup !== null && view.backup.schedule !== 'off';
   return (
     <form
-      className="audit-accept"
+      className="stacked-form"
       noValidate
       autoComplete="off"
       onKeyDown={walkByEnter}
       onSubmit={form.submit}
     >
       <BackupWarning status={status} />
-      <p className="audit-text">{words.text}</p>
+      <p className="help-text">{words.text}</p>
       <Choice
         label={words.when}
         field="backup-schedule"
@@ -74,7 +74,7 @@ function AutomaticForm({ status, view }: FormProps): ReactElement {
         onChange={(schedule) => form.change({ schedule })}
       />
       {draft.schedule === 'off' ? null : <OnFields form={form} view={view} />}
-      {draft.schedule === 'closing' ? <p className="audit-text">{words.closingText}</p> : null}
+      {draft.schedule === 'closing' ? <p className="help-text">{words.closingText}</p> : null}
       <Flex className="audit-ways" wrap="wrap" gap="8px 12px" align="flex-end" maw="100%">
         <Button type="submit" keys="Ctrl+Enter">
           {words.save}
@@ -82,7 +82,7 @@ function AutomaticForm({ status, view }: FormProps): ReactElement {
         {isOn && status.backup.kind === 'good' ? <MakeBackup /> : null}
       </Flex>
       {lastGood === null ? null : (
-        <p className="audit-text" data-part="last-backup">
+        <p className="help-text" data-part="last-backup">
           {lastGoodWords(lastGood, nowMs)}
         </p>
       )}
@@ -109,7 +109,7 @@ function OnFields({
           {(control) => (
             <GuardedInput
               {...control}
-              className="backup-short"
+              w={76}
               data-field="backup-time"
               maxLength={5}
               value={draft.dailyAt}
@@ -122,7 +122,7 @@ function OnFields({
         {(control) => (
           <GuardedInput
             {...control}
-            className="backup-short"
+            w={76}
             data-field="backups-kept"
             maxLength={2}
             value={draft.kept}
@@ -147,7 +147,7 @@ function OnFields({
           onChange={form.setSetsPassphrase}
         />
       ) : (
-        <p className="audit-text">{words.passphraseNext}</p>
+        <p className="help-text">{words.passphraseNext}</p>
       )}
     </>
   );

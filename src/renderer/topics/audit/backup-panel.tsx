@@ -14,12 +14,11 @@ import { backupWords } from './words/backup.ts';
 import { failureWords } from '../../words/failures.ts';
 import { SaidNotice, useSaid } from '../../ui/said.tsx';
 import type { Said } from '../../ui/said.tsx';
-import './audit.css';
 
 /** Backup in Settings: saves everything of an account as one file, and restores it. */
 export function BackupPanel({ status }: { readonly status: Status }): ReactElement {
   return (
-    <Stack className="audit" gap={12} align="flex-start" miw={0}>
+    <Stack className="audit settings-panels" gap={12} align="flex-start" miw={0}>
       <h2 className="settings-heading">{backupWords.title}</h2>
       {status.role === 'admin' ? (
         <>
@@ -50,8 +49,8 @@ function SavePart(): ReactElement {
   };
   return (
     <Panel title={backupWords.save}>
-      <form className="audit-accept" onSubmit={(event) => void save(event)}>
-        <p className="audit-text">{backupWords.saveText}</p>
+      <form className="stacked-form" onSubmit={(event) => void save(event)}>
+        <p className="help-text">{backupWords.saveText}</p>
         <Button type="submit">{backupWords.save}</Button>
         <SaidNotice said={said} />
       </form>

@@ -9,7 +9,6 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { backupHealthWords, backupTroubleWords, backupWarning } from '../../words/backup.ts';
 import { failureWords } from '../../words/failures.ts';
-import './audit.css';
 
 /** Warning that the automatic backups failed or are older than a week, with a button that makes one. */
 export function BackupWarning({ status }: { readonly status: Status }): ReactElement | null {
@@ -17,11 +16,11 @@ export function BackupWarning({ status }: { readonly status: Status }): ReactEle
   const warning = backupWarning(status.backup, nowMs);
   if (warning === null) return null;
   return (
-    <div className="backup-warning" role="status" data-notice="backup">
+    <Box w="100%" role="status" data-notice="backup">
       <Notice tone="warn" title={warning.title} actions={<MakeBackup />}>
         {warning.text}
       </Notice>
-    </div>
+    </Box>
   );
 }
 

@@ -10,7 +10,6 @@ import { SaidNotice, useSaid } from '../../ui/said.tsx';
 import { failureWords } from '../../words/failures.ts';
 import { keyStateQuery } from './queries.ts';
 import { keyWords, logKeyWords, renewedWords } from './words/keys.ts';
-import './audit.css';
 
 /** The panel that renews the key for cards on file; an admin's passphrase is asked for in main's own window. */
 export function KeyPart(): ReactElement {
@@ -35,7 +34,7 @@ export function LogKeyPart(): ReactElement {
 /** Stays after the sign-in that follows a renewal, when its own answer is gone. */
 function LogKeyState(state: OperationOutput<'keys.state'>['log']): ReactElement {
   if (state.isUnderWay) return <Notice tone="warn" title={renewedWords.waits} />;
-  return <p className="audit-text">{logKeyWords.renewals(state.renewals)}</p>;
+  return <p className="help-text">{logKeyWords.renewals(state.renewals)}</p>;
 }
 
 interface RenewPanelProps {
@@ -61,8 +60,8 @@ function RenewPanel({ which, words, children = null }: RenewPanelProps): ReactEl
   };
   return (
     <Panel title={words.title}>
-      <form className="audit-accept" onSubmit={(event) => void renew(event)}>
-        <p className="audit-text">{words.text}</p>
+      <form className="stacked-form" onSubmit={(event) => void renew(event)}>
+        <p className="help-text">{words.text}</p>
         {children}
         <Button type="submit" disabled={isUnderWay}>
           {words.renew}

@@ -15,7 +15,6 @@ import { backupRefusals, backupWords, chargedSinceWords } from './words/backup.t
 import { failureWords } from '../../words/failures.ts';
 import { SaidNotice, useSaid } from '../../ui/said.tsx';
 import type { Said } from '../../ui/said.tsx';
-import './audit.css';
 
 type Facts = Extract<OperationOutput<'backup.choose'>, { kind: 'opened' }>['facts'];
 
@@ -54,8 +53,8 @@ export function RestorePart(props: { readonly isSignedOut?: boolean }): ReactEle
   };
   return (
     <Panel title={backupWords.restore}>
-      <form className="audit-accept" onSubmit={(event) => void choose(event)}>
-        <p className="audit-text">{backupWords.restoreText}</p>
+      <form className="stacked-form" onSubmit={(event) => void choose(event)}>
+        <p className="help-text">{backupWords.restoreText}</p>
         <Button type="submit">{backupWords.choose}</Button>
         <SaidNotice said={said} />
       </form>

@@ -78,7 +78,7 @@ export function CallBackForm(props: {
       {...(finds ? { focusFirst: 'customer' } : {})}
       {...(props.onClose === undefined ? {} : { onCancel: props.onClose })}
     >
-      <p className="work-form-text">{props.text}</p>
+      <p className="help-text">{props.text}</p>
       {finds ? <Whom customer={found} onCustomer={setFound} /> : null}
     </WorkForm>
   );

@@ -57,7 +57,7 @@ export function LogCallForm(props: {
       onCancel={onClose}
       onSubmit={submit}
     >
-      {settled === null ? null : <p className="work-form-text">{settledCallWords(settled.word)}</p>}
+      {settled === null ? null : <p className="help-text">{settledCallWords(settled.word)}</p>}
       <Choice
         label={callWords.outcome}
         field="outcome"
@@ -65,7 +65,7 @@ export function LogCallForm(props: {
         options={callOutcomes.map((value) => ({ value, words: callOutcomeWords[value] }))}
         onChange={setOutcome}
       />
-      {again ? <p className="work-form-text">{callWords.nextText}</p> : null}
+      {again ? <p className="help-text">{callWords.nextText}</p> : null}
     </WorkForm>
   );
 }

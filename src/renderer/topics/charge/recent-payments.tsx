@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
@@ -11,7 +11,6 @@ import { EmptyState, Panel } from '../../ui/panel.tsx';
 import { guideWords } from '../../words/payments/charge-form.ts';
 import { wordsOfState } from '../../words/payments/states.ts';
 import { attemptQuery, recentQuery } from './attempt-queries.ts';
-import './recent-payments.css';
 
 /** The newest attempts; opening one shows its slip on the right. */
 export function RecentPayments(props: {
@@ -50,29 +49,38 @@ function RecentRow(props: {
   const nowMs = useNow(60_000);
   const look = wordsOfState(attempt);
   return (
-    <Box
+    <Flex
       type="button"
       component="button"
-      className="recent-payment"
+      className="recent-payment hoverable no-wrap"
+      wrap={{ base: 'wrap', xs: 'nowrap' }}
+      align="center"
+      gap="2px 10px"
       w="100%"
-      bdrs="var(--radius)"
-      c="var(--ink)"
+      mih={28}
+      px={8}
+      bdrs="sm"
+      {...(props.isOpened ? { bg: 'var(--accent-soft)' } : {})}
       ta="left"
       aria-pressed={props.isOpened}
       onClick={props.onOpen}
     >
-      <Box component="span" c="dimmed">
+      <Box component="span" flex="none" w={84} c="dimmed">
         {formatMoment(attempt.preparedAt, nowMs)}
       </Box>
-      <span className="recent-reference figures">{attempt.reference}</span>
-      <Box component="span" c="dimmed">
+      <Box component="span" className="recent-reference figures one-line" flex={1}>
+        {attempt.reference}
+      </Box>
+      <Box component="span" className="one-line" flex="none" w={128} c="dimmed">
         <CardName card={attempt.card} />
       </Box>
-      <Box component="span" ta="right">
+      <Box component="span" className="tabular" flex="none" w={116} ta="right">
         {attempt.currency} {formatMinor(attempt.amountMinor, attempt.currency)}
       </Box>
-      <Badge tone={look.tone} icon={look.icon} words={look.word} />
-    </Box>
+      <Box component="span" flex="none" w={172}>
+        <Badge tone={look.tone} icon={look.icon} words={look.word} />
+      </Box>
+    </Flex>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Box, Flex } from '@mantine/core';
+import { Box, Flex, Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
@@ -14,7 +14,6 @@ import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { failureWords } from '../../words/failures.ts';
 import { welcomeWords } from '../../words/settings/staff-settings.ts';
-import './welcome.css';
 
 /**
  * Two ways to start, beside the empty form on a computer without any payment.
@@ -70,16 +69,18 @@ function WelcomeActions(props: { readonly onOver: () => Promise<void> }): ReactE
   return (
     <Box className="welcome" maw={400} mt={0} mx="auto" mb={12}>
       <Panel title={welcomeWords.title}>
-        <p>{told ?? welcomeWords.text}</p>
-        <Flex wrap="wrap" gap={8}>
-          <Button onClick={practise}>{welcomeWords.practise}</Button>
-          <Button tone="quiet" onClick={() => void addAccount()}>
-            {welcomeWords.addAccount}
-          </Button>
-        </Flex>
-        <Box component="p" c="dimmed">
-          {welcomeWords.addText}
-        </Box>
+        <Stack gap={9}>
+          <p>{told ?? welcomeWords.text}</p>
+          <Flex wrap="wrap" gap={8}>
+            <Button onClick={practise}>{welcomeWords.practise}</Button>
+            <Button tone="quiet" onClick={() => void addAccount()}>
+              {welcomeWords.addAccount}
+            </Button>
+          </Flex>
+          <Box component="p" c="dimmed">
+            {welcomeWords.addText}
+          </Box>
+        </Stack>
       </Panel>
     </Box>
   );

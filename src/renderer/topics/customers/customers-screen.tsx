@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page-head.tsx';
 import { CustomerForm } from '../../ui/customer/customer-form.tsx';
 import type { SaveOutcome } from '../../ui/customer/customer-form.tsx';
-import { TwoPanes } from '../../ui/list/two-panes.tsx';
+import { ChooseRow, TwoPanes } from '../../ui/list/two-panes.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { customerFileWords } from '../../words/customer-files.ts';
 import { screenLines } from '../../words/frame.ts';
@@ -72,7 +72,7 @@ export function CustomersScreen(props: {
         ) : place.doing === 'bringing-in' ? (
           <BringInPage status={status} onClose={close} />
         ) : place.openId === null ? (
-          <p className="two-panes-choose">{customerWords.choose}</p>
+          <ChooseRow>{customerWords.choose}</ChooseRow>
         ) : (
           <CustomerPage
             key={place.openId}

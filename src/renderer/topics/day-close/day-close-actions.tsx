@@ -110,7 +110,7 @@ function SaveForm(
       onCancel={() => setOpen(false)}
       onSubmit={submit}
     >
-      <p className="work-form-text">{closeWords.keepText}</p>
+      <p className="help-text">{closeWords.keepText}</p>
       <ApprovalHint status={props.status} need="bookkeeping" />
     </WorkForm>
   );

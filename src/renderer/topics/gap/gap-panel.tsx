@@ -19,7 +19,6 @@ import { Panel } from '../../ui/panel.tsx';
 import { failureWords } from '../../words/failures.ts';
 import { gapListRefusals, gapRefusals, gapWords } from '../../words/gap.ts';
 import { GapRows } from './gap-rows.tsx';
-import './gap.css';
 import { whyGreyed } from '../../words/why-greyed.ts';
 
 interface Said {
@@ -169,7 +168,7 @@ function ListForm({ epoch, page, onPage, onBad }: GapEvidenceProps): ReactElemen
       <Box component="p" maw="70ch" mt={0} mx={0} mb={8} c="dimmed">
         {gapWords.listText}
       </Box>
-      <div className="gap-fields">
+      <Flex wrap="wrap" align="flex-end" gap="8px 12px" mb={12}>
         <DayField label={gapWords.coversFrom} value={from} onDay={setFrom} />
         <DayField label={gapWords.coversUntil} value={until} onDay={setUntil} />
         <Button
@@ -178,7 +177,7 @@ function ListForm({ epoch, page, onPage, onBad }: GapEvidenceProps): ReactElemen
         >
           {gapWords.list}
         </Button>
-      </div>
+      </Flex>
     </Box>
   );
 }
@@ -192,8 +191,10 @@ function DayField(props: {
   const today = useMerchantDay();
   const { value } = props;
   return (
-    <Flex component="span" className="gap-field" direction="column" gap={3}>
-      <label htmlFor={id}>{props.label}</label>
+    <Flex component="span" direction="column" gap={3}>
+      <Box component="label" htmlFor={id} c="dimmed" fz={12}>
+        {props.label}
+      </Box>
       <DateInput
         id={id}
         keying={{ today, direction: 'behind' }}

@@ -1,22 +1,17 @@
-import { Flex } from '@mantine/core';
+import { Box, Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import type { GapPage, GapRowView } from '../../../contract/gap.ts';
-import type { OperationInput } from '../../../contract/index.ts';
-import { readAmount } from '../../../domain/amount-entry.ts';
 import { namedInstalment } from '../../../domain/epochs/dashboard-list.ts';
 import { gapFindingsMax } from '../../../domain/epochs/gap-row.ts';
-import type { CurrencyCode } from '../../../domain/money.ts';
 import { formatMinor } from '../../../domain/money.ts';
 import type { CalendarDate } from '../../../domain/time/calendar.ts';
 import { Button } from '../../ui/button.tsx';
-import { GuardedInput } from '../../ui/form/guarded-input.tsx';
 import { Badge } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { gapChangeWords, gapRowWords, gapWords } from '../../words/gap.ts';
-import { whyGreyed } from '../../words/why-greyed.ts';
-
-type Findings = OperationInput<'gap.answer'>['findings'];
+import type { AnswersProps, Findings } from './taken-fields.tsx';
+import { TakenFields } from './taken-fields.tsx';
 
 /** Most rows rendered; the rest follows as these are answered. */
 const rowsShown = 200;
@@ -75,17 +70,27 @@ function GapLine(props: {
   const { row, changes, onAnswer } = props;
   const { key, currency, answer } = row;
   return (
-    <li className="gap-row rule-below" data-gap-row={row.kind}>
-      <span className="gap-what">
-        <strong>{gapRowWords(row)}</strong>
+    <Flex
+      component="li"
+      className="gap-row rule-below rule-below-but-last"
+      wrap="wrap"
+      align="center"
+      gap="8px 16px"
+      py={8}
+      data-gap-row={row.kind}
+    >
+      <Flex component="span" direction="column" flex="1 1 300px" miw={0} c="dimmed">
+        <Box component="strong" c="var(--ink)">
+          {gapRowWords(row)}
+        </Box>
         {row.customerName === null ? null : <bdi>{row.customerName}</bdi>}
         {row.dueOn === null ? null : <span>{gapWords.due(row.dueOn as CalendarDate)}</span>}
         {row.kind === 'changes' ? <GapChanges changes={changes} /> : null}
-      </span>
+      </Flex>
       {currency === null ? null : (
-        <span className="gap-amount tabular">
+        <Box component="span" className="tabular" flex="none" miw={110} fw={600} ta="right">
           {currency} {formatMinor(row.amountMinor, currency)}
-        </span>
+        </Box>
       )}
       {answer === null ? (
         row.kind === 'instalment' ? (
@@ -103,13 +108,20 @@ function GapLine(props: {
           </Button>
         )
       ) : (
-        <span className="gap-answer breaks-anywhere">
+        <Flex
+          component="span"
+          className="breaks-anywhere"
+          wrap="wrap"
+          align="center"
+          gap="8px 12px"
+          c="dimmed"
+        >
           <Badge tone={answer === 'unknown' ? 'warn' : 'good'} words={answerWords(row)} />
           {row.evidence === null ? null : <span>{gapWords.evidence[row.evidence]}</span>}
           {row.transactionId === null ? null : <span>{row.transactionId}</span>}
-        </span>
+        </Flex>
       )}
-    </li>
+    </Flex>
   );
 }
 
@@ -134,11 +146,6 @@ function GapChanges(props: { readonly changes: GapPage['changes'] }): ReactEleme
   );
 }
 
-interface AnswersProps {
-  readonly row: GapRowView;
-  readonly onAnswer: GapRowsProps['onAnswer'];
-}
-
 /** A payment that only the bank knows: it charged an instalment, or belongs to an order that is not of these records. */
 function BankLineAnswers({ row, onAnswer }: AnswersProps): ReactElement {
   const [asked, setAsked] = useState<'instalment' | 'order' | null>(null);
@@ -146,7 +153,7 @@ function BankLineAnswers({ row, onAnswer }: AnswersProps): ReactElement {
     namedInstalment(row.reference) === null ? '' : row.reference,
   );
   return (
-    <span className="gap-answers">
+    <Flex component="span" wrap="wrap" align="flex-end" gap="8px 12px">
       <Button
         aria-expanded={asked === 'instalment'}
         data-gap="line-charged"
@@ -175,64 +182,7 @@ function BankLineAnswers({ row, onAnswer }: AnswersProps): ReactElement {
           onAnswer={onAnswer}
         />
       )}
-    </span>
-  );
-}
-
-/** Id and amount of a charge, and the instalment where the row does not name it. */
-function TakenFields(
-  props: AnswersProps & {
-    readonly instalment: {
-      readonly value: string;
-      readonly onText: (text: string) => void;
-    } | null;
-  },
-): ReactElement {
-  const { row, instalment, onAnswer } = props;
-  const currency = (row.currency ?? 'AUD') as CurrencyCode;
-  const [transactionId, setId] = useState(row.transactionId ?? '');
-  const [amount, setAmount] = useState(
-    row.amountMinor === 0 ? '' : formatMinor(row.amountMinor, currency),
-  );
-  const read = readAmount(amount, currency);
-  const isReady = transactionId.trim() !== '' && read.ok && instalment?.value.trim() !== '';
-  return (
-    <span className="gap-fields">
-      {instalment === null ? null : (
-        <Flex component="label" className="gap-field" direction="column" gap={3}>
-          {gapWords.instalment}
-          <GuardedInput value={instalment.value} maxLength={200} onText={instalment.onText} />
-        </Flex>
-      )}
-      <Flex component="label" className="gap-field" direction="column" gap={3}>
-        {gapWords.transactionId}
-        <GuardedInput value={transactionId} maxLength={200} onText={setId} />
-      </Flex>
-      <Flex component="label" className="gap-field" direction="column" gap={3}>
-        {gapWords.amount} ({currency})
-        <GuardedInput value={amount} maxLength={20} onText={setAmount} />
-      </Flex>
-      <Button
-        tone="primary"
-        data-gap="save"
-        why={isReady ? null : whyGreyed.found}
-        onClick={() => {
-          if (!read.ok) return;
-          const { amountMinor } = read.value;
-          const charged = {
-            key: row.key,
-            answer: 'charged',
-            transactionId: transactionId.trim(),
-            amountMinor,
-          } as const;
-          void onAnswer([
-            instalment === null ? charged : { ...charged, instalment: instalment.value.trim() },
-          ]);
-        }}
-      >
-        {gapWords.save}
-      </Button>
-    </span>
+    </Flex>
   );
 }
 
@@ -241,7 +191,7 @@ function RefundedAnswers({ row, onAnswer }: AnswersProps): ReactElement {
   const { key } = row;
   const [isCharged, setCharged] = useState(false);
   return (
-    <span className="gap-answers">
+    <Flex component="span" wrap="wrap" align="flex-end" gap="8px 12px">
       <Button
         data-gap="still-refunded"
         onClick={() => void onAnswer([{ key, answer: 'looked-at' }])}
@@ -256,7 +206,7 @@ function RefundedAnswers({ row, onAnswer }: AnswersProps): ReactElement {
         {gapWords.refundWithdrawn}
       </Button>
       {isCharged ? <TakenFields row={row} instalment={null} onAnswer={onAnswer} /> : null}
-    </span>
+    </Flex>
   );
 }
 
@@ -264,7 +214,7 @@ function InstalmentAnswers({ row, onAnswer }: AnswersProps): ReactElement {
   const { key } = row;
   const [isCharged, setCharged] = useState(false);
   return (
-    <span className="gap-answers">
+    <Flex component="span" wrap="wrap" align="flex-end" gap="8px 12px">
       <Button
         aria-expanded={isCharged}
         data-gap="charged"
@@ -282,6 +232,6 @@ function InstalmentAnswers({ row, onAnswer }: AnswersProps): ReactElement {
         {gapWords.answers.unknown}
       </Button>
       {isCharged ? <TakenFields row={row} instalment={null} onAnswer={onAnswer} /> : null}
-    </span>
+    </Flex>
   );
 }

@@ -68,7 +68,7 @@ export function CorrectionForm({ attempt, kind, onClose }: CorrectionProps): Rea
       onCancel={onClose}
       onSubmit={submit}
     >
-      <p className="work-form-text">{words.text}</p>
+      <p className="help-text">{words.text}</p>
     </WorkForm>
   );
 }

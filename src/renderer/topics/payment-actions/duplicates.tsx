@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useEffect, useRef } from 'react';
@@ -44,12 +44,14 @@ export function DuplicatesPart(props: {
         props.onClose();
       }}
     >
-      <QueryPart query={found} reading={toDoWords.reading}>
-        {(doubles) => <Verdicts doubles={doubles} />}
-      </QueryPart>
-      <Button keys="Esc" onClick={props.onClose}>
-        {paymentActionWords.close}
-      </Button>
+      <Stack align="flex-start" gap={8}>
+        <QueryPart query={found} reading={toDoWords.reading}>
+          {(doubles) => <Verdicts doubles={doubles} />}
+        </QueryPart>
+        <Button keys="Esc" onClick={props.onClose}>
+          {paymentActionWords.close}
+        </Button>
+      </Stack>
     </section>
   );
 }
@@ -75,7 +77,7 @@ function Verdicts({ doubles }: { readonly doubles: Duplicates }): ReactElement {
   return (
     <>
       {others.map(({ attempt, verdict }) => (
-        <Stack key={attempt.id} className="double" gap={4}>
+        <Stack key={attempt.id} w="100%" gap={4}>
           <Notice tone={tones[verdict]} title={verdictWords[verdict].heading}>
             {verdictWords[verdict].text}
           </Notice>
@@ -94,11 +96,11 @@ function SideBySide(props: {
   const rows = rowsOf(props.one, nowMs);
   const others = rowsOf(props.other, nowMs);
   return (
-    <table className="table doubles-table">
+    <Box component="table" className="doubles-table table breaks-anywhere" fz={12}>
       <caption className="visually-hidden">{duplicatesWords.caption}</caption>
       <thead>
         <tr>
-          <td />
+          <Box component="td" w={64} />
           <th scope="col">{duplicatesWords.this}</th>
           <th scope="col">{duplicatesWords.other}</th>
         </tr>
@@ -112,7 +114,7 @@ function SideBySide(props: {
           </tr>
         ))}
       </tbody>
-    </table>
+    </Box>
   );
 }
 

@@ -68,11 +68,11 @@ function ParkedRow(props: {
   const amount =
     order.amount.trim() === '' ? parkWords.noAmount : `${order.currency} ${order.amount}`;
   return (
-    <Box component="li" className="parked-row" mih={34}>
-      <span className="figures selectable one-line">
+    <Flex component="li" className="parked-row" wrap="wrap" align="center" gap="4px 12px" mih={34}>
+      <Box component="span" className="figures selectable one-line" flex="1 1 200px">
         {name}
         {customerName === null ? null : <bdi>, {customerName}</bdi>}
-      </span>
+      </Box>
       <Box component="span" ta="right">
         {amount}
       </Box>
@@ -85,6 +85,6 @@ function ParkedRow(props: {
       <Button tone="quiet" aria-label={`${parkWords.discard} ${name}`} onClick={props.onDiscard}>
         {parkWords.discard}
       </Button>
-    </Box>
+    </Flex>
   );
 }

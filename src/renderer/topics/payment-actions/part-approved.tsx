@@ -85,7 +85,7 @@ function KeepPart(props: {
       expected={props.expected}
       onClose={props.onClose}
     >
-      <p className="work-form-text">{partApprovedWords.keepText}</p>
+      <p className="help-text">{partApprovedWords.keepText}</p>
     </FoundForm>
   );
 }

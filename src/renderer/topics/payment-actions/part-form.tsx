@@ -31,7 +31,7 @@ export function PartForm(props: {
         return isField ? { errors: { reason: words }, whole: null } : { errors: {}, whole: words };
       }}
     >
-      <p className="work-form-text">{partWords.text}</p>
+      <p className="help-text">{partWords.text}</p>
     </WorkForm>
   );
 }

@@ -77,7 +77,7 @@ export function RefundForm(props: {
       onCancel={props.onClose}
       onSubmit={submit}
     >
-      <p className="work-form-text">
+      <p className="help-text">
         {file.partApproved === null ? refundWords.text : partApprovedWords.giveBackText}
       </p>
       {isOfPlan ? <OwedAgainChoice value={owed} onChange={setOwed} /> : null}

@@ -1,4 +1,4 @@
-import { Flex, Stack } from '@mantine/core';
+import { Box, Flex, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
@@ -143,7 +143,7 @@ function FormOf(
           knownId={null}
           onClose={close}
         >
-          <p className="work-form-text">{turnedUpWords.text}</p>
+          <p className="help-text">{turnedUpWords.text}</p>
         </FoundForm>
       );
   }
@@ -161,7 +161,7 @@ function ActionRow(props: {
   if (actions.length === 0) return null;
   return (
     <Flex
-      className="desk-actions"
+      className="desk-actions rule-above"
       wrap="wrap"
       gap="4px 6px"
       pt={8}
@@ -179,7 +179,11 @@ function ActionRow(props: {
           {buttons[action].words}
         </Button>
       ))}
-      {told === null ? null : <Notice tone="warn" title={told} />}
+      {told === null ? null : (
+        <Box flex="1 0 100%">
+          <Notice tone="warn" title={told} />
+        </Box>
+      )}
     </Flex>
   );
 }

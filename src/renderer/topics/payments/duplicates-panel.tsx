@@ -10,6 +10,7 @@ import { maskedCard } from '../../words/payments/cards-on-file.ts';
 import { formatMoment } from '../../lib/clock-time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
+import { Columns } from '../../ui/columns.tsx';
 import { Badge } from '../../ui/notice.tsx';
 import { EmptyState, Panel } from '../../ui/panel.tsx';
 import { WaitLine } from '../../ui/wait-line.tsx';
@@ -17,6 +18,7 @@ import { ReadFailure } from '../../ui/query-part.tsx';
 import { verdictWords } from '../../words/payments/payment-actions.ts';
 import { paymentWords } from '../../words/payments/payments.ts';
 import { wordsOfState } from '../../words/payments/states.ts';
+import { BesideList } from './opened-payment.tsx';
 import { choicesQuery, duplicatesQuery } from './queries.ts';
 
 const daysLookedAt = 31;
@@ -30,7 +32,7 @@ export function DuplicatesPanel(props: {
   const part = useRef<HTMLDivElement>(null);
   useEffect(() => part.current?.focus(), []);
   return (
-    <div className="payments-right scrolls" ref={part} tabIndex={-1}>
+    <BesideList ref={part} tabIndex={-1}>
       <Panel
         title={paymentWords.doubles}
         aside={
@@ -48,7 +50,7 @@ export function DuplicatesPanel(props: {
           <Groups lastDay={lastDay as CalendarDate} onOpen={props.onOpen} />
         )}
       </Panel>
-    </div>
+    </BesideList>
   );
 }
 
@@ -69,17 +71,17 @@ function Groups(props: {
   return (
     <>
       {read.data.groups.map(({ attempts, verdict }) => (
-        <section key={attempts[0]?.id} className="payments-duplicate">
+        <Box component="section" key={attempts[0]?.id} className="payments-duplicate" pt={8}>
           <h3>{verdictWords[verdict].heading}</h3>
           <p>{verdictWords[verdict].text}</p>
-          <Box component="ul" className="payments-pair" mt={4}>
+          <Columns component="ul" of="repeat(auto-fit, minmax(150px, 1fr))" align="stretch" mt={4}>
             {attempts.map((attempt) => (
               <li key={attempt.id}>
                 <Side attempt={attempt} nowMs={nowMs} onOpen={() => onOpen(attempt.id)} />
               </li>
             ))}
-          </Box>
-        </section>
+          </Columns>
+        </Box>
       ))}
       {read.data.hasMore ? (
         <Box component="p" className="payments-said" c="dimmed">
@@ -103,7 +105,7 @@ function Side(props: {
     <Flex
       type="button"
       component="button"
-      className="payments-side"
+      className="payments-side hoverable"
       direction="column"
       gap={2}
       align="flex-start"
@@ -117,7 +119,7 @@ function Side(props: {
       ta="left"
       onClick={props.onOpen}
     >
-      <b>{attempt.reference}</b>
+      <b className="breaks-anywhere">{attempt.reference}</b>
       <span>{`${currency} ${formatMinor(amountMinor, currency)}`}</span>
       <span>{maskedCard(card)}</span>
       {customer === null ? null : <bdi>{customer.name}</bdi>}

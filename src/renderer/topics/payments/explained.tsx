@@ -1,3 +1,4 @@
+import { Box, Flex, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
@@ -38,7 +39,7 @@ function Explanation({ attemptId }: { readonly attemptId: AttemptView['id'] }): 
   if (read.data === undefined) return <WaitLine words={paymentWords.reading} />;
   const { sentences, request, response } = read.data;
   return (
-    <div className="payments-explained" ref={part} tabIndex={-1}>
+    <Stack className="payments-explained" gap={6} ref={part} tabIndex={-1}>
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
@@ -48,7 +49,7 @@ function Explanation({ attemptId }: { readonly attemptId: AttemptView['id'] }): 
       ) : (
         <Message title={paymentWords.response} fields={response.fields} json={response.json} />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -58,24 +59,36 @@ function Message(props: {
   readonly json: string;
 }): ReactElement {
   return (
-    <section>
+    <Box component="section" pt={8}>
       <h3>{props.title}</h3>
-      <dl className="payments-fields selectable">
+      <dl className="selectable">
         {props.fields.map(({ name, value, meaning }) => (
-          <div key={name}>
-            <dt className="figures">{name}</dt>
-            <dd>
+          <Flex key={name} className="rule-above" wrap="wrap" gap="0 10px" py={2}>
+            <Box component="dt" className="figures breaks-anywhere" flex="1 1 110px">
+              {name}
+            </Box>
+            <Box component="dd" flex="2 1 200px">
               <bdi className="figures">{value}</bdi> {meaning}
-            </dd>
-          </div>
+            </Box>
+          </Flex>
         ))}
       </dl>
       <details>
         <summary>{paymentWords.asJson}</summary>
-        <pre className="payments-json selectable" tabIndex={0}>
+        <Box
+          component="pre"
+          className="scrolls breaks-anywhere keeps-lines selectable"
+          mah={320}
+          mt={4}
+          mb={0}
+          ff="ui-monospace, monospace"
+          fz={12}
+          lh="18px"
+          tabIndex={0}
+        >
           {props.json}
-        </pre>
+        </Box>
       </details>
-    </section>
+    </Box>
   );
 }

@@ -23,7 +23,6 @@ import {
 } from '../../words/payments/payments.ts';
 import { progressWords } from '../../words/payments/receipts.ts';
 import { stateWords } from '../../words/payments/states.ts';
-import './export-bar.css';
 
 type Exported = OperationOutput<'history.export'>;
 type Receipts = OperationOutput<'history.save-receipts'>;
@@ -150,8 +149,10 @@ function Columns(props: {
 }): ReactElement {
   const { fields, onFields } = props;
   return (
-    <details className="payments-columns">
-      <summary>{paymentWords.columnsOfFile(fields.length)}</summary>
+    <details>
+      <Box component="summary" mih={24}>
+        {paymentWords.columnsOfFile(fields.length)}
+      </Box>
       <Flex wrap="wrap" gap="4px 16px" py={6} px={0}>
         {exportOrder.map((field) => (
           <CheckBox

@@ -1,6 +1,6 @@
 import { Box, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement, RefObject } from 'react';
+import type { ReactElement, ReactNode, Ref, RefObject } from 'react';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
@@ -20,7 +20,6 @@ import { failureWords } from '../../words/failures.ts';
 import { frameWords } from '../../words/frame.ts';
 import { fileTroubleWords, paymentWords } from '../../words/payments/payments.ts';
 import { Explained } from './explained.tsx';
-import './opened-payment.css';
 import { detailQuery } from './queries.ts';
 import { Timeline } from './timeline.tsx';
 
@@ -46,7 +45,7 @@ export function OpenedPayment(props: {
   }, [isRead, takesFocus, headingRef]);
   if (detail.isError) {
     return (
-      <div className="payments-right scrolls">
+      <BesideList>
         <Notice
           tone="bad"
           title={failureWords(failureOf(detail.error))}
@@ -56,13 +55,13 @@ export function OpenedPayment(props: {
             </Button>
           }
         />
-      </div>
+      </BesideList>
     );
   }
   if (detail.data === undefined) return <WaitLine words={paymentWords.reading} />;
   const { attempt } = detail.data;
   return (
-    <div className="payments-right scrolls">
+    <BesideList>
       <AttemptOnSlip
         attempt={attempt}
         status={props.status}
@@ -81,7 +80,31 @@ export function OpenedPayment(props: {
         <Timeline detail={detail.data} onOpen={props.onOpen} />
       </Panel>
       <Explained attemptId={attempt.id} />
-    </div>
+    </BesideList>
+  );
+}
+
+/** What is opened stands beside the list; in a narrow window it takes its place. */
+export function BesideList(props: {
+  readonly children: ReactNode;
+  readonly ref?: Ref<HTMLDivElement>;
+  readonly tabIndex?: number;
+}): ReactElement {
+  const { children, ...rest } = props;
+  return (
+    <Flex
+      className="payments-right scrolls"
+      direction="column"
+      flex="none"
+      gap={12}
+      w={{ md: 'clamp(340px, 36%, 420px)' }}
+      miw={0}
+      mih={0}
+      p={2}
+      {...rest}
+    >
+      {children}
+    </Flex>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import type { ReactElement, RefObject } from 'react';
 import { memo, useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -12,6 +13,7 @@ import { CardName } from '../../ui/card/card-name.tsx';
 import { Badge } from '../../ui/notice.tsx';
 import { paymentWords } from '../../words/payments/payments.ts';
 import { wordsOfState } from '../../words/payments/states.ts';
+import '../../ui/list/list.css';
 import './payment-list.css';
 import { blockQuery, blockRows } from './queries.ts';
 import { sortedBy } from './criteria.ts';
@@ -61,7 +63,13 @@ export function PaymentsFound(props: PaymentsFoundProps): ReactElement {
     if (found !== undefined) onOpen(found.id);
   };
   return (
-    <div className="payments-table boxed">
+    <Stack
+      className="payments-table boxed"
+      flex={1}
+      gap={0}
+      h={{ base: '60vh', md: 'auto' }}
+      mih={{ base: '60vh', md: 160 }}
+    >
       <Heads sort={query.sort} onSort={(sort) => props.onQuery({ ...query, sort })} />
       <TallList
         label={paymentWords.list}
@@ -75,13 +83,15 @@ export function PaymentsFound(props: PaymentsFoundProps): ReactElement {
         renderRow={(row) => {
           const found = rowAt(row);
           return found === undefined ? (
-            <span className="payments-row payments-unread">{paymentWords.row(row + 1)}</span>
+            <Box component="span" className="payments-row" c="dimmed">
+              {paymentWords.row(row + 1)}
+            </Box>
           ) : (
             <Row row={found} nowMs={nowMs} />
           );
         }}
       />
-    </div>
+    </Stack>
   );
 }
 
@@ -164,15 +174,21 @@ function Heads(props: {
 }): ReactElement {
   const { sort, onSort } = props;
   return (
-    <div className="payments-row payments-heads">
+    <Box className="payments-row rule-below" flex="none" pl={15} c="dimmed">
       {heads.map(({ name, by }) =>
         by === null ? (
-          <span key={name}>{paymentWords.columns[name]}</span>
+          <span key={name} className="one-line">
+            {paymentWords.columns[name]}
+          </span>
         ) : (
-          <button
-            key={name}
+          <Box
+            component="button"
             type="button"
-            className="payments-head"
+            key={name}
+            className="one-line focus-within-edge"
+            mih={24}
+            p={0}
+            {...(sort.by === by ? { c: 'var(--ink)', fw: 600 } : {})}
             aria-pressed={sort.by === by}
             onClick={() => onSort(sortedBy(sort, by))}
           >
@@ -185,10 +201,10 @@ function Heads(props: {
                 </span>
               </>
             ) : null}
-          </button>
+          </Box>
         ),
       )}
-    </div>
+    </Box>
   );
 }
 
@@ -201,14 +217,18 @@ const Row = memo(function Row(props: {
   const { word, icon, tone } = wordsOfState(row);
   return (
     <span className="payments-row">
-      <time dateTime={row.at}>{formatMoment(row.at, nowMs)}</time>
-      <span className="payments-reference">{row.reference}</span>
-      <bdi>{row.customerName ?? ''}</bdi>
-      <span className="payments-card">
+      <time className="one-line" dateTime={row.at}>
+        {formatMoment(row.at, nowMs)}
+      </time>
+      <b className="payments-reference one-line">{row.reference}</b>
+      <bdi className="one-line">{row.customerName ?? ''}</bdi>
+      <span className="one-line">
         <CardName card={row} />
       </span>
-      <Badge tone={tone} icon={icon} words={word} />
-      <span className="payments-amount">{`${row.currency} ${formatMinor(row.amountMinor, row.currency)}`}</span>
+      <span>
+        <Badge tone={tone} icon={icon} words={word} />
+      </span>
+      <span className="tabular no-wrap">{`${row.currency} ${formatMinor(row.amountMinor, row.currency)}`}</span>
     </span>
   );
 });

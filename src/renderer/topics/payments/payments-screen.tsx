@@ -1,6 +1,6 @@
-import { Box, Stack } from '@mantine/core';
+import { Box, Flex, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { KeyboardEvent, ReactElement, RefObject } from 'react';
+import type { KeyboardEvent, ReactElement, ReactNode, RefObject } from 'react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { PaymentQuery } from '../../../contract/payments/payment-query.ts';
@@ -18,7 +18,6 @@ import { paymentQueryRefusalWords, paymentWords } from '../../words/payments/pay
 import { DuplicatesPanel } from './duplicates-panel.tsx';
 import { ExportBar } from './export-bar.tsx';
 import { PaymentsFound } from './payment-list.tsx';
-import './payments.css';
 import { OpenedPayment } from './opened-payment.tsx';
 import { countQuery } from './queries.ts';
 import { askedByPath, firstQuestion, isNarrowed } from './criteria.ts';
@@ -58,16 +57,12 @@ function FoundAndOpened(props: PaymentsScreenProps): ReactElement {
     comeBack();
     setBeside(null);
   };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || event.defaultPrevented || beside === null) return;
-    event.preventDefault();
-    close();
-  };
   return (
-    <SlipSides>
-      <div className="payments" data-opened={beside !== null || undefined} onKeyDown={onKeyDown}>
-        <SlipSidePlace />
-        <Stack className="payments-left" gap={8} miw={0} mih={0}>
+    <Panes
+      isAlone={beside === null}
+      onClose={close}
+      list={
+        <>
           <SearchBar
             query={query}
             active={props.active}
@@ -94,20 +89,63 @@ function FoundAndOpened(props: PaymentsScreenProps): ReactElement {
               setBeside(id);
             }}
           />
+        </>
+      }
+    >
+      {beside === 'doubles' ? <DuplicatesPanel onOpen={setBeside} onClose={close} /> : null}
+      {openedId === null ? null : (
+        <OpenedPayment
+          key={openedId}
+          attemptId={openedId}
+          headingRef={slip}
+          takesFocus={byLink}
+          status={props.status}
+          onOpen={setBeside}
+          onClose={close}
+        />
+      )}
+    </Panes>
+  );
+}
+
+/** The list, and beside it what is opened; in a narrow window that takes the list's place. Escape closes it. */
+function Panes(props: {
+  readonly isAlone: boolean;
+  readonly list: ReactNode;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}): ReactElement {
+  const { isAlone } = props;
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.defaultPrevented || isAlone) return;
+    event.preventDefault();
+    props.onClose();
+  };
+  return (
+    <SlipSides>
+      <Flex
+        className="payments"
+        direction={{ base: 'column', md: 'row' }}
+        gap={24}
+        mih={0}
+        onKeyDown={onKeyDown}
+      >
+        <Stack flex={{ md: 1 }} gap={16} miw={0} mih={0}>
+          {/* A form of the slip stands over the list. */}
+          <SlipSidePlace />
+          <Stack
+            className="payments-left"
+            display={{ base: isAlone ? 'flex' : 'none', md: 'flex' }}
+            flex={1}
+            gap={8}
+            miw={0}
+            mih={0}
+          >
+            {props.list}
+          </Stack>
         </Stack>
-        {beside === 'doubles' ? <DuplicatesPanel onOpen={setBeside} onClose={close} /> : null}
-        {openedId === null ? null : (
-          <OpenedPayment
-            key={openedId}
-            attemptId={openedId}
-            headingRef={slip}
-            takesFocus={byLink}
-            status={props.status}
-            onOpen={setBeside}
-            onClose={close}
-          />
-        )}
-      </div>
+        {props.children}
+      </Flex>
     </SlipSides>
   );
 }

@@ -1,4 +1,4 @@
-import { Flex } from '@mantine/core';
+import { Box, Flex } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useId, useState } from 'react';
@@ -52,7 +52,7 @@ export function SavedViews(props: {
           <label htmlFor={id}>{paymentWords.views}</label>
           <SelectInput
             id={id}
-            className="payments-view"
+            w={200}
             value={isChosen ? chosenId : ''}
             options={[
               { value: '', words: paymentWords.chooseView },
@@ -67,13 +67,7 @@ export function SavedViews(props: {
         </Flex>
       )}
       {isSaving ? (
-        <WorkForm
-          title={paymentWords.saveView}
-          button={paymentWords.saveView}
-          fields={[{ name: 'name', label: paymentWords.viewName, lengthMax: 60 }]}
-          onCancel={() => setSaving(false)}
-          onSubmit={save}
-        />
+        <NameForm onCancel={() => setSaving(false)} onSubmit={save} />
       ) : (
         <Button data-home="" onClick={() => setSaving(true)}>
           {paymentWords.saveView}
@@ -81,5 +75,21 @@ export function SavedViews(props: {
       )}
       {isChosen ? <Button onClick={() => void remove()}>{paymentWords.removeView}</Button> : null}
     </>
+  );
+}
+
+function NameForm(props: {
+  readonly onCancel: () => void;
+  readonly onSubmit: (text: WorkText<'name'>) => Promise<WorkRefusal<'name'> | null>;
+}): ReactElement {
+  return (
+    <Box flex="1 0 100%" maw={520}>
+      <WorkForm
+        title={paymentWords.saveView}
+        button={paymentWords.saveView}
+        fields={[{ name: 'name', label: paymentWords.viewName, lengthMax: 60 }]}
+        {...props}
+      />
+    </Box>
   );
 }

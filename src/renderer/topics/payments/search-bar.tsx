@@ -1,4 +1,4 @@
-import { Box, Flex, Stack } from '@mantine/core';
+import { Box, Button as Chip, Flex, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -16,7 +16,6 @@ import type { ListFilter } from './criteria.ts';
 import { DayBox } from './day-box.tsx';
 import { RememberedLine } from './remembered-line.tsx';
 import { SavedViews } from './saved-views.tsx';
-import './search-bar.css';
 
 /** Id of the filters, for the button that opens them (`aria-controls`). */
 const filtersId = 'payments-filters';
@@ -46,10 +45,9 @@ export function SearchBar(props: SearchBarProps): ReactElement {
       ? (choices.operators.find((one) => one.value === value)?.name ?? value)
       : valueWords(name, value);
   const filter = (filters: PaymentFilters): void => onQuery({ ...query, filters });
-  const chips = chipsOf(query.filters, nameOf);
   return (
     <Stack flex="none" gap={8}>
-      <Flex className="payments-line" wrap="wrap" gap={8} align="center">
+      <Flex wrap="wrap" gap={8} align="center">
         <SearchBox {...props} />
         <Button
           ref={button}
@@ -61,7 +59,7 @@ export function SearchBar(props: SearchBarProps): ReactElement {
         </Button>
         <Button onClick={props.onDuplicates}>{paymentWords.doubles}</Button>
       </Flex>
-      <Flex className="payments-line" wrap="wrap" gap={8} align="center">
+      <Flex wrap="wrap" gap={8} align="center">
         <SavedViews query={query} onQuery={onQuery} />
         <DayBox
           name="payments-jump"
@@ -71,24 +69,7 @@ export function SearchBar(props: SearchBarProps): ReactElement {
         />
       </Flex>
       <RememberedLine search={query.search} />
-      {chips.length === 0 ? null : (
-        <Flex wrap="wrap" gap={8} align="center">
-          {chips.map(({ id, words, without }) => (
-            <button
-              key={id}
-              type="button"
-              className="payments-chip"
-              aria-label={paymentWords.without(words)}
-              onClick={() => filter(without)}
-            >
-              {words} <Icon name="cross" size={10} />
-            </button>
-          ))}
-          <Button tone="quiet" onClick={() => filter(noFilters)}>
-            {paymentWords.clear}
-          </Button>
-        </Flex>
-      )}
+      <Chips filters={query.filters} nameOf={nameOf} onFilters={filter} />
       {isOpen ? (
         <Filters
           filters={query.filters}
@@ -102,6 +83,39 @@ export function SearchBar(props: SearchBarProps): ReactElement {
         />
       ) : null}
     </Stack>
+  );
+}
+
+/** The filters that are set, each with its way out. */
+function Chips(props: {
+  readonly filters: PaymentFilters;
+  readonly nameOf: (name: ListFilter, value: string) => string;
+  readonly onFilters: (filters: PaymentFilters) => void;
+}): ReactElement | null {
+  const { onFilters } = props;
+  const chips = chipsOf(props.filters, props.nameOf);
+  if (chips.length === 0) return null;
+  return (
+    <Flex wrap="wrap" gap={8} align="center">
+      {chips.map(({ id, words, without }) => (
+        <Chip
+          key={id}
+          className="payments-chip"
+          variant="light"
+          size="compact-sm"
+          radius="xl"
+          fw={400}
+          rightSection={<Icon name="cross" size={10} />}
+          aria-label={paymentWords.without(words)}
+          onClick={() => onFilters(without)}
+        >
+          {words}
+        </Chip>
+      ))}
+      <Button tone="quiet" onClick={() => onFilters(noFilters)}>
+        {paymentWords.clear}
+      </Button>
+    </Flex>
   );
 }
 
@@ -132,12 +146,12 @@ function SearchBox({ query, active, onQuery, onDown }: SearchBarProps): ReactEle
     return () => clearTimeout(timer);
   }, [typed, query, onQuery]);
   return (
-    <Box className="payments-search" pos="relative" flex="1 1 260px">
+    <Box flex="1 1 260px">
       <label className="visually-hidden" htmlFor={id}>
         {paymentWords.search}
       </label>
-      <Icon name="search" size={14} />
       <GuardedInput
+        leftSection={<Icon name="search" size={14} />}
         id={id}
         ref={input}
         type="search"
@@ -177,7 +191,7 @@ function Filters(props: {
   };
   return (
     <Stack
-      className="payments-filters boxed"
+      className="boxed scrolls"
       gap={6}
       mah="40vh"
       py={10}
@@ -194,9 +208,24 @@ function Filters(props: {
       {listFilters
         .filter((name) => values[name].length > 0)
         .map((name) => (
-          <fieldset key={name}>
-            <legend>{paymentWords.filters[name]}</legend>
-            <Flex className="payments-values" wrap="wrap" gap="4px 16px">
+          <Flex
+            key={name}
+            role="group"
+            aria-labelledby={`${filtersId}-${name}`}
+            wrap="wrap"
+            gap="2px 10px"
+          >
+            <Box
+              component="span"
+              flex="none"
+              w={110}
+              c="dimmed"
+              lh="24px"
+              id={`${filtersId}-${name}`}
+            >
+              {paymentWords.filters[name]}
+            </Box>
+            <Flex flex="1 1 240px" wrap="wrap" gap="4px 16px">
               {values[name].map((value) => (
                 <CheckBox
                   key={value}
@@ -206,7 +235,7 @@ function Filters(props: {
                 />
               ))}
             </Flex>
-          </fieldset>
+          </Flex>
         ))}
     </Stack>
   );
@@ -218,7 +247,7 @@ function DayFilters(props: {
 }): ReactElement {
   const { filters, onFilters } = props;
   return (
-    <Flex className="payments-line" wrap="wrap" gap={8} align="center">
+    <Flex wrap="wrap" gap={8} align="center">
       <DayBox
         key={`from ${filters.from ?? ''}`}
         name="payments-from"

@@ -78,7 +78,7 @@ export function TallList(props: TallListProps): ReactElement {
   };
   return (
     <div
-      className="tall-list"
+      className="tall-list list-rows scrolls"
       role="listbox"
       tabIndex={0}
       ref={listRef}
@@ -92,11 +92,12 @@ export function TallList(props: TallListProps): ReactElement {
             <div
               key={row}
               id={`${listId}-${row}`}
-              className="tall-list-row rule-below"
+              className="tall-list-row list-row"
               role="option"
               aria-setsize={total}
               aria-posinset={row + 1}
               aria-selected={props.isOpened(row)}
+              data-opened={props.isOpened(row) || undefined}
               data-cursor={row === cursor || undefined}
               style={{ transform: `translateY(${(row - top) * rowPx}px)` }}
               onClick={() => props.onOpen(row)}

@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
 import type { PaymentDetail, TimelineEntry } from '../../../contract/payments/payment-detail.ts';
@@ -38,20 +38,27 @@ export function Timeline(props: {
           ))}
         </ul>
       )}
-      <ol className="payments-timeline">
+      <ol>
         {detail.timeline.map((entry, index) => (
-          <li key={`${entry.at} ${index}`}>
-            <Box component="time" c="dimmed" dateTime={entry.at}>
+          <Flex
+            component="li"
+            className={index === 0 ? '' : 'rule-above'}
+            wrap="wrap"
+            gap="0 10px"
+            py={3}
+            key={`${entry.at} ${index}`}
+          >
+            <Box component="time" flex="none" w={118} c="dimmed" dateTime={entry.at}>
               {formatMoment(entry.at, nowMs)}
             </Box>
-            <span>
+            <Box component="span" className="breaks-anywhere" flex="1 1 150px">
               {entryWords(entry)}
               {entry.attemptNumber === 1
                 ? ''
                 : ` (${paymentWords.attemptNumber(entry.attemptNumber)})`}
-            </span>
+            </Box>
             <bdi>{entry.operatorName ?? paymentWords.byTerminal}</bdi>
-          </li>
+          </Flex>
         ))}
       </ol>
     </>

@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { likenessLine, planFileWords as words } from './words/plan-files.ts';
@@ -22,7 +22,7 @@ export function LikeLines(props: {
         {checked.likenesses.map((likeness) => (
           <li key={likeness.line}>
             <p>{likenessLine(likeness)}</p>
-            <div className="file-actions">
+            <Flex wrap="wrap" align="center" gap={8}>
               <Button
                 data-field="like-line-leave-out"
                 aria-pressed={held.decided.get(likeness.line) === false}
@@ -39,7 +39,7 @@ export function LikeLines(props: {
               >
                 {words.bringInToo}
               </Button>
-            </div>
+            </Flex>
           </li>
         ))}
       </ul>

@@ -2,8 +2,8 @@ import { Box, Flex, Stack } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { GuardedInput } from '../../ui/form/guarded-input.tsx';
-import { Icon } from '../../ui/icons.tsx';
 import { SelectInput } from '../../ui/form/select-input.tsx';
+import { FieldError } from '../../ui/form/field.tsx';
 import { retryLimitBrandWords, policyWords as words } from './words/retry-policy.ts';
 import type { RetryLimitText } from './policy-draft.ts';
 import type { PolicyForm } from './use-policy-form.ts';
@@ -36,11 +36,7 @@ export function RetryLimitRows({ form }: { readonly form: PolicyForm }): ReactEl
           />
         ))}
       </ul>
-      {error === null ? null : (
-        <p className="field-error">
-          <Icon name="bang" size={12} /> {error}
-        </p>
-      )}
+      {error === null ? null : <FieldError>{error}</FieldError>}
       <div>
         <Button
           onClick={() =>

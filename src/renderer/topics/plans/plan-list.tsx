@@ -111,6 +111,8 @@ function ListSearch(props: Pick<PlanListProps, 'asked' | 'listRef' | 'onAsk'>): 
       <SelectInput
         aria-label={planListWords.filter}
         data-field="plans-filter"
+        flex="none"
+        w={150}
         value={asked.filter}
         options={planFilters}
         onValue={(filter) => onAsk({ ...asked, filter })}

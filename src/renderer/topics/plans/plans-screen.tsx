@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { Status } from '../../../contract/staff/session.ts';
-import { TwoPanes } from '../../ui/list/two-panes.tsx';
+import { ChooseRow, TwoPanes } from '../../ui/list/two-panes.tsx';
 import { Page } from '../../ui/page-head.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { toDoList } from '../../lib/paths.ts';
@@ -115,7 +115,7 @@ function ListPart(props: {
       }
     >
       {openId === null ? (
-        <p className="two-panes-choose">{planListWords.choose}</p>
+        <ChooseRow>{planListWords.choose}</ChooseRow>
       ) : (
         <PlanPage
           key={`${openId} ${place.doing ?? ''}`}

@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -24,34 +25,38 @@ export function EmailForm(props: {
     input.current?.select();
   }, []);
   return (
-    <form
-      className="receipt-letter"
+    <Flex
+      component="form"
+      align="flex-start"
+      gap={6}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         if (!props.isBusy) props.onSend(to);
       }}
     >
-      <Field label={receiptWords.to} error={problem}>
-        {(control) => (
-          <GuardedInput
-            {...control}
-            ref={input}
-            type="email"
-            placeholder={props.isSentHere ? receiptWords.toNeeded : receiptWords.toHint}
-            maxLength={254}
-            value={to}
-            onText={(text) => {
-              setTo(text);
-              setProblem(null);
-            }}
-            onCardNumber={() => setProblem(templateWords.cardNumber)}
-          />
-        )}
-      </Field>
+      <Box flex={1} miw={0}>
+        <Field label={receiptWords.to} error={problem}>
+          {(control) => (
+            <GuardedInput
+              {...control}
+              ref={input}
+              type="email"
+              placeholder={props.isSentHere ? receiptWords.toNeeded : receiptWords.toHint}
+              maxLength={254}
+              value={to}
+              onText={(text) => {
+                setTo(text);
+                setProblem(null);
+              }}
+              onCardNumber={() => setProblem(templateWords.cardNumber)}
+            />
+          )}
+        </Field>
+      </Box>
       <Button type="submit" tone="primary" aria-disabled={props.isBusy || undefined}>
         {props.isSentHere ? receiptWords.sendMail : receiptWords.openLetter}
       </Button>
-    </form>
+    </Flex>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
@@ -8,6 +9,7 @@ import { failureOf } from '../../lib/call-refused.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { FieldError, FieldHint, FieldRow } from '../../ui/form/field.tsx';
 import { failureWords } from '../../words/failures.ts';
 import { logoRefusalWords, logoText, templateWords } from '../../words/payments/receipts.ts';
 import { receiptKeys } from './queries.ts';
@@ -51,12 +53,9 @@ export function LogoRow(props: {
     onError,
   });
   return (
-    <div className="field">
-      <span className="field-label" id="receipt-logo-label">
-        {templateWords.logo}
-      </span>
-      <div className="field-body" role="group" aria-labelledby="receipt-logo-label">
-        <div className="field-line">
+    <FieldRow label={templateWords.logo} labelId="receipt-logo-label">
+      <div role="group" aria-labelledby="receipt-logo-label">
+        <Flex wrap="wrap" align="center" gap="4px 8px" mih="var(--row)">
           <span>{logo === null ? templateWords.noLogo : logoText(logo)}</span>
           <Button
             disabled={!canChange}
@@ -71,14 +70,16 @@ export function LogoRow(props: {
               {templateWords.removeLogo}
             </Button>
           )}
-          <span className="field-hint">{templateWords.logoHint}</span>
-        </div>
-        {said === null ? null : (
-          <p className={said.isGood ? 'receipt-status' : 'field-error'}>
-            <Icon name={said.isGood ? 'check' : 'bang'} size={12} /> {said.sentence}
-          </p>
+          <FieldHint>{templateWords.logoHint}</FieldHint>
+        </Flex>
+        {said === null ? null : said.isGood ? (
+          <Box component="p" className="receipt-status" c="dimmed">
+            <Icon name="check" size={12} /> {said.sentence}
+          </Box>
+        ) : (
+          <FieldError>{said.sentence}</FieldError>
         )}
       </div>
-    </div>
+    </FieldRow>
   );
 }

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useRef, useState } from 'react';
@@ -88,11 +89,11 @@ function BatchProgress({ batchId }: { readonly batchId: string }): ReactElement 
   const total = Object.values(batch).reduce((sum, count) => sum + count, 0);
   const waiting = batch.queued + batch.sending;
   return (
-    <div className="receipt-progress">
+    <Flex wrap="wrap" align="center" gap={10}>
       <span role="status">{batchWords(batch)}</span>
       {waiting === 0 ? null : (
         <progress aria-label={receiptWords.severalMail} max={total} value={total - waiting} />
       )}
-    </div>
+    </Flex>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Flex, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent, ReactElement, RefObject } from 'react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -15,7 +16,6 @@ import { IssueNote } from './issue-note.tsx';
 import { EmailForm } from './email-form.tsx';
 import { MessagesOnSlip, useMailReceipt } from './mail-receipts.tsx';
 import { receiptQuery } from './queries.ts';
-import './receipts.css';
 import type { HandingOut } from './use-issue-receipt.ts';
 import { useIssueReceipt } from './use-issue-receipt.ts';
 
@@ -31,19 +31,27 @@ export function ReceiptOnSlipPart(props: {
   const print = (): void => handing.run({ way: 'print', attemptIds: [id] });
   const part = usePrintKey(print);
   return (
-    <section className="receipt-part" aria-label={receiptWords.label} ref={part}>
-      <p className="receipt-status">
-        {status === undefined ? '' : statusWords(status, (at) => formatMoment(at, nowMs))}
-      </p>
-      {status?.refusal === null ? (
-        <ReceiptActions
-          attempt={props.attempt}
-          handing={handing}
-          onPrint={props.showsPrint ? print : null}
-        />
-      ) : null}
-      <IssueNote handing={handing} />
-    </section>
+    <Box
+      component="section"
+      className="receipt-part"
+      pt={8}
+      aria-label={receiptWords.label}
+      ref={part}
+    >
+      <Stack gap={6}>
+        <Box component="p" c="var(--paper-soft)" lh="18px">
+          {status === undefined ? '' : statusWords(status, (at) => formatMoment(at, nowMs))}
+        </Box>
+        {status?.refusal === null ? (
+          <ReceiptActions
+            attempt={props.attempt}
+            handing={handing}
+            onPrint={props.showsPrint ? print : null}
+          />
+        ) : null}
+        <IssueNote handing={handing} />
+      </Stack>
+    </Box>
   );
 }
 
@@ -94,8 +102,8 @@ function ReceiptActions(props: {
     closeEmail();
   };
   return (
-    <div className="receipt-all-ways" onKeyDown={onKeyDown}>
-      <div className="receipt-ways">
+    <Stack gap={6} onKeyDown={onKeyDown}>
+      <Flex wrap="wrap" align="center" gap={6}>
         {onPrint === null ? null : (
           <Button icon="printer" keys="Ctrl+P" letter="P" onClick={onPrint}>
             {receiptWords.print}
@@ -112,7 +120,7 @@ function ReceiptActions(props: {
         >
           {receiptWords.email}
         </Button>
-      </div>
+      </Flex>
       {isEmailOpen ? (
         <BesideSlip>
           <EmailForm
@@ -126,6 +134,6 @@ function ReceiptActions(props: {
       {/* Once it is queued, its own line below says how it goes on. */}
       <SaidNotice said={mailing.said?.tone === 'bad' ? mailing.said : null} />
       <MessagesOnSlip attempt={attempt} />
-    </div>
+    </Stack>
   );
 }

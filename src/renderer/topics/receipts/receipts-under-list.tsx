@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useEffect, useState } from 'react';
@@ -9,7 +10,6 @@ import { Button } from '../../ui/button.tsx';
 import { chosenWords, progressWords, receiptWords } from '../../words/payments/receipts.ts';
 import { IssueNote } from './issue-note.tsx';
 import { MailBatch, useMailReceipts } from './mail-receipts.tsx';
-import './receipts.css';
 import { useIssueReceipt } from './use-issue-receipt.ts';
 
 /** Receipts of several selected payments: one document, a page for each. */
@@ -23,9 +23,19 @@ export function ReceiptsUnderListPart(props: {
   const progress = useProgress(handing.isBusy);
   const attemptIds = attempts.map(({ id }) => id);
   return (
-    <section className="receipt-part receipt-bar rule-above" aria-label={receiptWords.several}>
-      <div className="receipt-ways">
-        <span className="receipt-status">{chosenWords(attempts.length)}</span>
+    <Flex
+      component="section"
+      className="receipt-part rule-above"
+      direction="column"
+      gap={6}
+      px={12}
+      py={8}
+      aria-label={receiptWords.several}
+    >
+      <Flex wrap="wrap" align="center" gap={6}>
+        <Box component="span" c="dimmed">
+          {chosenWords(attempts.length)}
+        </Box>
         <Button icon="printer" onClick={() => handing.run({ way: 'print', attemptIds })}>
           {receiptWords.severalPrint}
         </Button>
@@ -35,20 +45,20 @@ export function ReceiptsUnderListPart(props: {
         {hasMailServer ? (
           <Button onClick={() => void mailing.send(attemptIds)}>{receiptWords.severalMail}</Button>
         ) : null}
-      </div>
+      </Flex>
       {progress === null ? null : (
-        <div className="receipt-progress">
+        <Flex wrap="wrap" align="center" gap={10}>
           <span>{progressWords(progress)}</span>
           <progress
             aria-label={receiptWords.several}
             max={progress.total}
             {...(progress.stage === 'reading' ? { value: progress.done } : {})}
           />
-        </div>
+        </Flex>
       )}
       {progress === null ? <IssueNote handing={handing} /> : null}
       <MailBatch mailing={mailing} />
-    </section>
+    </Flex>
   );
 }
 

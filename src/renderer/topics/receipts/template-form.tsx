@@ -1,3 +1,4 @@
+import { Box, Flex, Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useState } from 'react';
@@ -18,7 +19,6 @@ import { failureWords } from '../../words/failures.ts';
 import { templateRefusalWords, templateWords } from '../../words/payments/receipts.ts';
 import { LogoRow } from './logo-row.tsx';
 import { receiptKeys, templateQuery } from './queries.ts';
-import './receipts.css';
 import { LanguageRows } from './language-rows.tsx';
 import { TemplateTextRows } from './template-text-rows.tsx';
 
@@ -63,8 +63,11 @@ function TemplateForm(props: {
     setChanges((before) => ({ ...before, ...part }));
   };
   return (
-    <form
+    <Box
+      component="form"
       className="receipt-form rule-above"
+      maw={680}
+      pt={14}
       aria-labelledby="receipt-form-title"
       onSubmit={(event) => {
         event.preventDefault();
@@ -72,44 +75,59 @@ function TemplateForm(props: {
       }}
       onKeyDown={submitByKeys}
     >
-      <h3 id="receipt-form-title">{templateWords.title}</h3>
-      {canChange ? (
-        <p className="receipt-about">{templateWords.about}</p>
-      ) : (
-        <Notice tone="quiet" icon="lock" title={templateWords.supervisorOnly} />
-      )}
-      <LanguageRows
-        texts={texts}
-        shown={shown}
-        disabled={!canChange}
-        onShown={setShown}
-        onLanguage={(language) => change({ language })}
-      />
-      <TemplateTextRows
-        key={shown ?? texts.language}
-        texts={shown === null ? texts : (texts.translations[shown] ?? blankTexts)}
-        disabled={!canChange}
-        refusals={refusals.filter((one) => (one.language ?? null) === shown)}
-        onChange={(part) => change(shown === null ? part : translated(texts, shown, part))}
-      />
-      <Choice
-        label={templateWords.paper}
-        value={texts.paper}
-        options={papers}
-        disabled={!canChange}
-        onChange={(paper) => change({ paper })}
-      />
-      <LogoRow accountId={accountId} logo={logo} canChange={canChange} />
-      <div className="receipt-form-foot">
-        <Button type="submit" tone="primary" keys="Ctrl+Enter" disabled={!canChange}>
-          {templateWords.save}
-        </Button>
-        <span className="receipt-status">
-          {isSame(texts, kept) ? savedText(save.data) : templateWords.unsaved}
-        </span>
-      </div>
-      {save.isError ? <Notice tone="bad" title={failureWords(failureOf(save.error))} /> : null}
-    </form>
+      <Stack gap={8}>
+        <h3 id="receipt-form-title">{templateWords.title}</h3>
+        <About canChange={canChange} />
+        <LanguageRows
+          texts={texts}
+          shown={shown}
+          disabled={!canChange}
+          onShown={setShown}
+          onLanguage={(language) => change({ language })}
+        />
+        <TemplateTextRows
+          key={shown ?? texts.language}
+          texts={shown === null ? texts : (texts.translations[shown] ?? blankTexts)}
+          disabled={!canChange}
+          refusals={refusals.filter((one) => (one.language ?? null) === shown)}
+          onChange={(part) => change(shown === null ? part : translated(texts, shown, part))}
+        />
+        <Choice
+          label={templateWords.paper}
+          value={texts.paper}
+          options={papers}
+          disabled={!canChange}
+          onChange={(paper) => change({ paper })}
+        />
+        <LogoRow accountId={accountId} logo={logo} canChange={canChange} />
+        <Foot
+          canChange={canChange}
+          said={isSame(texts, kept) ? savedText(save.data) : templateWords.unsaved}
+        />
+        {save.isError ? <Notice tone="bad" title={failureWords(failureOf(save.error))} /> : null}
+      </Stack>
+    </Box>
+  );
+}
+
+function About({ canChange }: { readonly canChange: boolean }): ReactElement {
+  return canChange ? (
+    <p className="help-text">{templateWords.about}</p>
+  ) : (
+    <Notice tone="quiet" icon="lock" title={templateWords.supervisorOnly} />
+  );
+}
+
+function Foot(props: { readonly canChange: boolean; readonly said: string }): ReactElement {
+  return (
+    <Flex wrap="wrap" align="center" gap={10}>
+      <Button type="submit" tone="primary" keys="Ctrl+Enter" disabled={!props.canChange}>
+        {templateWords.save}
+      </Button>
+      <Box component="span" c="dimmed">
+        {props.said}
+      </Box>
+    </Flex>
   );
 }
 

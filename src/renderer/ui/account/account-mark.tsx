@@ -3,7 +3,6 @@ import type { ReactElement } from 'react';
 import { createContext, useContext } from 'react';
 import type { AccountMark } from '../../../domain/accounts/account-mark.ts';
 import { noAccountMark } from '../../../domain/accounts/account-mark.ts';
-import './account-mark.css';
 
 /** The mark of the open account. */
 export const AccountMarkContext = createContext<AccountMark>(noAccountMark);
@@ -26,6 +25,7 @@ export function AccountMarkBadge({ mark }: { readonly mark: AccountMark }): Reac
       py={0}
       px={5}
       bdrs={4}
+      bg={`var(--mark-${mark.color === 'none' ? 'graphite' : mark.color})`}
       c="var(--mode-fill-ink)"
       fz={11.5}
       fw={700}

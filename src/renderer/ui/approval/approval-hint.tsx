@@ -10,7 +10,6 @@ import { isAboveOnePerson } from '../../../domain/staff/staff-rules.ts';
 import { secondApproverWords } from '../../words/payments/second-approver.ts';
 import { approvalWords } from '../../words/settings/staff.ts';
 import { Icon } from '../icons.tsx';
-import './approval-hint.css';
 
 /** Hint that another staff member approves this on the spot; empty where the operator's own role suffices. */
 export function ApprovalHint(props: {
@@ -19,7 +18,7 @@ export function ApprovalHint(props: {
 }): ReactElement | null {
   if (!asksApproval(props.status, props.need)) return null;
   return (
-    <Flex component="p" className="approval-hint" align="baseline" gap={7} maw="68ch">
+    <Flex component="p" className="approval-hint" align="center" gap={7} maw="68ch" opacity={0.85}>
       <Icon name="people" size={14} /> {approvalWords.beforehand(roleToAsk(props.need))}
     </Flex>
   );
@@ -30,7 +29,7 @@ export function SecondApproverHint(props: { readonly money: SecondApproverAmount
   const { amountMinor, currency } = props.money;
   const money = `${currency} ${formatMinor(amountMinor, currency)}`;
   return (
-    <Flex component="p" className="approval-hint" align="baseline" gap={7} maw="68ch">
+    <Flex component="p" className="approval-hint" align="center" gap={7} maw="68ch" opacity={0.85}>
       <Icon name="people" size={14} /> {secondApproverWords.beforehand(money)}
     </Flex>
   );

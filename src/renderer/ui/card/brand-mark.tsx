@@ -1,13 +1,19 @@
 import type { ReactElement } from 'react';
 import { brandNames } from '../../lib/brand-names.ts';
-import './brand-mark.css';
 
 /** The small sign of a card's brand. It says nothing that the words beside it do not say. */
 export function BrandMark({ name }: { readonly name: string | null }): ReactElement {
   return (
-    <svg className="brand-mark" viewBox="-0.5 -0.5 33 21" aria-hidden="true">
+    <svg className="icon" width="27" height="17" viewBox="-0.5 -0.5 33 21" aria-hidden="true">
       {marks[name ?? ''] ?? <Stripe />}
-      <rect className="brand-line" width="32" height="20" rx="3" />
+      <rect
+        width="32"
+        height="20"
+        rx="3"
+        fill="none"
+        stroke="var(--brand-line)"
+        strokeOpacity="0.55"
+      />
     </svg>
   );
 }

@@ -70,6 +70,7 @@ export function CardFields(props: CardFieldsProps): ReactElement {
             ref={expiry}
             data-field="expiry"
             className="card-expiry"
+            w={96}
             inputMode="numeric"
             onInput={keyed.onExpiry}
             onBlur={keyed.leaveExpiry}
@@ -121,6 +122,7 @@ function CodeField(
           ref={props.code}
           data-field="security-code"
           className="card-code"
+          w={96}
           type="password"
           inputMode="numeric"
           onInput={props.keyed.onCode}
@@ -142,6 +144,7 @@ function NoCode(
       aria-invalid={props.sentenceOf('code-reason') === null ? undefined : true}
       data-field="code-reason"
       className="card-code-reason"
+      w={220}
       value={codeReason ?? ''}
       options={[
         { value: '', words: fieldRuleWords.noCodeReason },

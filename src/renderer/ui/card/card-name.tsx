@@ -16,7 +16,7 @@ export function CardName(props: {
   return (
     <Flex
       component="span"
-      className="figures no-wrap"
+      className="card-name figures no-wrap"
       display="inline-flex"
       pos="relative"
       align="center"

@@ -3,6 +3,7 @@ import { useImperativeHandle, useRef, useState } from 'react';
 import type { Brand } from '../../../domain/cards/card.ts';
 import { detectBrand, groupDigits, readCardNumber } from '../../../domain/cards/card.ts';
 import type { FieldControl } from '../form/field.tsx';
+import { TextInput } from '../form/text-input.tsx';
 import { cardFieldRules } from './card-text-input.tsx';
 import { digitsOf, editCardNumber, maskedNumber } from './card-number-edit.ts';
 
@@ -70,14 +71,14 @@ export function CardNumberInput(props: CardNumberInputProps): ReactElement {
   };
 
   return (
-    <input
+    <TextInput
       {...props.control}
       {...cardFieldRules}
       ref={input}
-      type="text"
       inputMode="numeric"
       data-field="card-number"
-      className={`input card-number figures ${props.hidden && !atRest ? 'veiled' : ''}`}
+      className={`card-number tabular ${props.hidden && !atRest ? 'veiled' : ''}`}
+      flex="1 1 140px"
       onInput={onInput}
       onPaste={onPaste}
       onFocus={() => {

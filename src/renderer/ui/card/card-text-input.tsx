@@ -1,4 +1,6 @@
-import type { ComponentPropsWithRef, ReactElement, SyntheticEvent } from 'react';
+import type { ReactElement, SyntheticEvent } from 'react';
+import type { TextInputProps } from '../form/text-input.tsx';
+import { TextInput } from '../form/text-input.tsx';
 
 function refuse(event: SyntheticEvent): void {
   event.preventDefault();
@@ -24,14 +26,7 @@ export const cardFieldRules = {
 
 /** An uncontrolled card field with `cardFieldRules`. */
 export function CardTextInput(
-  props: ComponentPropsWithRef<'input'> & { readonly 'data-field': string },
+  props: TextInputProps & { readonly 'data-field': string },
 ): ReactElement {
-  return (
-    <input
-      type="text"
-      {...props}
-      {...cardFieldRules}
-      className={`input ${props.className ?? ''}`}
-    />
-  );
+  return <TextInput {...props} {...cardFieldRules} />;
 }

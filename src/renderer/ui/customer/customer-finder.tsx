@@ -1,4 +1,4 @@
-import { Flex } from '@mantine/core';
+import { Box, Flex } from '@mantine/core';
 import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
 import { useId, useState } from 'react';
 import type { CustomerRow } from '../../../contract/customers/customers.ts';
@@ -48,7 +48,7 @@ export function CustomerFinder(props: CustomerFinderProps): ReactElement {
     else setAt(act);
   };
   return (
-    <div className="customer-finder">
+    <Box pos="relative" flex="1 1 220px">
       <GuardedInput
         {...control}
         dir="auto"
@@ -73,24 +73,47 @@ export function CustomerFinder(props: CustomerFinderProps): ReactElement {
           props.onFocusChange(false);
         }}
       />
-      <ul
-        className="customer-options"
-        id={`${id}-list`}
-        role="listbox"
-        aria-label={payerWords.options}
-        hidden={!shows}
-      >
-        {(rows ?? []).map((row, place) => (
-          <Option key={row.id} id={`${id}-${place}`} isAt={at === place} onTake={() => take(place)}>
-            <bdi>{row.name}</bdi>
-            <span className="customer-option-facts one-line">{row.phone || row.email}</span>
-          </Option>
-        ))}
-        <Option id={`${id}-${count - 1}`} isAt={at === count - 1} onTake={() => take(count - 1)}>
-          {newCustomerWords(text)}
+      <Options id={id} at={at} isShown={shows} typed={text} rows={rows ?? []} onTake={take} />
+    </Box>
+  );
+}
+
+/** The customers that match, and at the end a new one. */
+function Options(props: {
+  readonly id: string;
+  readonly at: number;
+  readonly isShown: boolean;
+  readonly typed: string;
+  readonly rows: readonly CustomerRow[];
+  readonly onTake: (place: number) => void;
+}): ReactElement {
+  const { id, at, rows, onTake } = props;
+  const last = rows.length;
+  return (
+    <Box
+      component="ul"
+      className="customer-options raised boxed scrolls"
+      pos="absolute"
+      inset="calc(100% + 2px) 0 auto"
+      mah={300}
+      p={3}
+      id={`${id}-list`}
+      role="listbox"
+      aria-label={payerWords.options}
+      hidden={!props.isShown}
+    >
+      {rows.map((row, place) => (
+        <Option key={row.id} id={`${id}-${place}`} isAt={at === place} onTake={() => onTake(place)}>
+          <bdi className="one-line">{row.name}</bdi>
+          <Box component="span" className="one-line" flex="none" maw="50%" c="dimmed">
+            {row.phone || row.email}
+          </Box>
         </Option>
-      </ul>
-    </div>
+      ))}
+      <Option id={`${id}-${last}`} isAt={at === last} onTake={() => onTake(last)}>
+        {newCustomerWords(props.typed)}
+      </Option>
+    </Box>
   );
 }
 
@@ -128,7 +151,8 @@ function Option(props: {
       id={props.id}
       role="option"
       component="li"
-      className="customer-option"
+      className="customer-option hoverable"
+      {...(props.isAt ? { bg: 'var(--accent-soft)' } : {})}
       justify="space-between"
       gap={12}
       py={5}

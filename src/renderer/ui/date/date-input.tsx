@@ -1,4 +1,4 @@
-import { Flex, Popover } from '@mantine/core';
+import { Box, Flex, Popover } from '@mantine/core';
 import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { isCalendarDate } from '../../../domain/time/calendar.ts';
@@ -7,7 +7,6 @@ import type { GuardedProps } from '../form/guarded-input.tsx';
 import { GuardedInput } from '../form/guarded-input.tsx';
 import { Icon } from '../icons.tsx';
 import { WaitLine } from '../wait-line.tsx';
-import './date-input.css';
 import type { DateKeying } from './keyed-date.ts';
 import { keyedDate, writtenDate } from './keyed-date.ts';
 
@@ -33,15 +32,10 @@ export type DateInputProps = Omit<GuardedProps<'input'>, 'maxLength' | 'ref'> & 
  * During typing the day that was read stands beside the text; on leaving the field it takes its place.
  */
 export function DateInput(props: DateInputProps): ReactElement {
-  const { keying, value, onText, onPick, className, onBlur, onKeyDown, ...rest } = props;
-  const [typed, setTyped] = useState<{ readonly text: string; readonly value: string } | null>(
-    null,
-  );
+  const { keying, value, onText, onPick, className, w, onBlur, onKeyDown, ...rest } = props;
+  const { written, shown, setTyped } = useTyped(value);
   const [isOpen, setOpen] = useState(false);
-  const box = useRef<HTMLSpanElement>(null);
-  const written = writtenDate(value);
-  // A value that came from elsewhere replaces what was typed.
-  const shown = typed !== null && typed.value === value ? typed.text : written;
+  const box = useRef<HTMLDivElement>(null);
   const close = (): void => {
     setOpen(false);
     box.current?.querySelector('input')?.focus();
@@ -62,9 +56,23 @@ export function DateInput(props: DateInputProps): ReactElement {
       onClose={close}
       onPick={pick}
     >
-      <span className={`date-input ${className ?? ''}`} ref={box}>
+      <Box
+        className={`date-input ${className ?? ''}`}
+        pos="relative"
+        w={w ?? 224}
+        maw="100%"
+        ref={box}
+      >
         <GuardedInput
           {...rest}
+          leftSection={
+            <CalendarButton
+              isOpen={isOpen}
+              disabled={rest.disabled}
+              onPress={() => setOpen(!isOpen)}
+            />
+          }
+          leftSectionPointerEvents="all"
           maxLength={dateTextLengthMax}
           value={shown}
           onText={(text) => {
@@ -87,20 +95,47 @@ export function DateInput(props: DateInputProps): ReactElement {
           }}
         />
         {shown === written ? null : <DayRead value={value} />}
-        <button
-          type="button"
-          className="date-open"
-          tabIndex={-1}
-          aria-label={dateEntryWords.open}
-          aria-haspopup="dialog"
-          aria-expanded={isOpen}
-          disabled={rest.disabled}
-          onClick={() => setOpen(!isOpen)}
-        >
-          <Icon name="calendarDay" />
-        </button>
-      </span>
+      </Box>
     </CalendarPopover>
+  );
+}
+
+/** The text of the field: as typed until the field is left, then as the day is written. */
+function useTyped(value: string) {
+  const [typed, setTyped] = useState<{ readonly text: string; readonly value: string } | null>(
+    null,
+  );
+  const written = writtenDate(value);
+  // A value that came from elsewhere replaces what was typed.
+  const shown = typed !== null && typed.value === value ? typed.text : written;
+  return { written, shown, setTyped };
+}
+
+/** Opens the calendar; the keys do it with Down in the field. */
+function CalendarButton(props: {
+  readonly isOpen: boolean;
+  readonly disabled: boolean | undefined;
+  readonly onPress: () => void;
+}): ReactElement {
+  return (
+    <Flex
+      component="button"
+      type="button"
+      className="focus-within-edge"
+      align="center"
+      justify="center"
+      w="100%"
+      h="100%"
+      c="dimmed"
+      tabIndex={-1}
+      aria-label={dateEntryWords.open}
+      aria-haspopup="dialog"
+      aria-expanded={props.isOpen}
+      disabled={props.disabled}
+      onClick={props.onPress}
+    >
+      <Icon name="calendarDay" />
+    </Flex>
   );
 }
 
@@ -109,7 +144,7 @@ function DayRead({ value }: { readonly value: string }): ReactElement | null {
   return isCalendarDate(value) ? (
     <Flex
       component="output"
-      className="date-read"
+      className="date-read no-pointer"
       pos="absolute"
       inset="0 12px 0 auto"
       align="center"

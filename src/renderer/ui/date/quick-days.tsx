@@ -1,6 +1,5 @@
 import { Button, Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
-import './date-input.css';
 import { dateEntryWords, quickDays } from '../../words/date-entry.ts';
 import type { DateKeying } from './keyed-date.ts';
 import { keyedDate } from './keyed-date.ts';

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { Field } from '../form/field.tsx';
 import { SelectInput } from '../form/select-input.tsx';
 import { columnMappingWords as words } from '../../words/files.ts';
-import './files.css';
+import { Columns } from '../columns.tsx';
 
 const none = '';
 
@@ -31,7 +31,7 @@ export function ColumnMapping<Column extends string>(props: {
       <Box component="p" c="dimmed">
         {text}
       </Box>
-      <div className="file-columns">
+      <Columns of="repeat(auto-fill, minmax(220px, 1fr))" align="start" gap="10px 16px">
         {columns.map((column) => (
           <Field key={column} label={`${names[column]}${needed.includes(column) ? ' *' : ''}`}>
             {(control) => (
@@ -45,7 +45,7 @@ export function ColumnMapping<Column extends string>(props: {
             )}
           </Field>
         ))}
-      </div>
+      </Columns>
       <h3>{words.sample}</h3>
       <LinesTable label={words.sample} lines={[file.headings, ...file.sample]} />
     </Stack>
@@ -60,7 +60,7 @@ export function LinesTable(props: {
   const [heading = [], ...lines] = props.lines;
   return (
     <Box
-      className="file-lines"
+      className="file-lines scrolls"
       maw="100%"
       data-scrolls-sideways
       role="group"
@@ -68,7 +68,7 @@ export function LinesTable(props: {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The keys scroll it.
       tabIndex={0}
     >
-      <table className="table">
+      <table className="table no-wrap">
         <thead>
           <tr>
             {heading.map((cell, at) => (

@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react';
 import { faultTableWords as words } from '../../words/files.ts';
-import './files.css';
 
 /** The lines of a file that have to be corrected before any of it is imported. */
 export function FaultTable<Column extends string, Fault extends string>(props: {
@@ -18,7 +17,9 @@ export function FaultTable<Column extends string, Fault extends string>(props: {
   return (
     <>
       <table className="table">
-        <caption>{words.title}</caption>
+        <caption>
+          <b>{words.title}</b>
+        </caption>
         <thead>
           <tr>
             <th scope="col">{words.line}</th>

@@ -3,7 +3,6 @@ import type { KeyboardEvent, ReactElement } from 'react';
 import { Button } from '../button.tsx';
 import { Icon } from '../icons.tsx';
 import { cardOnFileWords } from '../../words/payments/cards-on-file.ts';
-import './agreement.css';
 
 /**
  * Consent text with a button that records the agreement.
@@ -29,6 +28,7 @@ export function Agreement(props: {
         component="blockquote"
         className="consent-words"
         m={0}
+        bd="1px solid var(--paper-edge)"
         py={8}
         px={10}
         bdrs="var(--radius)"

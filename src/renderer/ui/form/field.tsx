@@ -1,6 +1,7 @@
+import { Box, Flex, Stack } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 import { useId } from 'react';
-import './field.css';
+import type { IconName } from '../icons.tsx';
 import { Icon } from '../icons.tsx';
 
 /** Attributes that link a control to its label, hint and error. */
@@ -22,7 +23,7 @@ interface FieldProps {
   readonly children: (control: FieldControl) => ReactNode;
 }
 
-/** One row of a form: label on the left, control on the right, message below. */
+/** One row of a form: its label, its control with a hint beside it, and a message below. */
 export function Field(props: FieldProps): ReactElement {
   const id = useId();
   const error = props.error ?? null;
@@ -33,35 +34,100 @@ export function Field(props: FieldProps): ReactElement {
     props.hint === undefined ? null : `${id}-hint`,
   ].filter((part) => part !== null);
   return (
-    <div className="field" data-refused={error !== null || undefined}>
-      <label className="field-label" htmlFor={id}>
+    <FieldRow label={props.label} htmlFor={id}>
+      <Flex className="field-line" wrap="wrap" align="center" gap="4px 8px" mih="var(--row)">
+        {props.children({
+          id,
+          'aria-describedby': describedBy.length === 0 ? undefined : describedBy.join(' '),
+          'aria-invalid': error === null ? undefined : true,
+        })}
+        {props.aside}
+        {props.hint === undefined ? null : <FieldHint id={`${id}-hint`}>{props.hint}</FieldHint>}
+      </Flex>
+      {error === null ? null : <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {warning === null ? null : (
+        <FieldMessage
+          className="field-warning"
+          color="var(--warn)"
+          icon="question"
+          id={`${id}-warning`}
+        >
+          {warning}
+        </FieldMessage>
+      )}
+    </FieldRow>
+  );
+}
+
+/** A label above its control: of one field (`htmlFor`), or of a group that names it (`labelId`). */
+export function FieldRow(props: {
+  readonly label: string;
+  readonly htmlFor?: string;
+  readonly labelId?: string;
+  readonly children: ReactNode;
+}): ReactElement {
+  const { htmlFor, labelId } = props;
+  return (
+    <Stack className="field" gap={4} miw={0}>
+      <Box
+        className="field-label"
+        fz={13}
+        fw={550}
+        lh="20px"
+        {...(htmlFor === undefined
+          ? { component: 'span' as const, id: labelId }
+          : { component: 'label' as const, htmlFor })}
+      >
         {props.label}
-      </label>
-      <div className="field-body">
-        <div className="field-line">
-          {props.children({
-            id,
-            'aria-describedby': describedBy.length === 0 ? undefined : describedBy.join(' '),
-            'aria-invalid': error === null ? undefined : true,
-          })}
-          {props.aside}
-          {props.hint === undefined ? null : (
-            <span className="field-hint" id={`${id}-hint`}>
-              {props.hint}
-            </span>
-          )}
-        </div>
-        {error === null ? null : (
-          <p className="field-error" id={`${id}-error`}>
-            <Icon name="bang" size={12} /> {error}
-          </p>
-        )}
-        {warning === null ? null : (
-          <p className="field-warning" id={`${id}-warning`}>
-            <Icon name="question" size={12} /> {warning}
-          </p>
-        )}
-      </div>
-    </div>
+      </Box>
+      <div className="field-body">{props.children}</div>
+    </Stack>
+  );
+}
+
+/** Help beside or below a control. */
+export function FieldHint(props: {
+  readonly id?: string;
+  readonly children: ReactNode;
+}): ReactElement {
+  return (
+    <Box component="span" className="field-hint" display="block" c="dimmed" fz={12.5} id={props.id}>
+      {props.children}
+    </Box>
+  );
+}
+
+/** The sentence that says why a field was refused. */
+export function FieldError(props: {
+  readonly id?: string | undefined;
+  readonly children: ReactNode;
+}): ReactElement {
+  return (
+    <FieldMessage {...props} className="field-error" color="var(--bad)" icon="bang">
+      {props.children}
+    </FieldMessage>
+  );
+}
+
+function FieldMessage(props: {
+  readonly id?: string | undefined;
+  readonly className: string;
+  readonly color: string;
+  readonly icon: IconName;
+  readonly children: ReactNode;
+}): ReactElement {
+  return (
+    <Flex
+      component="p"
+      className={props.className}
+      align="baseline"
+      gap={5}
+      pt={3}
+      c={props.color}
+      lh="17px"
+      id={props.id}
+    >
+      <Icon name={props.icon} size={12} /> <span>{props.children}</span>
+    </Flex>
   );
 }

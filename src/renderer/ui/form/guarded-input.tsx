@@ -1,5 +1,7 @@
-import type { ChangeEvent, ComponentPropsWithRef, ReactElement } from 'react';
+import type { ChangeEvent, ReactElement } from 'react';
 import { useCardNumberGuard } from './card-number-guard.tsx';
+import type { TextInputProps } from './text-input.tsx';
+import { TextInput } from './text-input.tsx';
 
 /** Props that replace the browser's own input events on every guarded field. */
 interface GuardedText {
@@ -16,14 +18,14 @@ interface GuardedText {
  * Props of a guarded field: those of its element, with `GuardedText` in place of the value and its events.
  */
 export type GuardedProps<Tag extends 'input' | 'textarea'> = Omit<
-  ComponentPropsWithRef<Tag>,
+  TextInputProps<Tag>,
   keyof GuardedText | 'defaultValue' | 'onChange' | 'onInput'
 > &
   GuardedText;
 
 /** Guards one field against card numbers; a new key replaces it, and with it its undo history. */
 export function useGuarded<Tag extends 'input' | 'textarea'>(props: GuardedProps<Tag>) {
-  const { value, maxLength, onText, onCardNumber, className, autoFocus, ...rest } = props;
+  const { value, maxLength, onText, onCardNumber, autoFocus, ...rest } = props;
   const { generation, take } = useCardNumberGuard({ value, maxLength, onText, onCardNumber });
   return {
     generation,
@@ -33,7 +35,6 @@ export function useGuarded<Tag extends 'input' | 'textarea'>(props: GuardedProps
       ...rest,
       // The field that was replaced had the focus.
       autoFocus: generation > 0 || autoFocus,
-      className: `input ${className ?? ''}`,
       value,
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
         take(event.currentTarget.value),
@@ -48,5 +49,5 @@ export function useGuarded<Tag extends 'input' | 'textarea'>(props: GuardedProps
  */
 export function GuardedInput(props: GuardedProps<'input'>): ReactElement {
   const { generation, field } = useGuarded<'input'>(props);
-  return <input type="text" {...field} key={generation} />;
+  return <TextInput {...field} key={generation} />;
 }

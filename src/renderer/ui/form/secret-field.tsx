@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode, RefObject } from 'react';
 import { useCallback, useImperativeHandle, useRef, useState } from 'react';
 import { Field } from './field.tsx';
+import { TextInput } from './text-input.tsx';
 
 /** Access to a secret for its form; no other part may read it. */
 export interface SecretHandle {
@@ -67,11 +68,11 @@ export function SecretField(props: SecretFieldProps): ReactElement {
       {...(props.hint === undefined ? {} : { hint: props.hint })}
     >
       {(control) => (
-        <input
+        <TextInput
           {...control}
           key={generation}
           ref={keep}
-          className={`input ${isDigits ? 'secret-digits' : 'secret-text'}`}
+          className={isDigits ? 'secret-digits' : 'secret-text'}
           type="password"
           inputMode={isDigits ? 'numeric' : 'text'}
           autoComplete="new-password"

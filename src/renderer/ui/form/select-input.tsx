@@ -1,12 +1,16 @@
-import { Combobox, Input, useCombobox } from '@mantine/core';
+import { Combobox, Flex, Input, useCombobox } from '@mantine/core';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useId, useRef } from 'react';
 import type { passedByEnter } from '../../lib/enter-navigation.ts';
+import { Icon } from '../icons.tsx';
+import type { TextInputProps } from './text-input.tsx';
+import { fieldOf } from './text-input.tsx';
 
 /** Letters that follow each other within this time are one word. */
 const typingPauseMs = 700;
 
-interface SelectInputProps<Value extends string> {
+interface SelectInputProps<Value extends string>
+  extends Pick<TextInputProps, 'flex' | 'maw' | 'miw' | 'size' | 'w'> {
   readonly value: Value;
   readonly options: readonly { readonly value: Value; readonly words: string }[];
   readonly onValue: (value: Value) => void;
@@ -61,10 +65,11 @@ export function SelectInput<Value extends string>(props: SelectInputProps<Value>
     >
       <Combobox.Target targetType="input" withExpandedAttribute>
         <Input
-          {...rest}
-          id={fieldId}
-          className={`select-input ${className ?? ''}`}
-          classNames={{ input: 'input' }}
+          {...fieldOf<'input'>({
+            ...rest,
+            id: fieldId,
+            className: `select-input ${className ?? ''}`,
+          })}
           readOnly
           pointer
           rightSection={<Combobox.Chevron size="sm" />}
@@ -76,15 +81,17 @@ export function SelectInput<Value extends string>(props: SelectInputProps<Value>
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Options labelledBy={fieldId} mah={280} style={{ overflowY: 'auto' }}>
+        <Combobox.Options labelledBy={fieldId} className="scrolls" mah={280}>
           {options.map((option) => (
             <Combobox.Option
               key={option.value}
               value={option.value}
               active={option.value === value}
-              className="select-option"
             >
-              {option.words}
+              <Flex align="center" justify="space-between" gap={8}>
+                {option.words}
+                {option.value === value ? <Icon name="check" size={12} /> : null}
+              </Flex>
             </Combobox.Option>
           ))}
         </Combobox.Options>

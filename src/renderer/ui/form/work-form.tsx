@@ -69,8 +69,11 @@ export function WorkForm<Name extends string>(props: WorkFormProps<Name>): React
     walkByEnter(event);
   };
   return (
-    <form
+    <Box
+      component="form"
       className="work-form"
+      pt={10}
+      pb={4}
       aria-label={props.title}
       ref={form}
       noValidate
@@ -99,7 +102,7 @@ export function WorkForm<Name extends string>(props: WorkFormProps<Name>): React
         <Notice tone="warn" title={refusal.whole} />
       )}
       <ApprovalSlot />
-      <Flex className="work-form-actions" wrap="wrap" gap={6}>
+      <Flex className="work-form-actions" wrap="wrap" gap={6} pt={4}>
         <Button type="submit" tone="primary" keys="Ctrl+Enter">
           {props.button}
         </Button>
@@ -109,7 +112,7 @@ export function WorkForm<Name extends string>(props: WorkFormProps<Name>): React
           </Button>
         )}
       </Flex>
-    </form>
+    </Box>
   );
 }
 
@@ -214,7 +217,7 @@ function FieldRow<Name extends string>(props: {
           <GuardedInput
             {...control}
             data-field={field.name}
-            className={field.isNarrow === true ? 'work-narrow' : ''}
+            w={field.isNarrow === true ? 116 : '100%'}
             maxLength={field.lengthMax}
             value={value}
             onText={props.onText}

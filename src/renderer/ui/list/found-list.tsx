@@ -1,10 +1,11 @@
+import { Box, Flex } from '@mantine/core';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactElement, ReactNode, RefObject } from 'react';
 import { useState } from 'react';
+import { Icon } from '../icons.tsx';
 import { QueryPart } from '../query-part.tsx';
 import { RowList } from './row-list.tsx';
 import type { RowListChoosing } from './row-list.tsx';
-import './found-list.css';
 
 interface FoundListProps<Page, Row extends { readonly id: string }> {
   readonly label: string;
@@ -38,13 +39,17 @@ export function FoundList<Page, Row extends { readonly id: string }>(
         return (
           <RowList
             label={props.label}
-            look={{ rows: 'found-rows', row: 'found-row' }}
+            look={{ rows: 'found-rows boxed', row: 'found-row', padding: '5px 12px 6px 9px' }}
             rows={rows}
             cursorId={cursorId ?? openId}
             openedId={openId}
             listRef={props.listRef}
             {...(props.choosing === undefined ? {} : { choosing: props.choosing })}
-            renderRow={props.choosing === undefined ? props.renderRow : withTick(props.renderRow)}
+            renderRow={
+              props.choosing === undefined
+                ? props.renderRow
+                : withTick(props.renderRow, props.choosing.choice.chosen)
+            }
             onCursor={({ id }) => setCursorId(id)}
             onOpen={({ id }) => {
               setCursorId(id);
@@ -58,11 +63,37 @@ export function FoundList<Page, Row extends { readonly id: string }>(
   );
 }
 
-function withTick<Row>(renderRow: (row: Row) => ReactNode): (row: Row) => ReactNode {
+function withTick<Row extends { readonly id: string }>(
+  renderRow: (row: Row) => ReactNode,
+  chosen: ReadonlySet<string>,
+): (row: Row) => ReactNode {
   return (row) => (
-    <span className="found-choosing">
-      <span className="found-tick" data-tick aria-hidden="true" />
-      {renderRow(row)}
-    </span>
+    <Flex component="span" align="center" gap={4}>
+      <Tick isChosen={chosen.has(row.id)} />
+      <Box component="span" display="block" flex={1} miw={0}>
+        {renderRow(row)}
+      </Box>
+    </Flex>
+  );
+}
+
+/** The box that chooses a row; the room around it belongs to it. */
+function Tick({ isChosen }: { readonly isChosen: boolean }): ReactElement {
+  return (
+    <Box component="span" my={-8} ml={-6} px={6} py={12} data-tick aria-hidden="true">
+      <Flex
+        component="span"
+        align="center"
+        justify="center"
+        w={16}
+        h={16}
+        bd={`1px solid var(${isChosen ? '--accent' : '--line-strong'})`}
+        bdrs={4}
+        bg={isChosen ? 'var(--accent)' : 'var(--panel)'}
+        c="var(--panel)"
+      >
+        {isChosen ? <Icon name="check" size={12} /> : null}
+      </Flex>
+    </Box>
   );
 }

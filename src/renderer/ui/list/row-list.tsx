@@ -1,15 +1,24 @@
+import { Box, Flex, Stack } from '@mantine/core';
 import type { KeyboardEvent, ReactElement, ReactNode, RefObject } from 'react';
 import { useContext, useEffect, useId } from 'react';
 import type { ChoosingPress, RowChoice } from '../../lib/row-choice.ts';
 import { chooseByKey } from '../../lib/row-choice.ts';
 import { rowMove } from '../../lib/row-keys.ts';
 import { SingleKeysContext } from '../letter-keys.tsx';
-import './row-list.css';
+import { Icon } from '../icons.tsx';
+import './list.css';
 
 /** The chosen rows of a list, and what is told of a change. */
 export interface RowListChoosing {
   readonly choice: RowChoice;
   readonly onChoice: (choice: RowChoice) => void;
+}
+
+/** Classes of a list that has no columns, and the room around the content of its rows. */
+interface ListLook {
+  readonly rows: string;
+  readonly row: string;
+  readonly padding: string;
 }
 
 interface RowListProps<Row extends { readonly id: string }> {
@@ -22,7 +31,7 @@ interface RowListProps<Row extends { readonly id: string }> {
   readonly besideId?: string | null;
   /** The names of the columns; a list without columns has none, and its own classes. */
   readonly head?: ReactNode;
-  readonly look?: { readonly rows: string; readonly row: string };
+  readonly look?: ListLook;
   readonly renderRow: (row: Row) => ReactNode;
   readonly onCursor: (row: Row) => void;
   readonly onOpen: (row: Row) => void;
@@ -65,8 +74,10 @@ export function RowList<Row extends { readonly id: string }>(
   }, [isNearEnd, onNearEnd]);
   const { choose, onKeyDown } = useRowKeys(props, at);
   const shown = (
-    <ul
-      className={props.look?.rows ?? 'row-list-rows'}
+    <Box
+      component="ul"
+      className={`list-rows scrolls ${props.look?.rows ?? 'row-list-rows'}`}
+      mih={0}
       role="listbox"
       tabIndex={0}
       ref={listRef}
@@ -82,7 +93,7 @@ export function RowList<Row extends { readonly id: string }>(
       {rows.map((row, index) => (
         <ListRow
           key={row.id}
-          className={props.look?.row ?? 'row-list-row'}
+          look={props.look}
           id={`${listId}-${row.id}`}
           isOpened={row.id === (props.openedId ?? props.besideId)}
           isChosen={props.choosing?.choice.chosen.has(row.id)}
@@ -93,16 +104,34 @@ export function RowList<Row extends { readonly id: string }>(
           {props.renderRow(row)}
         </ListRow>
       ))}
-    </ul>
+    </Box>
   );
   if (props.head === undefined) return shown;
   return (
-    <div className="row-list">
-      <div className="row-list-head rule-below" aria-hidden="true">
-        {props.head}
-      </div>
+    <Stack className="row-list" flex="0 1 auto" gap={0} mih={0}>
+      <ListHead>{props.head}</ListHead>
       {shown}
-    </div>
+    </Stack>
+  );
+}
+
+/** The names of the columns above the rows; screen readers hear each row whole. */
+function ListHead(props: { readonly children: ReactNode }): ReactElement {
+  return (
+    <Stack
+      className="row-list-head rule-below"
+      flex="none"
+      justify="center"
+      gap={0}
+      mih={36}
+      pl={3}
+      c="dimmed"
+      fz={12.5}
+      fw={550}
+      aria-hidden="true"
+    >
+      {props.children}
+    </Stack>
   );
 }
 
@@ -142,7 +171,7 @@ function useRowKeys<Row extends { readonly id: string }>(props: RowListProps<Row
 
 function ListRow(props: {
   readonly id: string;
-  readonly className: string;
+  readonly look: ListLook | undefined;
   readonly isOpened: boolean;
   /** Undefined where rows can be opened but not selected. */
   readonly isChosen: boolean | undefined;
@@ -153,10 +182,12 @@ function ListRow(props: {
   readonly children: ReactNode;
 }): ReactElement {
   return (
-    <li
+    <Box
+      component="li"
       id={props.id}
       role="option"
-      className={props.className}
+      className={`list-row ${props.look?.row ?? 'row-list-row'}`}
+      p={props.look?.padding ?? 0}
       aria-selected={props.isChosen ?? props.isOpened}
       data-opened={props.isOpened || undefined}
       data-chosen={props.isChosen === true || undefined}
@@ -169,7 +200,20 @@ function ListRow(props: {
       }}
     >
       {props.children}
-    </li>
+      {/* The line at the left marks the opened row; a chosen one has a mark at its end. */}
+      {props.isChosen === true && props.look === undefined ? (
+        <Flex
+          component="span"
+          pos="absolute"
+          inset="0 2px 0 auto"
+          align="center"
+          c="var(--accent)"
+          aria-hidden="true"
+        >
+          <Icon name="check" size={12} />
+        </Flex>
+      ) : null}
+    </Box>
   );
 }
 

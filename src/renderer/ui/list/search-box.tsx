@@ -1,8 +1,8 @@
+import { Flex } from '@mantine/core';
 import type { ReactElement, ReactNode, RefObject } from 'react';
 import { useEffect, useRef } from 'react';
 import { GuardedInput } from '../form/guarded-input.tsx';
 import { Icon } from '../icons.tsx';
-import './found-list.css';
 
 /** Characters of a search; none that finds anything is longer. */
 const searchLengthMax = 300;
@@ -22,12 +22,13 @@ export function SearchBox(props: {
   const search = useRef<HTMLInputElement>(null);
   useEffect(() => search.current?.focus(), []);
   return (
-    <div className="found-search">
+    <Flex className="found-search" flex="none" gap={8} p={2}>
       <label className="visually-hidden" htmlFor={props.name}>
         {props.label}
       </label>
-      <Icon name="search" size={14} />
       <GuardedInput
+        leftSection={<Icon name="search" size={14} />}
+        flex={1}
         id={props.name}
         data-field={props.name}
         ref={search}
@@ -44,6 +45,6 @@ export function SearchBox(props: {
         }}
       />
       {props.children}
-    </div>
+    </Flex>
   );
 }

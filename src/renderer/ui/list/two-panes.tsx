@@ -1,5 +1,6 @@
+import { Box, Stack } from '@mantine/core';
 import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
-import './found-list.css';
+import './list.css';
 
 /** A list with the page of one of its rows beside it; Escape closes the page. */
 export function TwoPanes(props: {
@@ -13,10 +14,39 @@ export function TwoPanes(props: {
     event.preventDefault();
     props.onClose();
   };
+  // At 400 % one of the two has the window, and scrolls with it.
   return (
-    <div className="two-panes" data-opened={props.isOpen || undefined} onKeyDown={onKeyDown}>
-      <div className="two-panes-list">{props.list}</div>
-      <div className="two-panes-page scrolls">{props.children}</div>
-    </div>
+    <Box
+      className="two-panes scrolls"
+      display={{ base: 'block', sm: 'flex' }}
+      h="100%"
+      mih={0}
+      data-opened={props.isOpen || undefined}
+      onKeyDown={onKeyDown}
+    >
+      <Stack
+        className="two-panes-list"
+        display={{ base: props.isOpen ? 'none' : 'flex', sm: 'flex' }}
+        flex="none"
+        gap={10}
+        w={{ sm: 'clamp(300px, 33%, 380px)' }}
+        miw={0}
+        mih={0}
+      >
+        {props.list}
+      </Stack>
+      <Box className="two-panes-page scrolls" flex={1} miw={0} mih={0} ml={{ sm: 20 }} p={2}>
+        {props.children}
+      </Box>
+    </Box>
+  );
+}
+
+/** What stands in the page's place until a row is opened. */
+export function ChooseRow(props: { readonly children: ReactNode }): ReactElement {
+  return (
+    <Box component="p" px={2} py={8} c="dimmed">
+      {props.children}
+    </Box>
   );
 }

@@ -1,3 +1,4 @@
+import type { BoxProps } from '@mantine/core';
 import { Box } from '@mantine/core';
 import type { ReactElement, ReactNode, RefObject } from 'react';
 import { createContext, useContext, useLayoutEffect, useMemo, useRef, useState } from 'react';
@@ -23,7 +24,7 @@ export function SlipSides(props: { readonly children: ReactNode }): ReactElement
 }
 
 /** The place beside a slip; takes no space while it is empty. */
-export function SlipSidePlace(): ReactElement {
+export function SlipSidePlace(props: BoxProps): ReactElement {
   return (
     <Box
       className="slip-side scrolls"
@@ -34,6 +35,7 @@ export function SlipSidePlace(): ReactElement {
       bd="1px solid var(--line)"
       bdrs={8}
       bg="var(--panel)"
+      {...props}
       ref={useContext(SlipSideContext)?.setPlace}
     />
   );

@@ -69,7 +69,7 @@ export function RefundLimitsForm(props: {
             {(control) => (
               <GuardedInput
                 {...control}
-                className="work-narrow"
+                w={116}
                 data-field={name}
                 maxLength={8}
                 value={text[name]}

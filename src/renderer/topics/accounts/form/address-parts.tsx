@@ -1,8 +1,9 @@
-import { Box } from '@mantine/core';
+import { Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useId } from 'react';
 import { originOf } from '../../../../domain/accounts/gateway-url.ts';
-import { Icon } from '../../../ui/icons.tsx';
+import { Segments } from '../../../ui/form/choice.tsx';
+import { FieldError, FieldHint, FieldRow } from '../../../ui/form/field.tsx';
 import {
   accountFieldWords,
   accountHints,
@@ -63,45 +64,33 @@ export function AddressParts(
   );
 }
 
+const accountModes = ['test', 'live'] as const;
+
 /** The account's mode: chosen once, because test and live records never mix. */
 function ModeRow(props: FormPartProps & { readonly isFixed: boolean }): ReactElement {
   const id = useId();
   const error = props.errors.mode;
   return (
-    <div className="field">
-      <span className="field-label" id={id}>
-        {accountFieldWords.mode}
-      </span>
-      <div>
-        <div className="choice" role="radiogroup" aria-labelledby={id}>
-          {(['test', 'live'] as const).map((mode) => {
-            const isChosen = props.draft.mode === mode;
-            return (
-              <label className={props.isFixed && !isChosen ? 'choice-off' : undefined} key={mode}>
-                <input
-                  type="radio"
-                  name={id}
-                  {...(isChosen ? { 'data-field': 'mode' } : {})}
-                  aria-describedby={`${id}-hint`}
-                  disabled={props.isFixed && !isChosen}
-                  checked={isChosen}
-                  onChange={() => props.change({ mode })}
-                />
-                {formWords[mode]}
-              </label>
-            );
-          })}
-          <Box component="span" className="field-hint mode-hint" flex="1 1 220px" id={`${id}-hint`}>
-            {props.isFixed ? accountHints.modeFixed : accountHints.mode}
-          </Box>
-        </div>
-        <p className="form-source">{accountHints.modeAnswers}</p>
-        {error === undefined ? null : (
-          <p className="field-error">
-            <Icon name="bang" size={12} /> {error}
-          </p>
-        )}
-      </div>
-    </div>
+    <FieldRow label={accountFieldWords.mode} labelId={id}>
+      <Flex wrap="wrap" align="center" gap="4px 8px">
+        <Segments
+          labelId={id}
+          field="mode"
+          value={props.draft.mode}
+          options={accountModes.map((mode) => ({
+            value: mode,
+            words: formWords[mode],
+            isOff: props.isFixed && mode !== props.draft.mode,
+          }))}
+          describedBy={`${id}-hint`}
+          onChange={(mode) => props.change({ mode })}
+        />
+        <FieldHint id={`${id}-hint`}>
+          {props.isFixed ? accountHints.modeFixed : accountHints.mode}
+        </FieldHint>
+      </Flex>
+      <p className="form-source">{accountHints.modeAnswers}</p>
+      {error === undefined ? null : <FieldError>{error}</FieldError>}
+    </FieldRow>
   );
 }

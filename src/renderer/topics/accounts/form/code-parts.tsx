@@ -4,7 +4,7 @@ import type { Channel, ChargeKind } from '../../../../domain/charge/attempt.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckBox } from '../../../ui/form/choice.tsx';
 import { GuardedInput } from '../../../ui/form/guarded-input.tsx';
-import { Icon } from '../../../ui/icons.tsx';
+import { FieldError } from '../../../ui/form/field.tsx';
 import { accountHints, formWords, groupWords } from '../../../words/settings/accounts.ts';
 import { FormGroup } from './form-group.tsx';
 import type { FormPartProps } from './form-parts.ts';
@@ -57,11 +57,7 @@ export function CodeParts(props: FormPartProps): ReactElement {
           ))}
         </tbody>
       </table>
-      {error === undefined ? null : (
-        <p className="field-error" id="codes-error">
-          <Icon name="bang" size={12} /> {error}
-        </p>
-      )}
+      {error === undefined ? null : <FieldError id="codes-error">{error}</FieldError>}
       <Flex wrap="wrap" align="center" gap="6px 16px">
         <Button
           onClick={() => change({ codes: { phone: draft.codes.mail, mail: draft.codes.phone } })}

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { GuardedInput } from '../../../ui/form/guarded-input.tsx';
-import { Icon } from '../../../ui/icons.tsx';
+import { FieldError } from '../../../ui/form/field.tsx';
 import { accountHints, formWords, groupWords } from '../../../words/settings/accounts.ts';
 import type { FieldRow } from './account-draft.ts';
 import { FormGroup } from './form-group.tsx';
@@ -56,11 +56,7 @@ export function ExtraFields(props: FormPartProps): ReactElement {
           </Button>
         </div>
       ))}
-      {error === undefined ? null : (
-        <p className="field-error" id="extra-fields-error">
-          <Icon name="bang" size={12} /> {error}
-        </p>
-      )}
+      {error === undefined ? null : <FieldError id="extra-fields-error">{error}</FieldError>}
       {draft.fields.length < rowsMax ? (
         <div>
           <Button

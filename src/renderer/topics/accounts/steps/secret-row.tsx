@@ -8,7 +8,8 @@ import { accountKeys } from '../../../bridge/account-keys.ts';
 import { call } from '../../../bridge/client.ts';
 import { useAnnounce } from '../../../ui/announcer.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icons.tsx';
+import { FieldError } from '../../../ui/form/field.tsx';
+import { TextInput } from '../../../ui/form/text-input.tsx';
 import { Badge } from '../../../ui/notice.tsx';
 import { nothingElsewhere, secretWords, stepWords } from '../../../words/settings/account-steps.ts';
 import { guardWords } from '../../../words/guard.ts';
@@ -62,11 +63,10 @@ export function SecretRow(props: SecretRowProps): ReactElement {
         icon={props.isKept ? 'lock' : 'ring'}
         words={props.isKept ? stepWords.inKeychain : stepWords.notSet}
       />
-      <input
+      <TextInput
         key={generation}
         id={id}
         ref={keep}
-        className="input"
         type="password"
         autoComplete="new-password"
         spellCheck={false}
@@ -84,11 +84,7 @@ export function SecretRow(props: SecretRowProps): ReactElement {
         aria-describedby={error === null ? undefined : `${id}-error`}
       />
       <SecretButtons {...props} label={label} busy={busy} onRemove={() => void set(null)} />
-      {error === null ? null : (
-        <p className="field-error" id={`${id}-error`}>
-          <Icon name="bang" size={12} /> <span>{error}</span>
-        </p>
-      )}
+      {error === null ? null : <FieldError id={`${id}-error`}>{error}</FieldError>}
     </Box>
   );
 }

@@ -1,9 +1,8 @@
 import { Box } from '@mantine/core';
 import type { ReactElement } from 'react';
-import { Choice } from '../../../ui/form/choice.tsx';
+import { CheckBox, Choice } from '../../../ui/form/choice.tsx';
 import { CardHealthBadge } from '../../../ui/customer/card-on-file.tsx';
 import { cardLabel, cardOnFileWords } from '../../../words/payments/cards-on-file.ts';
-import '../form/customer-field.css';
 import type { Payer } from '../form/payer-model.ts';
 import { chargeableCards, cardOnFileOf } from '../form/payer-model.ts';
 
@@ -19,10 +18,11 @@ export function CardChoice(props: {
   if (cards.length === 0) return null;
   const kept = cardOnFileOf(payer);
   return (
-    <div className="card-choice">
+    <Box className="card-choice">
       <Choice
         label={cardOnFileWords.choice}
         field="card-choice"
+        isLeft
         value={kept?.id ?? newCard}
         options={[
           { value: newCard, words: cardOnFileWords.newCard },
@@ -39,7 +39,7 @@ export function CardChoice(props: {
           {cardOnFileWords.expired}
         </Box>
       ) : null}
-    </div>
+    </Box>
   );
 }
 
@@ -50,15 +50,12 @@ export function SaveCard(props: {
 }): ReactElement {
   const { payer, onPayer } = props;
   return (
-    <label className="check-box keep-card">
-      <input
-        type="checkbox"
-        data-field="keep-card"
-        checked={payer.keep}
-        onChange={(event) => onPayer({ ...payer, keep: event.currentTarget.checked })}
-      />
-      {cardOnFileWords.keep}
-      <span className="field-hint">{cardOnFileWords.keepHint}</span>
-    </label>
+    <CheckBox
+      words={cardOnFileWords.keep}
+      hint={cardOnFileWords.keepHint}
+      field="keep-card"
+      checked={payer.keep}
+      onChange={(keep) => onPayer({ ...payer, keep })}
+    />
   );
 }

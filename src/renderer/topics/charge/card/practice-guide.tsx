@@ -1,17 +1,18 @@
 import { Box, Flex, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useId, useState } from 'react';
 import type { Status } from '../../../../contract/staff/session.ts';
 import { detectBrand, groupDigits } from '../../../../domain/cards/card.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Columns } from '../../../ui/columns.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { FieldHint } from '../../../ui/form/field.tsx';
 import { allCardsWords, guideWords } from '../../../words/payments/charge-form.ts';
 import { guideQuery } from '../attempt-queries.ts';
 import type { Guide, GuideGroup } from './practice-card.ts';
 import { guideGroups } from './practice-card.ts';
-import './practice-guide.css';
 import { whyGreyed } from '../../../words/why-greyed.ts';
 
 interface PracticeGuideProps {
@@ -42,11 +43,7 @@ export function PracticeGuide(props: PracticeGuideProps): ReactElement | null {
         aria-label={guideWords.cards}
         aria-describedby={props.isEditable ? undefined : whyId}
       >
-        {props.isEditable ? null : (
-          <p className="field-hint" id={whyId}>
-            {whyGreyed.formClosed}
-          </p>
-        )}
+        {props.isEditable ? null : <FieldHint id={whyId}>{whyGreyed.formClosed}</FieldHint>}
         {guideGroups(guide.cards).map((group) => (
           <Cards key={group.effect} group={group} showsAll={showsAll} {...props} />
         ))}
@@ -66,14 +63,14 @@ function Cards(
   const { effect, cards } = props.group;
   return (
     <Box component="section" className="practice-part" w="100%" aria-labelledby={id}>
-      <h3 id={id}>{effect.split(':')[0]}</h3>
-      <ul>
+      <PartTitle id={id} words={effect.split(':')[0] ?? effect} />
+      <Columns component="ul" of={entryColumns} gap="0 8px">
         {cards.slice(0, props.showsAll ? cards.length : shownAtFirst).map((card) => (
           <li key={card.number}>
             <CardEntry number={card.number} brand={card.brand} {...props} />
           </li>
         ))}
-      </ul>
+      </Columns>
     </Box>
   );
 }
@@ -83,17 +80,12 @@ function CardEntry(
 ): ReactElement {
   const brand = detectBrand(props.number);
   return (
-    <button
-      type="button"
-      className="practice-entry"
-      disabled={!props.isEditable}
-      onClick={() => props.onCard(props.number)}
-    >
+    <Entry isEditable={props.isEditable} onPress={() => props.onCard(props.number)}>
       <Box component="span" className="figures no-wrap" flex="none" w={172}>
         {groupDigits(props.number, brand)}
       </Box>
       <span className="no-wrap">{brand?.name ?? props.brand}</span>
-    </button>
+    </Entry>
   );
 }
 
@@ -107,25 +99,58 @@ function Cents(props: PracticeGuideProps & { readonly amounts: Guide['amounts'] 
       pt={8}
       aria-labelledby={id}
     >
-      <h3 id={id}>{guideWords.amounts}</h3>
-      <ul>
+      <PartTitle id={id} words={guideWords.amounts} />
+      <Columns component="ul" of={entryColumns} gap="0 8px">
         {props.amounts.map((amount) => (
           <li key={amount.ending}>
-            <button
-              type="button"
-              className="practice-entry"
-              disabled={!props.isEditable}
-              onClick={() => props.onCents(amount.ending)}
-            >
+            <Entry isEditable={props.isEditable} onPress={() => props.onCents(amount.ending)}>
               <Box component="span" flex="none" w={24} fw={600}>
                 .{amount.ending}
               </Box>
               <span>{amount.effect}</span>
-            </button>
+            </Entry>
           </li>
         ))}
-      </ul>
+      </Columns>
     </Box>
+  );
+}
+
+const entryColumns = 'repeat(auto-fill, minmax(280px, 1fr))';
+
+function PartTitle(props: { readonly id: string; readonly words: string }): ReactElement {
+  return (
+    <Box component="h3" id={props.id} px={8} py={2} c="dimmed" fz={12} fw={500}>
+      {props.words}
+    </Box>
+  );
+}
+
+/** A card or an amount to fill in. */
+function Entry(props: {
+  readonly isEditable: boolean;
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+}): ReactElement {
+  return (
+    <Flex
+      component="button"
+      type="button"
+      className={props.isEditable ? 'hoverable' : ''}
+      align="baseline"
+      gap={10}
+      w="100%"
+      mih={24}
+      px={8}
+      py={2}
+      bdrs="sm"
+      c={props.isEditable ? 'var(--ink)' : 'dimmed'}
+      ta="left"
+      disabled={!props.isEditable}
+      onClick={props.onPress}
+    >
+      {props.children}
+    </Flex>
   );
 }
 
@@ -155,7 +180,7 @@ function FirstSteps(props: { readonly steps: Status['firstSteps'] }): ReactEleme
           align="center"
           gap={5}
           key={step.words}
-          data-done={step.done || undefined}
+          c={step.done ? 'var(--ink)' : 'dimmed'}
         >
           <Icon name={step.done ? 'check' : 'ring'} size={13} />
           {step.words}

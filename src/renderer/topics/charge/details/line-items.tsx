@@ -7,8 +7,9 @@ import type { DetailField } from '../../../../domain/charge/details/order-detail
 import { blankLineItem } from '../../../../domain/charge/details/detail-texts.ts';
 import type { DetailTexts, LineItemText } from '../../../../domain/charge/details/detail-texts.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Columns } from '../../../ui/columns.tsx';
 import { GuardedInput } from '../../../ui/form/guarded-input.tsx';
-import { Icon } from '../../../ui/icons.tsx';
+import { FieldError } from '../../../ui/form/field.tsx';
 import {
   detailWords,
   lineLabel,
@@ -48,14 +49,14 @@ export function LineItems(props: LineItemsProps): ReactElement {
   return (
     <Stack gap={6} role="group" aria-label={detailWords.items} ref={group}>
       {details.items.length === 0 ? null : (
-        <Box className="line-item" c="dimmed" fz={12.5} aria-hidden="true">
+        <Columns of={itemColumns} c="dimmed" fz={12.5} aria-hidden="true">
           <span>{detailWords.itemText}</span>
           <span>{detailWords.quantity}</span>
           <span>{detailWords.unitAmount}</span>
           <Box component="span" className="tabular" ta="right">
             {detailWords.lineAmount}
           </Box>
-        </Box>
+        </Columns>
       )}
       {details.items.map((item, place) => (
         // oxlint-disable-next-line react/no-array-index-key -- A line is known by its place alone.
@@ -79,11 +80,7 @@ export function LineItems(props: LineItemsProps): ReactElement {
         </Button>
         <Sum {...props} />
       </Flex>
-      {error === null ? null : (
-        <p className="field-error">
-          <Icon name="bang" size={12} /> {error}
-        </p>
-      )}
+      {error === null ? null : <FieldError>{error}</FieldError>}
     </Stack>
   );
 }
@@ -93,9 +90,9 @@ function Sum({ order, onEdit }: LineItemsProps): ReactElement | null {
   if (sum === null) return null;
   return (
     <>
-      <output className="line-items-sum tabular" data-agrees={sum.agrees || undefined}>
+      <Box component="output" className="tabular" c={sum.agrees ? 'var(--ink)' : 'var(--warn)'}>
         {sumWords(sum.sum, sum.amount)}
-      </output>
+      </Box>
       {sum.agrees ? null : (
         <Button tone="quiet" onKeyDown={pressOnEnter} onClick={() => onEdit({ amount: sum.plain })}>
           {takeSumWords(sum.sum)}
@@ -104,6 +101,8 @@ function Sum({ order, onEdit }: LineItemsProps): ReactElement | null {
     </>
   );
 }
+
+const itemColumns = 'minmax(120px, 1fr) 84px 108px 84px 84px';
 
 const itemFields = [
   { field: 'item-text', member: 'text', label: detailWords.itemText },
@@ -123,7 +122,7 @@ function LineItemRow(
   const refused = refusals.filter((refusal) => refusal.line === line);
   return (
     <div className="line-item-pair">
-      <div className="line-item">
+      <Columns of={itemColumns}>
         {itemFields.map(({ field, member, label }) => {
           const isRefused = refused.some((refusal) => refusal.field === field);
           return (
@@ -151,7 +150,7 @@ function LineItemRow(
         >
           {detailWords.remove}
         </Button>
-      </div>
+      </Columns>
       <Errors refused={refused} wordsOf={wordsOf} />
     </div>
   );
@@ -164,9 +163,7 @@ function Errors(props: {
   return (
     <>
       {props.refused.map((refusal) => (
-        <p className="field-error" key={refusal.field}>
-          <Icon name="bang" size={12} /> {props.wordsOf(refusal)}
-        </p>
+        <FieldError key={refusal.field}>{props.wordsOf(refusal)}</FieldError>
       ))}
     </>
   );

@@ -1,18 +1,17 @@
-import { Box, Flex } from '@mantine/core';
+import { Box, Flex, Stack } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useId, useRef, useState } from 'react';
 import type { DetailField } from '../../../../domain/charge/details/order-details.ts';
 import { hasNoDetails, isBlankItem } from '../../../../domain/charge/details/detail-texts.ts';
 import type { DetailTexts } from '../../../../domain/charge/details/detail-texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
-import { Field } from '../../../ui/form/field.tsx';
+import { Field, FieldHint } from '../../../ui/form/field.tsx';
 import { GuardedInput } from '../../../ui/form/guarded-input.tsx';
 import { detailWords, foldedWords } from '../../../words/payments/order-details.ts';
 import { pressOnEnter } from './detail-props.ts';
 import type { OrderDetailsProps } from './detail-props.ts';
 import { isOfDetails } from './details-model.ts';
 import { LineItems } from './line-items.tsx';
-import './order-details.css';
 
 /**
  * Details of the order behind one fold at the end of the form.
@@ -35,13 +34,12 @@ export function OrderDetailsPart(props: OrderDetailsProps): ReactElement {
       <Flex
         type="button"
         component="button"
-        className="order-details-fold"
         align="center"
         gap={8}
         w="100%"
         mih="var(--row)"
         p={0}
-        c="var(--ink)"
+        fw={600}
         ta="left"
         data-field="order-details"
         aria-expanded={isOpen}
@@ -55,8 +53,12 @@ export function OrderDetailsPart(props: OrderDetailsProps): ReactElement {
           {isOpen ? '' : shortWords(details)}
         </Box>
       </Flex>
-      <div id={id} ref={body} hidden={!isOpen} className="order-details-body">
-        {isOpen ? <Fields {...props} onDetails={(next) => onEdit({ details: next })} /> : null}
+      <div id={id} ref={body} hidden={!isOpen}>
+        {isOpen ? (
+          <Stack gap={12} pt={8}>
+            <Fields {...props} onDetails={(next) => onEdit({ details: next })} />
+          </Stack>
+        ) : null}
       </div>
     </section>
   );
@@ -104,7 +106,7 @@ function Fields(
       <LineItems {...props} errorOf={errorOf} onCardNumber={() => setCleaned('items')} />
       {text('tax', 'tax', { label: detailWords.tax, hint: detailWords.taxHint })}
       {text('order-note', 'note', { label: detailWords.note, hint: detailWords.noteHint })}
-      <p className="field-hint">{detailWords.notSent}</p>
+      <FieldHint>{detailWords.notSent}</FieldHint>
     </>
   );
 }

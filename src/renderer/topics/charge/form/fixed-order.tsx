@@ -1,11 +1,8 @@
 import type { ReactElement } from 'react';
 import { whyGreyed } from '../../../words/why-greyed.ts';
+import { FieldHint } from '../../../ui/form/field.tsx';
 
 /** The reason that the order of a recorded plan is greyed. */
 export function FixedOrder(): ReactElement {
-  return (
-    <p className="field-hint" id="fixed-order">
-      {whyGreyed.fixedOrder}
-    </p>
-  );
+  return <FieldHint id="fixed-order">{whyGreyed.fixedOrder}</FieldHint>;
 }

@@ -13,7 +13,6 @@ import { kindWords, termsFormWords } from '../../../words/plans/plan-terms.ts';
 import { referenceHint } from '../../../words/settings/form-fields.ts';
 import { partNotice } from '../../../words/payments/payment-actions.ts';
 import type { ChargeState } from '../state/charge-model.ts';
-import './order-fields.css';
 import type { OrderText } from './order-reading.ts';
 import { sumEcho } from './order-reading.ts';
 
@@ -71,7 +70,8 @@ export function OrderFields(props: OrderFieldsProps): ReactElement {
               aria-label={formWords.currency}
               data-field="currency"
               {...(order.currency === draft?.currencies[0] ? { [passedByEnter]: true } : {})}
-              className="order-currency"
+              flex="none"
+              w={84}
               value={order.currency}
               options={(draft?.currencies ?? [order.currency]).map((code) => ({
                 value: code,
@@ -90,7 +90,8 @@ export function OrderFields(props: OrderFieldsProps): ReactElement {
         {(control) => (
           <GuardedInput
             {...control}
-            className="order-amount"
+            className="order-amount tabular"
+            flex="1 1 60px"
             data-field="amount"
             inputMode="decimal"
             value={order.amount}

@@ -45,7 +45,7 @@ export function PlanPart(props: {
         onCardNumber={props.onCardNumber}
       />
       {planId === null ? null : (
-        <Box component="p" className="terms-locked" c="dimmed">
+        <Box component="p" className="terms-locked" pt={4} c="dimmed">
           {termsFormWords.locked}
         </Box>
       )}

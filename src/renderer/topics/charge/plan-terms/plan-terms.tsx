@@ -10,7 +10,6 @@ import { GuardedInput } from '../../../ui/form/guarded-input.tsx';
 import { SelectInput } from '../../../ui/form/select-input.tsx';
 import { dateEntryWords } from '../../../words/date-entry.ts';
 import { endKindWords, termsFormWords, unitWords } from '../../../words/plans/plan-terms.ts';
-import './plan-terms.css';
 import type { PlanKind, TermsText } from './terms-model.ts';
 
 interface PlanTermsProps {
@@ -106,7 +105,7 @@ function TextField(
       {(control) => (
         <GuardedInput
           {...control}
-          className={name === 'every' ? 'terms-number' : 'terms-short'}
+          w={name === 'every' ? 64 : 128}
           data-field={`terms-${field}`}
           inputMode={name === 'firstAmount' ? 'decimal' : 'numeric'}
           maxLength={24}
@@ -130,7 +129,7 @@ function EveryField(props: PlanTermsProps): ReactElement {
       aside={
         <SelectInput
           aria-label={termsFormWords.unit}
-          className="terms-unit"
+          w={104}
           data-field="terms-unit"
           value={text.unit}
           options={periodUnits.map((value) => ({ value, words: unitWords[value] }))}

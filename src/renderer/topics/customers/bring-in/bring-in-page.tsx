@@ -1,4 +1,4 @@
-import { Box, Stack } from '@mantine/core';
+import { Box, Flex, Stack } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useEffect, useRef } from 'react';
 import type { Status } from '../../../../contract/staff/session.ts';
@@ -42,7 +42,7 @@ export function BringInPage(props: {
         <Box component="p" c="dimmed">
           {words.text} {words.noCards} {words.noConsent}
         </Box>
-        <div className="file-actions">
+        <Flex wrap="wrap" align="center" gap={8}>
           <Button
             ref={first}
             tone={file === null && isAllowed ? 'primary' : 'plain'}
@@ -60,7 +60,7 @@ export function BringInPage(props: {
               {file.fileName}, {linesWords(file.rowCount)}
             </span>
           )}
-        </div>
+        </Flex>
         {busy === null ? null : <WaitLine words={words[busy]} />}
         {told === null ? null : <Notice tone={told.tone} title={told.text} />}
         {file === null ? null : <Steps held={held} file={file} />}
@@ -85,7 +85,7 @@ function Steps(props: {
         <Notice tone="quiet" title={importedBefore(formatMoment(file.broughtInAt, nowMs))} />
       )}
       {checked === null ? null : <CheckedPart held={held} checked={checked} />}
-      <div className="file-actions">
+      <Flex wrap="wrap" align="center" gap={8}>
         <Button
           tone={mayBringIn ? 'plain' : 'primary'}
           data-field="customer-file-check"
@@ -101,7 +101,7 @@ function Steps(props: {
         >
           {faultCount > 0 && mayLeaveOut ? words.bringInOthers : words.bringIn}
         </Button>
-      </div>
+      </Flex>
       <ColumnMapping
         file={file}
         columns={customerFileColumns}

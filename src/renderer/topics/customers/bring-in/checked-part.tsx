@@ -38,11 +38,11 @@ export function CheckedPart(props: CheckedProps): ReactElement {
           <Box component="p" c="dimmed">
             {checked.mayLeaveOut ? words.faultyText : words.faultyRefused}
           </Box>
-          <div className="file-actions">
+          <Flex wrap="wrap" align="center" gap={8}>
             <Button data-field="customer-file-save-faulty" onClick={props.held.saveFaulty}>
               {words.saveFaulty}
             </Button>
-          </div>
+          </Flex>
         </>
       )}
       <LikeLines {...props} />
@@ -90,7 +90,7 @@ function Decisions(props: {
   readonly onDecide: (decision: LineDecision) => void;
 }): ReactElement {
   return (
-    <div className="file-actions" role="group" aria-label={props.label}>
+    <Flex wrap="wrap" align="center" gap={8} role="group" aria-label={props.label}>
       {props.field === 'rest' ? <span>{props.label}:</span> : null}
       {lineDecisions.map((decision) => (
         <Button
@@ -103,7 +103,7 @@ function Decisions(props: {
           {lineDecisionWords[decision]}
         </Button>
       ))}
-    </div>
+    </Flex>
   );
 }
 

@@ -15,7 +15,7 @@ import { customerPage } from '../../../lib/paths.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useAnnounce } from '../../../ui/announcer.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/form/field.tsx';
+import { Field, FieldHint } from '../../../ui/form/field.tsx';
 import { GuardedInput } from '../../../ui/form/guarded-input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { QueryPart } from '../../../ui/query-part.tsx';
@@ -43,7 +43,7 @@ export function PersonalDataPanel({ status }: { readonly status: Status }): Reac
           </>
         )}
       </QueryPart>
-      <p className="field-hint">{words.backups}</p>
+      <FieldHint>{words.backups}</FieldHint>
     </Stack>
   );
 }

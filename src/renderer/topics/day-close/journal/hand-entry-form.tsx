@@ -58,7 +58,7 @@ export function HandEntryForm(props: {
       onCancel={onClose}
       onSubmit={submit}
     >
-      <p className="work-form-text">{journalWords.recordText}</p>
+      <p className="help-text">{journalWords.recordText}</p>
       <Choice
         label={journalWords.entryKind}
         field="entry-kind"

@@ -67,7 +67,7 @@ export function LogPlanCallForm(props: {
           onChange={setOutcome}
         />
       ) : null}
-      {isPromise ? <p className="work-form-text">{dueWords.promiseText}</p> : null}
+      {isPromise ? <p className="help-text">{dueWords.promiseText}</p> : null}
     </WorkForm>
   );
 }

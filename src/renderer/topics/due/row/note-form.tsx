@@ -25,7 +25,7 @@ export function NoteForm(props: {
       onCancel={onClose}
       onSubmit={submit}
     >
-      <p className="work-form-text">{planMoveWords.noteText}</p>
+      <p className="help-text">{planMoveWords.noteText}</p>
     </WorkForm>
   );
 }

@@ -38,7 +38,7 @@ export function PartForm(props: {
         return null;
       }}
     >
-      <p className="work-form-text">{partWords.text(row)}</p>
+      <p className="help-text">{partWords.text(row)}</p>
     </WorkForm>
   );
 }

@@ -57,7 +57,7 @@ export function PaidAnotherWayForm(props: RowFormProps): ReactElement {
       onCancel={props.onClose}
       onSubmit={submit}
     >
-      <p className="work-form-text">{planMoveWords.paidAnotherWayText}</p>
+      <p className="help-text">{planMoveWords.paidAnotherWayText}</p>
     </WorkForm>
   );
 }
@@ -92,7 +92,7 @@ export function ReasonForm(
       onCancel={props.onClose}
       onSubmit={submit}
     >
-      <p className="work-form-text">{reasonTexts[kind].text}</p>
+      <p className="help-text">{reasonTexts[kind].text}</p>
     </WorkForm>
   );
 }

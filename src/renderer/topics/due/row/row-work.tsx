@@ -7,6 +7,7 @@ import { effectiveRole } from '../../../lib/effective-role.ts';
 import { Button } from '../../../ui/button.tsx';
 import { BesideSlip } from '../../../ui/slip/slip-side.tsx';
 import { ApprovalHint } from '../../../ui/approval/approval-hint.tsx';
+import { FieldHint } from '../../../ui/form/field.tsx';
 import { dueWords } from '../words/due.ts';
 import { whyGreyed } from '../../../words/why-greyed.ts';
 import { planMoveWords } from '../../../words/plans/plan-moves.ts';
@@ -55,7 +56,7 @@ export function RowWork(props: RowWorkProps): ReactElement {
   const { row, today } = props;
   const mayChargePart = row.advice !== null && row.dueDate <= today && row.amountMinor > 1;
   const actions = rowActions(effectiveRole(props.status), mayChargePart);
-  if (actions.length === 0) return <p className="field-hint">{whyGreyed.accountant}</p>;
+  if (actions.length === 0) return <FieldHint>{whyGreyed.accountant}</FieldHint>;
   return (
     <Flex
       className="desk-actions"

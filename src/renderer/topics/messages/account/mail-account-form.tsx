@@ -29,7 +29,7 @@ export function MailAccountForm({ status, account, canChange }: FormProps): Reac
   return (
     <form
       ref={element}
-      className="mail-form"
+      className="stacked-form"
       noValidate
       autoComplete="off"
       onKeyDown={walkByEnter}
@@ -38,7 +38,7 @@ export function MailAccountForm({ status, account, canChange }: FormProps): Reac
         form.save();
       }}
     >
-      <p className="mail-text">{isPractice ? words.practiceText : words.text}</p>
+      <p className="help-text">{isPractice ? words.practiceText : words.text}</p>
       <Flex
         component="fieldset"
         direction="column"
@@ -96,7 +96,7 @@ function MailFields(props: { readonly form: Form; readonly isPractice: boolean }
         options={mailSecurities.map((value) => ({ value, words: words.securities[value] }))}
         onChange={form.changeSecurity}
       />
-      <p className="mail-text">{words.securityText}</p>
+      <p className="help-text">{words.securityText}</p>
       <MailText form={form} field="port" part="port" lengthMax={5} />
       {isPractice ? null : (
         <MailText
@@ -139,7 +139,7 @@ function MailText(props: {
         <GuardedInput
           {...control}
           dir="ltr"
-          className={part === 'port' ? 'mail-short' : ''}
+          w={part === 'port' ? 84 : 300}
           data-field={`mail-${field}`}
           maxLength={lengthMax}
           value={form.draft[part]}

@@ -17,7 +17,7 @@ export function MailPanel({ status }: { readonly status: Status }): ReactElement
   const read = useQuery(mailAccountQuery);
   const canChange = status.role === 'admin';
   return (
-    <Stack className="mail" gap={12} align="flex-start" miw={0}>
+    <Stack className="mail settings-panels" gap={12} align="flex-start" miw={0}>
       <h2 className="settings-heading">{words.title}</h2>
       {canChange ? null : <Notice tone="quiet" icon="lock" title={words.adminOnly} />}
       <QueryPart query={read} reading={words.reading} holdsForm>

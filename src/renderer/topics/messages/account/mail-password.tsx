@@ -46,7 +46,7 @@ export function MailPassword(props: {
     return field.current?.focus();
   };
   return (
-    <form className="mail-form" noValidate onSubmit={submit}>
+    <form className="stacked-form" noValidate onSubmit={submit}>
       <Badge
         tone={isKept ? 'good' : 'warn'}
         icon={isKept ? 'lock' : 'ring'}
@@ -58,7 +58,7 @@ export function MailPassword(props: {
         field="mail-password"
         isDisabled={!canChange}
       />
-      <p className="mail-text">{words.passwordText}</p>
+      <p className="help-text">{words.passwordText}</p>
       <Flex wrap="wrap" gap={8}>
         <Button type="submit" disabled={!canChange}>
           {isKept ? words.replacePassword : words.putPassword}

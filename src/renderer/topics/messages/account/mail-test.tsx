@@ -44,8 +44,8 @@ export function MailTestPart(props: {
   };
   const shown = report === null ? null : mailTestWords(report);
   return (
-    <form className="mail-form" noValidate autoComplete="off" onSubmit={submit}>
-      <p className="mail-text">{words.testText}</p>
+    <form className="stacked-form" noValidate autoComplete="off" onSubmit={submit}>
+      <p className="help-text">{words.testText}</p>
       <Field label={words.testTo}>
         {(control) => (
           <GuardedInput

@@ -55,7 +55,7 @@ export function MessageWork({ message }: { readonly message: MessageView }): Rea
   return (
     <Box
       component="form"
-      className="mail-form"
+      className="stacked-form"
       pt={8}
       px={0}
       pb={12}
@@ -66,7 +66,7 @@ export function MessageWork({ message }: { readonly message: MessageView }): Rea
       }}
     >
       {isDoubtful ? (
-        <p className="mail-text">{words.unknownAgain}</p>
+        <p className="help-text">{words.unknownAgain}</p>
       ) : (
         <Field label={words.to}>
           {(control) => (

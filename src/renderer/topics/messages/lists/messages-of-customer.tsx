@@ -22,7 +22,7 @@ export function MessagesOfCustomerPart(props: { readonly customer: CustomerView 
   const list = useQuery(messagesQuery('all', id, null));
   return (
     <Panel title={words.title}>
-      <Stack className="messages" gap={12} miw={0} mah="100%">
+      <Stack className="messages scrolls" gap={12} miw={0} mah="100%">
         <OptOutPart customerId={id} />
         <QueryPart query={list} reading={words.reading}>
           {({ messages }) =>
@@ -31,7 +31,7 @@ export function MessagesOfCustomerPart(props: { readonly customer: CustomerView 
             ) : (
               <>
                 <MessageLines messages={messages} label={words.title} />
-                <p className="mail-text">{words.bounces}</p>
+                <p className="help-text">{words.bounces}</p>
               </>
             )
           }
@@ -62,7 +62,7 @@ function OptOutPart(props: { readonly customerId: CustomerView['id'] }): ReactEl
         checked={optOut !== null}
         onChange={(optedOut) => void set(optedOut)}
       />
-      <p className="mail-text">
+      <p className="help-text">
         {optOut === null
           ? words.optedOutText
           : words.optOutBy(formatMoment(optOut.at, nowMs), optOut.operatorName)}

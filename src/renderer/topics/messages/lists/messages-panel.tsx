@@ -21,7 +21,7 @@ export function MessagesPanel(): ReactElement {
   return (
     <Flex
       component="section"
-      className="messages"
+      className="messages scrolls"
       direction="column"
       gap={12}
       miw={0}
@@ -38,7 +38,7 @@ export function MessagesPanel(): ReactElement {
           )
         }
       </QueryPart>
-      <p className="mail-text">{messageWords.bounces}</p>
+      <p className="help-text">{messageWords.bounces}</p>
     </Flex>
   );
 }

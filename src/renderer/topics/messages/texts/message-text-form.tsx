@@ -36,7 +36,7 @@ export function MessageTextForm(props: {
   return (
     <form
       ref={element}
-      className="mail-form"
+      className="stacked-form"
       noValidate
       autoComplete="off"
       onKeyDown={walkByEnter}
@@ -61,7 +61,7 @@ export function MessageTextForm(props: {
           onChange={(isOn) => form.change({ isOn })}
         />
         <TextFields form={form} kind={template.kind} />
-        <p className="mail-text">
+        <p className="help-text">
           {words.words} {placeholdersOf[template.kind].map((word) => `{${word}}`).join(' ')}
         </p>
       </Flex>
@@ -75,11 +75,11 @@ export function MessageTextForm(props: {
         bdrs={6}
         aria-label={words.preview}
       >
-        <p className="mail-text">{words.preview}</p>
+        <p className="help-text">{words.preview}</p>
         <Box component="p" pb={8} fw={600}>
           {preview.subject}
         </Box>
-        <p className="message-preview-body breaks-anywhere">{preview.body}</p>
+        <p className="keeps-lines breaks-anywhere">{preview.body}</p>
       </Box>
       <Flex wrap="wrap" gap={8}>
         <Button type="submit" keys="Ctrl+Enter" disabled={!canChange}>
@@ -100,7 +100,7 @@ function TextFields(props: {
   const { draft, errors } = form;
   return (
     <>
-      {kind === 'payment-failed' ? <p className="mail-text">{words.waits}</p> : null}
+      {kind === 'payment-failed' ? <p className="help-text">{words.waits}</p> : null}
       {kind === 'upcoming-charge' ? (
         <Field
           label={words.daysBefore}
@@ -110,7 +110,7 @@ function TextFields(props: {
           {(control) => (
             <GuardedInput
               {...control}
-              className="mail-short"
+              w={84}
               data-field="message-daysBefore"
               maxLength={2}
               value={draft.daysBefore}

@@ -22,10 +22,10 @@ export function MessageTextsPanel({ status }: { readonly status: Status }): Reac
   const read = useQuery(messageRulesQuery);
   const canChange = status.role === 'supervisor' || status.role === 'admin';
   return (
-    <Stack className="mail" gap={12} align="flex-start" miw={0}>
+    <Stack className="mail settings-panels" gap={12} align="flex-start" miw={0}>
       <h2 className="settings-heading">{words.title}</h2>
       {canChange ? null : <Notice tone="quiet" icon="lock" title={words.supervisorOnly} />}
-      <p className="mail-text">{words.text}</p>
+      <p className="help-text">{words.text}</p>
       <QueryPart query={read} reading={words.reading} holdsForm>
         {(rules) => <Chosen rules={rules} canChange={canChange} status={status} />}
       </QueryPart>
@@ -47,7 +47,7 @@ function Chosen(props: {
         {(control) => (
           <SelectInput
             {...control}
-            className="message-choice"
+            w={300}
             data-field="message-kind"
             value={kind}
             options={templateKinds.map((value) => ({ value, words: messageKindWords(value) }))}

@@ -57,7 +57,7 @@ export function AskRefundForm(props: AskRefundProps): ReactElement {
         onCancel={props.onClose}
         onSubmit={submit}
       >
-        <p className="work-form-text">{words.text(moneyWords(file.leftToRefundMinor, currency))}</p>
+        <p className="help-text">{words.text(moneyWords(file.leftToRefundMinor, currency))}</p>
         {isOfPlan ? <OwedAgainChoice value={owed} onChange={setOwed} /> : null}
       </WorkForm>
     </>

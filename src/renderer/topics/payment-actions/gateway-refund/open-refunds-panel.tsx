@@ -1,4 +1,4 @@
-import { Flex } from '@mantine/core';
+import { Box, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useState } from 'react';
@@ -11,7 +11,6 @@ import { moneyWords } from '../../../words/plans/plans.ts';
 import { openRefundsQuery } from '../queries.ts';
 import type { OpenRefund } from '../queries.ts';
 import { ResolveRefundForm } from './resolve-refund-form.tsx';
-import './gateway-refund.css';
 
 /** The unconfirmed refunds of To do: each stays until a person has recorded what the gateway shows. */
 export function OpenRefundsPanel({ status }: { readonly status: Status }): ReactElement {
@@ -36,7 +35,6 @@ export function OpenRefundsPanel({ status }: { readonly status: Status }): React
                 <Flex
                   type="button"
                   component="button"
-                  className="open-refund-head"
                   wrap="wrap"
                   gap="4px 12px"
                   align="center"
@@ -53,11 +51,13 @@ export function OpenRefundsPanel({ status }: { readonly status: Status }): React
                   <span className="selectable">{lineOf(request)}</span>
                 </Flex>
                 {request.id === openId ? (
-                  <ResolveRefundForm
-                    request={request}
-                    status={status}
-                    onClose={() => setOpenId(null)}
-                  />
+                  <Box px={12}>
+                    <ResolveRefundForm
+                      request={request}
+                      status={status}
+                      onClose={() => setOpenId(null)}
+                    />
+                  </Box>
                 ) : null}
               </Flex>
             ))}

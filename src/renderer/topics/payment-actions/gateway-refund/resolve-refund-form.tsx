@@ -67,7 +67,7 @@ export function ResolveRefundForm(props: ResolveRefundProps): ReactElement {
           onChange={setFound}
         />
         {found === 'not-refunded' && leftMinutes > 0 ? (
-          <p className="work-form-text">{openRefundWords.waits(leftMinutes)}</p>
+          <p className="help-text">{openRefundWords.waits(leftMinutes)}</p>
         ) : null}
       </WorkForm>
     </>

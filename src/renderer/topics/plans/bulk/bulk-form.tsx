@@ -75,7 +75,7 @@ function ReadyForm(props: BulkFormProps & { readonly today: string }): ReactElem
         return null;
       }}
     >
-      <p className="work-form-text">
+      <p className="help-text">
         <strong>{chosenWords(count)}.</strong> {bulkKindWords[kind].text}
       </p>
       {kind === 'change-amount' && currencies.length > 1 ? (

@@ -72,7 +72,7 @@ export function OpenedDay(props: {
       </ul>
       {isReading || plans.length > 0 ? null : <p>{calendarWords.openedNone}</p>}
       {found.some(({ data }) => data?.hasMore === true) ? (
-        <p className="work-form-text">{calendarWords.openedMore}</p>
+        <p className="help-text">{calendarWords.openedMore}</p>
       ) : null}
     </Box>
   );

@@ -20,7 +20,7 @@ export function PriorChargeForm({ plan, onDone }: PlanWork): ReactElement {
   const [chosen, setChosen] = useState<string | null>(null);
   const cardId = chosen ?? cards[0]?.id ?? null;
   if (customer.isPending) return <WaitLine words={planListWords.readingOne} />;
-  if (cardId === null) return <p className="work-form-text">{planMoveWords.evidenceNoCard}</p>;
+  if (cardId === null) return <p className="help-text">{planMoveWords.evidenceNoCard}</p>;
   return (
     <WorkForm
       title={planMoveWords.evidenceTitle}
@@ -53,7 +53,7 @@ export function PriorChargeForm({ plan, onDone }: PlanWork): ReactElement {
         });
       }}
     >
-      <p className="work-form-text">{planMoveWords.evidenceText}</p>
+      <p className="help-text">{planMoveWords.evidenceText}</p>
       <Choice
         label={planMoveWords.evidenceCard}
         value={cardId}

@@ -37,7 +37,7 @@ export function ReplaceCard(
   props: PlanWork & { readonly row: InstalmentView | null },
 ): ReactElement {
   const { plan, row, onDone } = props;
-  if (row === null) return <p className="work-form-text">{replaceCardWords(null)}</p>;
+  if (row === null) return <p className="help-text">{replaceCardWords(null)}</p>;
   return <Form {...props} row={row} key={plan.id} onDone={onDone} />;
 }
 

@@ -51,7 +51,7 @@ export function ChangeForm(work: PlanWork): ReactElement {
         return null;
       }}
     >
-      <p className="work-form-text">{planChangeWords.text}</p>
+      <p className="help-text">{planChangeWords.text}</p>
       <Choice
         label={planChangeWords.unit}
         field="unit"

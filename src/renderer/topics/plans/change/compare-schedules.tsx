@@ -48,9 +48,7 @@ export function CompareSchedules(
         <Side name={planChangeWords.before} side={preview.before} currency={currency} />
         <Side name={planChangeWords.after} side={preview.after} currency={currency} />
       </Box>
-      {preview.keptCount === 0 ? null : (
-        <p className="work-form-text">{keptWords(preview.keptCount)}</p>
-      )}
+      {preview.keptCount === 0 ? null : <p className="help-text">{keptWords(preview.keptCount)}</p>}
       <WorkForm<ConsentField>
         title={planChangeWords.consentTitle}
         button={planChangeWords.change}

@@ -110,7 +110,7 @@ function Confirm(
       <Box component="p" fw={600}>
         {sentenceOf(plan, stage.asked)}
       </Box>
-      <p className="work-form-text">{planChargeWords.confirm}</p>
+      <p className="help-text">{planChargeWords.confirm}</p>
       <ProblemNotice problem={problem} today={plan.today} />
       {needsReason ? <ReasonField reason={reason} onReason={setReason} /> : null}
       {isStopped ? null : <ChargeApprovalHint status={status} money={money} />}

@@ -4,6 +4,7 @@ import type { Status } from '../../../../contract/staff/session.ts';
 import { effectiveRole } from '../../../lib/effective-role.ts';
 import { ApprovalHint } from '../../../ui/approval/approval-hint.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { FieldHint } from '../../../ui/form/field.tsx';
 import { planMoveWords } from '../../../words/plans/plan-moves.ts';
 import { isRoleEnough } from '../../../../domain/staff/role.ts';
 import { deniedWords, whyGreyed } from '../../../words/why-greyed.ts';
@@ -36,7 +37,7 @@ export function ActionButtons<Action extends PlanAction | RowAction>(
   const role = effectiveRole(status);
   const mayAct = isSupervisor(role);
   const denied = mayAct ? [] : buttons.filter(({ action }) => needsSupervisor(action));
-  if (!isRoleEnough(role, 'clerk')) return <p className="field-hint">{whyGreyed.accountant}</p>;
+  if (!isRoleEnough(role, 'clerk')) return <FieldHint>{whyGreyed.accountant}</FieldHint>;
   return (
     <>
       <div className="plan-buttons" role="group" {...props.label}>
@@ -59,12 +60,12 @@ export function ActionButtons<Action extends PlanAction | RowAction>(
         })}
       </div>
       {denied.length === 0 ? null : (
-        <p className="field-hint" id={deniedId}>
+        <FieldHint id={deniedId}>
           {deniedWords(
             denied.map(({ words }) => words),
             planMoveWords.needsSupervisor,
           )}
-        </p>
+        </FieldHint>
       )}
       {open !== null && needsSupervisor(open) ? (
         <ApprovalHint status={status} need="supervisor" />

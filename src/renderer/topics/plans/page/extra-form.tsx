@@ -30,7 +30,7 @@ export function ExtraForm({ plan, charge, onDo, onDone }: PlanWork): ReactElemen
         return null;
       }}
     >
-      <p className="work-form-text">
+      <p className="help-text">
         {isTotal ? planMoveWords.extraTextTotal : planMoveWords.extraTextRecurring}
       </p>
     </WorkForm>

@@ -83,7 +83,7 @@ export function LogCallForm(
         )}
       </Field>
       {isPromise && row !== null ? (
-        <p className="work-form-text">{promisedRowWords({ ...row, currency })}</p>
+        <p className="help-text">{promisedRowWords({ ...row, currency })}</p>
       ) : null}
     </WorkForm>
   );

@@ -19,7 +19,7 @@ export function NoteForm(props: PlanWork & { readonly row: InstalmentView | null
       onCancel={onDone}
       onSubmit={({ note }) => addNote({ sequence, text: note })}
     >
-      <p className="work-form-text">{planMoveWords.noteText}</p>
+      <p className="help-text">{planMoveWords.noteText}</p>
     </WorkForm>
   );
 }

@@ -30,7 +30,7 @@ export function PartForm({ plan, row, charge, onDo, onDone }: RowWork): ReactEle
         return null;
       }}
     >
-      <p className="work-form-text">{partWords.text(row)}</p>
+      <p className="help-text">{partWords.text(row)}</p>
     </WorkForm>
   );
 }

@@ -21,7 +21,7 @@ export function PauseForm({ plan, onDone }: PlanWork): ReactElement {
       onCancel={onDone}
       onSubmit={({ reason }) => move({ kind: 'pause', reason })}
     >
-      <p className="work-form-text">{planMoveWords.pauseText}</p>
+      <p className="help-text">{planMoveWords.pauseText}</p>
     </WorkForm>
   );
 }
@@ -64,7 +64,7 @@ export function CancelForm({ plan, onDone }: PlanWork): ReactElement {
       onCancel={onDone}
       onSubmit={({ reason }) => move({ kind: 'cancel', reason })}
     >
-      <p className="work-form-text">{planMoveWords.cancelText}</p>
+      <p className="help-text">{planMoveWords.cancelText}</p>
     </WorkForm>
   );
 }
@@ -95,7 +95,7 @@ export function NoticeForm({ plan, onDone }: PlanWork): ReactElement {
         return move({ kind: 'set-notice', days });
       }}
     >
-      <p className="work-form-text">{planMoveWords.noticeMailText}</p>
+      <p className="help-text">{planMoveWords.noticeMailText}</p>
     </WorkForm>
   );
 }

@@ -11,7 +11,6 @@ import { ApprovalSlot } from '../../../ui/approval/approval-slot.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useLetterKeys } from '../../../ui/letter-keys.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import '../../../ui/panel.css';
 import { QueryPart } from '../../../ui/query-part.tsx';
 import { planChargeWords } from '../../../words/plans/plan-charge.ts';
 import { planWords } from '../../../words/plans/plan-states.ts';

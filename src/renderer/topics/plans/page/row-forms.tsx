@@ -38,7 +38,7 @@ export function SkipForm(work: RowWork): ReactElement {
       onCancel={onDone}
       onSubmit={({ reason }) => move({ kind: 'skip', sequence: row.sequence, reason })}
     >
-      <p className="work-form-text">
+      <p className="help-text">
         {plan.terms.kind === 'instalment'
           ? planMoveWords.skipTextTotal
           : planMoveWords.skipTextRecurring}
@@ -59,7 +59,7 @@ export function WriteOffForm(work: RowWork): ReactElement {
       onCancel={onDone}
       onSubmit={({ reason }) => moveOwed({ kind: 'write-off', sequence: row.sequence, reason })}
     >
-      <p className="work-form-text">{planMoveWords.writeOffText}</p>
+      <p className="help-text">{planMoveWords.writeOffText}</p>
     </WorkForm>
   );
 }
@@ -80,7 +80,7 @@ export function PaidAnotherWayForm(work: RowWork): ReactElement {
         return move({ kind: 'paid-another-way', sequence: row.sequence, amountMinor, reason });
       }}
     >
-      <p className="work-form-text">{planMoveWords.paidAnotherWayText}</p>
+      <p className="help-text">{planMoveWords.paidAnotherWayText}</p>
     </WorkForm>
   );
 }

@@ -47,7 +47,7 @@ export function InviteTerminal(): ReactElement {
         missing={missing}
         send={invite}
       >
-        <p className="audit-text">{words.text}</p>
+        <p className="help-text">{words.text}</p>
         <Field label={words.name} hint={words.hintName}>
           {(control) => (
             <GuardedInput

@@ -34,7 +34,7 @@ function Shown({ rights }: { readonly rights: Rights }): ReactElement {
   return (
     <Stack gap="sm">
       {excess.length === 0 ? (
-        <p className="audit-text">{words.sound}</p>
+        <p className="help-text">{words.sound}</p>
       ) : (
         <Notice tone="warn" title={words.excess}>
           <ul>

@@ -35,7 +35,7 @@ export function UpgradePart(props: {
         meantime={words.updating}
         send={upgrade}
       >
-        <p className="audit-text">{words.text}</p>
+        <p className="help-text">{words.text}</p>
       </OwnerForm>
     </Panel>
   );

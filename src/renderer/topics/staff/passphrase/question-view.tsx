@@ -57,7 +57,7 @@ export function QuestionView({
         </div>
         <QuestionForm question={question} titleId={`${id}-title`} factsId={`${id}-facts`} />
       </main>
-      <Box className="mode-frame" inset={0} aria-hidden="true" />
+      <Box className="mode-frame no-pointer" inset={0} aria-hidden="true" />
     </Box>
   );
 }

@@ -78,7 +78,7 @@ export function SignInScreen(props: SignInScreenProps): ReactElement {
           <RestoreSignedOut>{props.restore}</RestoreSignedOut>
         ) : null}
       </Flex>
-      <Box className="mode-frame" inset={0} aria-hidden="true" />
+      <Box className="mode-frame no-pointer" inset={0} aria-hidden="true" />
     </Box>
   );
 }

@@ -9,7 +9,6 @@ import type { SlipWorkProps } from '../../../ui/slots/payment-slots.tsx';
 import { WaitLine } from '../../../ui/wait-line.tsx';
 import { lookUpWords } from '../../../words/payments/look-up.ts';
 import { lookUpsQuery } from '../queries.ts';
-import './look-up-on-slip.css';
 import { LookUpLine } from './look-up-line.tsx';
 import { useLookUp } from './use-look-up.ts';
 
@@ -30,7 +29,7 @@ function OpenLookUp({ attempt }: SlipWorkProps): ReactElement | null {
   if (found === undefined || !found.isOffered) return null;
   const last = found.made.at(-1);
   return (
-    <Stack className="look-up-on-slip" gap={6} align="flex-start">
+    <Stack gap={6} pt={6} pb={8} align="flex-start">
       {mayWork ? (
         <Button icon="search" letter="Y" data-work="look-up" aria-disabled={isAsking} onClick={ask}>
           {lookUpWords.now}
