@@ -18,6 +18,8 @@ import { cards, field, focused, keyForm, outcome, reviewAndCharge } from './take
 import { workAs } from './pages/top-bar.ts';
 import { formWords } from '../../src/renderer/words/payments/charge-form.ts';
 import { screenWords } from '../../src/renderer/words/frame.ts';
+import { frameParts } from './pages/frame.ts';
+import { scrollsBothWays, tooWide } from './pages/layout.ts';
 
 const large = { width: 1280, height: 800 };
 /** WCAG 2.2, 1.4.10: 400 % of a window 1280 px wide. */
@@ -26,43 +28,6 @@ const narrow = { width: 320, height: 640 };
 const smallest = { width: 1024, height: 700 };
 /** One walk opens each screen once, and checks it at three sizes in two themes. */
 const walkLimitMs = 240_000;
-
-/** Elements that extend beyond the side of the window, where the window itself cannot be scrolled. */
-function tooWide(page: Page): Promise<readonly string[]> {
-  return page.evaluate(() => {
-    const isShown = (element: Element) => {
-      const { width, height } = element.getBoundingClientRect();
-      return width > 1 && height > 1 && getComputedStyle(element).visibility !== 'hidden';
-    };
-    // Tables and code may scroll by themselves; the page around them may not (WCAG 1.4.10).
-    const mayScroll = (element: Element) =>
-      element.closest('table, pre, .visually-hidden, [data-scrolls-sideways]') !== null;
-    return [...document.querySelectorAll('body *')]
-      .filter((element) => isShown(element) && !mayScroll(element))
-      .filter((element) => element.getBoundingClientRect().right > window.innerWidth + 1)
-      .map((element) => `${element.tagName}.${element.className}`)
-      .slice(0, 5);
-  });
-}
-
-/** Elements that must be scrolled both ways to be read; a table may, in a region of its own. */
-function scrollsBothWays(page: Page): Promise<readonly string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll('body *')]
-      .filter((element) => {
-        const { overflowX } = getComputedStyle(element);
-        const scrolls = overflowX === 'auto' || overflowX === 'scroll';
-        const isWider = element.scrollWidth > element.clientWidth + 1;
-        return (
-          scrolls &&
-          isWider &&
-          element.clientWidth > 0 &&
-          element.closest('table, [data-scrolls-sideways]') === null
-        );
-      })
-      .map((element) => `${element.tagName}.${element.className}`),
-  );
-}
 
 describe('every screen', () => {
   let app: Tillroom;
@@ -90,7 +55,7 @@ describe('every screen', () => {
     await workAs(page, 'admin');
     await prepareCheckout(page, { invoice: 'WEB-1', amount: '50', cart: ['Straw hat', '1', '50'] });
     await checkoutSays(page, 'Ready for the customer');
-    const names = await page.locator('.rail-words').allInnerTexts();
+    const names = await frameParts.railWords(page).allInnerTexts();
     expect(names).toContain(screenWords.wallet);
     expect(names.length).toBeGreaterThanOrEqual(4);
     scenes = [...railScenes(names), ...innerScenes, ...backOfficeScenes, planTermsScene];

@@ -11,6 +11,7 @@ import { cards, field, focused } from './take-payment-keys.ts';
 import { workAs } from './pages/top-bar.ts';
 import { accountFileWords } from '../../src/renderer/topics/accounts/words/account-files.ts';
 import { paletteWords } from '../../src/renderer/words/frame.ts';
+import { settingsParts } from './pages/settings.ts';
 
 /** Allows for a machine that is busy with other windows. */
 const waitMs = { timeout: 10_000 };
@@ -48,8 +49,7 @@ describe('the settings of an account, to a file and from one', () => {
   });
 
   const screen = () => page.getByRole('main');
-  const entry = (name: string | RegExp) =>
-    page.locator('.settings-nav').getByRole('button', { name });
+  const entry = (name: string | RegExp) => settingsParts.nav(page).getByRole('button', { name });
   const seen = (text: string | RegExp) => screen().getByText(text).first().waitFor(waitMs);
   const at = (name: string) => expect.poll(() => focused(page), waitMs).toBe(name);
 

@@ -4,7 +4,7 @@ import { violations } from './fixture/accessibility.ts';
 import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
 import { prove } from './fixture/passphrase-window.ts';
 import { ask, askRaw } from './fixture/staff.ts';
-import { openSettingsPart } from './pages/settings.ts';
+import { openSettingsPart, settingsParts } from './pages/settings.ts';
 import { cards, field, focused, keyForm, outcome, reviewAndCharge } from './take-payment-keys.ts';
 import { closeWords } from '../../src/renderer/topics/day-close/words/close.ts';
 import { screenWords } from '../../src/renderer/words/frame.ts';
@@ -12,6 +12,7 @@ import { paymentActionWords } from '../../src/renderer/words/payments/payment-ac
 import { permissionWords } from '../../src/renderer/words/settings/permissions.ts';
 import { staffWords } from '../../src/renderer/words/settings/staff-settings.ts';
 import { hereWords } from '../../src/renderer/words/settings/staff.ts';
+import { frameParts } from './pages/frame.ts';
 
 const admin = { name: 'Ada Admin', passphrase: 'seven green bottles 7' } as const;
 const accountant = {
@@ -32,7 +33,7 @@ describe('an accountant, by keyboard', () => {
   afterAll(() => app.close());
 
   const press = (key: string) => page.keyboard.press(key);
-  const here = (text: string) => page.locator('.operator-name', { hasText: text }).waitFor();
+  const here = (text: string) => frameParts.operator(page, text).waitFor();
   const rail = () => page.getByRole('navigation', { name: 'Screens' });
 
   it('is added by an admin, who sees in a table what each role may do', async () => {
@@ -69,7 +70,7 @@ describe('an accountant, by keyboard', () => {
     await expect.poll(() => page.getByRole('radio', { name: 'accountant' }).isChecked()).toBe(true);
     await press('Control+Enter');
     await prove(page, accountant.given, accountant.given);
-    await page.locator('.staff-row', { hasText: accountant.name }).waitFor();
+    await settingsParts.staffMember(page, accountant.name).waitFor();
   });
 
   it('starts in Day close, without the screens that take payments', async () => {

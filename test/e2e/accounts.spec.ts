@@ -16,6 +16,9 @@ import {
   markColorWords,
 } from '../../src/renderer/words/settings/accounts.ts';
 import { frameWords } from '../../src/renderer/words/frame.ts';
+import { formParts } from './pages/controls.ts';
+import { settingsParts } from './pages/settings.ts';
+import { accountMark, shownTheme } from './pages/frame.ts';
 
 const token = 'a-token-that-must-not-be-kept-anywhere';
 
@@ -42,8 +45,7 @@ describe('Settings', () => {
   });
 
   const screen = () => page.getByRole('main');
-  const entry = (name: string | RegExp) =>
-    page.locator('.settings-nav').getByRole('button', { name });
+  const entry = (name: string | RegExp) => settingsParts.nav(page).getByRole('button', { name });
 
   it('shows the practice account, which cannot be changed', async () => {
     await screen().getByText(settingsWords.onlyPractice).waitFor();
@@ -85,7 +87,7 @@ describe('Settings', () => {
     await field(page, 'username').fill('TEST');
     await field(page, 'base-url').fill('http://gateway.example.com');
     await page.keyboard.press('Control+Enter');
-    await page.locator('.field-error', { hasText: 'must begin with https://' }).waitFor();
+    await formParts.errors(page, 'must begin with https://').waitFor();
     await expect.poll(() => field(page, 'amount-limit').inputValue()).toBe('5000');
   });
 
@@ -98,8 +100,8 @@ describe('Settings', () => {
     const before = await code.inputValue();
     await code.fill('');
     await page.keyboard.press('Control+Enter');
-    await page.locator('.field-error', { hasText: 'Enter the user name' }).waitFor();
-    await page.locator('.field-error', { hasText: 'Enter the codes for recurring' }).waitFor();
+    await formParts.errors(page, 'Enter the user name').waitFor();
+    await formParts.errors(page, 'Enter the codes for recurring').waitFor();
     await expect.poll(() => violations(page)).toEqual([]);
     await code.fill(before);
     await field(page, 'username').fill('TEST');
@@ -115,9 +117,7 @@ describe('Settings', () => {
     await page.keyboard.press('Control+Enter');
     await page.getByRole('heading', { name: stepWords.secrets }).waitFor();
     await expect.poll(() => entry(/Harbour Street Books/u).innerText()).toContain('TEST');
-    await entry(/Harbour Street Books/u)
-      .locator('[data-color="pink"]', { hasText: 'HS4' })
-      .waitFor();
+    await accountMark(entry(/Harbour Street Books/u), 'pink', 'HS4').waitFor();
   });
 
   it('wipes a secret once it is sent, and writes it to no file whatever the keychain says', async () => {
@@ -126,8 +126,8 @@ describe('Settings', () => {
       await secret.fill(token);
       await page.getByRole('button', { name: /Save in keychain|Replace/u }).click();
       await expect.poll(() => secret.inputValue()).toBe('');
-      await page
-        .locator('.secret-row')
+      await settingsParts
+        .secret(page)
         .getByText(/In the keychain|nothing was written/u)
         .waitFor();
     } else {
@@ -161,7 +161,7 @@ describe('Settings', () => {
   });
 
   it('changes the colours at once and for the next start', async () => {
-    const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
+    const scheme = () => shownTheme(page);
     await entry(settingsWords.appearance).click();
     await page.getByRole('radio', { name: appearanceWords.dark }).check();
     await expect.poll(scheme).toBe('dark');

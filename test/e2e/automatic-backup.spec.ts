@@ -14,6 +14,8 @@ import { ask, goTo } from './fixture/staff.ts';
 import { passphraseWords } from '../../src/renderer/words/settings/staff.ts';
 import { frameWords, roleWords } from '../../src/renderer/words/frame.ts';
 import { field } from './take-payment-keys.ts';
+import { noticeOf } from './pages/frame.ts';
+import { panel, settingsParts } from './pages/settings.ts';
 
 const passphrase = 'a passphrase of its own';
 const shelf = mkdtempSync(join(tmpdir(), 'tillroom-shelf-'));
@@ -38,8 +40,7 @@ describe('automatic backups, by keyboard', () => {
 
   const press = (key: string) => page.keyboard.press(key);
   const seen = (text: string) => page.getByText(text).first().waitFor();
-  const part = () =>
-    page.getByRole('heading', { name: automaticWords.title }).locator('xpath=ancestor::section');
+  const part = () => panel(page, automaticWords.title);
   const openPart = async () => {
     await goTo(page, 'Settings');
     await page.getByRole('button', { name: backupWords.title, exact: true }).press('Enter');
@@ -74,7 +75,7 @@ describe('automatic backups, by keyboard', () => {
     await prove(page, passphrase, passphrase);
     await seen(automaticWords.saved);
     expect(backups()).toHaveLength(1);
-    await page.locator('[data-part="last-backup"]').waitFor();
+    await settingsParts.lastBackup(page).waitFor();
     await part().getByRole('button', { name: backupHealthWords.makeNow }).press('Enter');
     await seen(backupHealthWords.made);
     expect(backups()).toHaveLength(2);
@@ -85,7 +86,7 @@ describe('automatic backups, by keyboard', () => {
     renameSync(shelf, away);
     await ask(page, 'practice.pass-time', { minutes: 26 * 60 });
     await goTo(page, 'To do');
-    const warning = page.locator('[data-notice="backup"]');
+    const warning = noticeOf(page, 'backup');
     await warning.getByText(backupHealthWords.failedTitle).waitFor();
     await warning.getByText(backupTroubleWords['folder-missing']).waitFor();
     await expect.poll(() => violations(page)).toEqual([]);

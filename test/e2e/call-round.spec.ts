@@ -11,6 +11,10 @@ import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
 import { passGate } from './fixture/pass-gate.ts';
 import { ask } from './fixture/staff.ts';
 import { cards, field, focused } from './take-payment-keys.ts';
+import { actionOf, focusedField } from './pages/controls.ts';
+import { frameParts } from './pages/frame.ts';
+import { listParts, planParts } from './pages/plans.ts';
+import { dueParts } from './pages/to-do.ts';
 
 describe('calls about failed payments, by keyboard', () => {
   let app: Tillroom;
@@ -25,7 +29,7 @@ describe('calls about failed payments, by keyboard', () => {
     const filled = await ask(app.page, 'practice.fill-book', {});
     expect(filled.kind).toBe('filled');
     page = await app.restart();
-    await page.locator('.rail').waitFor();
+    await frameParts.rail(page).waitFor();
     clerk = await sitDown(page);
   });
   afterAll(async () => {
@@ -35,7 +39,7 @@ describe('calls about failed payments, by keyboard', () => {
   const round = () => page.getByRole('region', { name: callRoundWords.title });
   const moreThanOwed = moveFieldWords({ field: 'amount', reason: 'more-than-owed' });
   const askedOf = (search: string) => ({ tab: 'failed', search, limit: 10, after: null }) as const;
-  const name = () => page.locator('.call-subject-name').innerText();
+  const name = () => dueParts.calledName(page).innerText();
   const callsOf = async (customer: string) => {
     const { rows } = await ask(page, 'due.page', askedOf(customer));
     const [row] = rows;
@@ -76,21 +80,21 @@ describe('calls about failed payments, by keyboard', () => {
       expect(await name()).toBe(second);
       expect(await page.getByLabel(callRoundWords.note).inputValue()).toBe('asks for an invoice');
     };
-    await page.locator('[data-work="call-replace-card"]').focus();
+    await actionOf(page, 'call-replace-card').focus();
     await clerk.press('action', 'Enter');
     await expect.poll(() => focused(page)).toBe('card-number');
     await clerk.press('action', 'Escape');
     await isBack();
     await clerk.press('action', 'Control+1');
-    await page.locator('[data-field="reference"]:focus').waitFor();
+    await focusedField(page, 'reference').waitFor();
     await clerk.press('action', 'Control+2');
     await isBack();
-    await page.locator('[data-work="call-open-customer"]').click();
+    await actionOf(page, 'call-open-customer').click();
     await page.getByRole('heading', { name: second, level: 2 }).waitFor();
     await page.getByRole('navigation', { name: 'Screens' }).getByText('To do').click();
     await isBack();
     await page.getByLabel(callRoundWords.note).fill('');
-    await page.locator('[data-work="call-back"]').click();
+    await actionOf(page, 'call-back').click();
     await expect.poll(name).toBe(first);
   });
 
@@ -137,7 +141,7 @@ describe('calls about failed payments, by keyboard', () => {
 
   it('comes back to a row that a new card has paid, says so, and takes the call’s result', async () => {
     const third = await name();
-    await page.locator('[data-work="call-replace-card"]').click();
+    await actionOf(page, 'call-replace-card').click();
     await expect.poll(() => focused(page)).toBe('card-number');
     for (const text of [cards.approved, '0429', 'A Cardholder']) {
       await clerk.type(text);
@@ -149,7 +153,7 @@ describe('calls about failed payments, by keyboard', () => {
       await expect.poll(() => focused(page)).toBe(step);
       await pressAfterGate('Enter');
     }
-    await page.locator('.plan-page .slip-heading', { hasText: stateWords.approved.word }).waitFor();
+    await planParts.outcome(page, stateWords.approved.word).waitFor();
     await clerk.press('action', 'Escape');
     await round()
       .getByText(/^Paid: [A-Z]{3}\s[\d.,]+ was charged\.$/u)
@@ -175,7 +179,7 @@ describe('calls about failed payments, by keyboard', () => {
     if (called === undefined) throw new Error('The call was not recorded');
     await page.keyboard.press('Control+4');
     await field(page, 'customers-search').fill(called.name);
-    await page.locator('.found-row', { hasText: called.name }).first().click();
+    await listParts.found(page, called.name).first().click();
     const note = page.getByText('rings back at noon');
     await note.first().waitFor();
     await page

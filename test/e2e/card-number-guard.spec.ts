@@ -20,6 +20,10 @@ import { runSettingsWords } from '../../src/renderer/topics/due/words/run-settin
 import { slipWords } from '../../src/renderer/words/payments/slip.ts';
 import { staffWords } from '../../src/renderer/words/settings/staff-settings.ts';
 import { approveWords, walletWords } from '../../src/renderer/topics/wallet/words/wallet.ts';
+import { actionOf, formParts, openTextFields } from './pages/controls.ts';
+import { closeParts } from './pages/day-close.ts';
+import { listParts } from './pages/plans.ts';
+import { slipParts } from './pages/slip.ts';
 
 const number = '4111 1111 1111 1111';
 const sentence = guardWords.removed;
@@ -28,11 +32,6 @@ const sentence = guardWords.removed;
  * Every field that accepts typed text, except those of the card itself, and except passphrases: whatever
  * digits they hold, they are sent to be compared and wiped.
  */
-const textFields = [
-  'input:not([type="radio"], [type="checkbox"], [type="hidden"], [readonly])',
-  'textarea',
-].join(', ');
-
 describe('a card number in any other field', () => {
   let app: Tillroom;
   let page: Page;
@@ -51,11 +50,7 @@ describe('a card number in any other field', () => {
   };
 
   function shownFields(): Locator {
-    return page
-      .locator(textFields)
-      .and(
-        page.locator(':visible:not([data-card-field], [data-passphrase]):not([inert] *):enabled'),
-      );
+    return openTextFields(page);
   }
 
   const nameOf = (at: Locator) =>
@@ -140,14 +135,14 @@ describe('a card number in any other field', () => {
   it('goes from every field of a plan, its search included', async () => {
     await ask(page, 'practice.fill-book', {});
     await press('Control+3');
-    await page.locator('.found-row').first().waitFor();
+    await listParts.found(page).first().waitFor();
     await tryEveryField(screenWords.plans, 1);
     await chooseOption(field(page, 'plans-filter'), 'on track');
     const all = { search: '', currency: null, customerId: null, dueOn: null, after: null };
     const { plans } = await ask(page, 'plans.page', { ...all, health: ['good'], limit: 1 });
     const reference = plans[0]?.reference ?? 'none';
     // Until the filter has taken effect, the first row may be a plan that cannot be paused.
-    await page.locator('.found-row').filter({ hasText: reference }).first().click();
+    await listParts.found(page).filter({ hasText: reference }).first().click();
     for (const [action, atLeast] of [
       ['plan-log-call', 1],
       ['plan-note', 1],
@@ -158,7 +153,7 @@ describe('a card number in any other field', () => {
       ['row-paid-another-way', 2],
     ] as const) {
       await field(page, action).first().click();
-      await page.locator('.work-form').waitFor();
+      await formParts.workForm(page).waitFor();
       await tryEveryField(`Plan, ${action}`, atLeast);
     }
     await press('Escape');
@@ -176,10 +171,10 @@ describe('a card number in any other field', () => {
       ['skip', 2],
       ['write-off', 2],
     ] as const) {
-      await page.locator(`[data-work="${action}"]`).press('Enter');
+      await actionOf(page, action).press('Enter');
       await tryEveryField(`To do, ${action}`, atLeast);
-      await page
-        .locator('.work-form')
+      await formParts
+        .workForm(page)
         .getByRole('button', { name: /^Cancel/u })
         .press('Enter');
     }
@@ -212,7 +207,7 @@ describe('a card number in any other field', () => {
     await keyForm(page, { reference: 'INV-1', amount: '50', card: cards.approved });
     await reviewAndCharge(page);
     await expect.poll(() => outcome(page)).toBe(reportWords.approved);
-    const buttons = page.locator('.charge-slip button');
+    const buttons = slipParts.chargeButtons(page);
     await buttons.first().waitFor();
     await tryEveryField(slipWords.label, 0);
     await page.getByRole('button', { name: formWords.newPayment }).click();
@@ -234,7 +229,7 @@ describe('a card number in any other field', () => {
 
   it('goes from what the bank says of a day, and why a day is closed', async () => {
     await press('Control+6');
-    await page.locator('.close-day-row').first().click();
+    await closeParts.dayRow(page).first().click();
     await tryEveryField(screenWords.dayClose, 1);
     await field(page, 'bank-text').fill('1.00');
     await field(page, 'bank-text').press('Control+Enter');

@@ -1,6 +1,6 @@
-import type { Page } from 'playwright-core';
 import { keyKinds } from './clerk-at-work.ts';
 import type { KeyCounts } from './clerk-at-work.ts';
+import type { FormFieldCounts } from './pages/take-payment.ts';
 
 /** One call and its keys beyond the data: the allowance is fixed before the call is performed. */
 export interface Call {
@@ -89,25 +89,6 @@ export const allowed = {
   // The address; the payment (Ctrl+K, Enter).
   copy: { ...none, name: 'receipt sent again', field: 1, action: 1, record: 1, way: 2 },
 } as const satisfies Readonly<Record<string, Call>>;
-
-/** Counts of the fields that the form shows: of the order without the customer, and of a keyed card. */
-export interface FormFieldCounts {
-  readonly order: number;
-  readonly card: number;
-}
-
-/** Counts them on the screen, so that a new field of the form adds one key to the allowance and no more. */
-export function countFields(page: Page): Promise<FormFieldCounts> {
-  return page.evaluate(() => {
-    const stops = document.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
-      '.charge-form input:not([type="checkbox"]):not([data-passed-by-enter]), .charge-form select:not([data-passed-by-enter])',
-    );
-    // The buttons of a radio group share their name, and count as one field.
-    const names = [...new Set([...stops].map(({ name, dataset }) => name || dataset['field']))];
-    const cardAt = names.indexOf('card-number');
-    return { order: cardAt - names.indexOf('reference'), card: names.length - cardAt };
-  });
-}
 
 /** The most keys of each kind that a call may use, on a form with that many fields. */
 export function allowance(call: Call, form: FormFieldCounts): KeyCounts {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { keyKinds, prepareTerminal, sitDown } from './clerk-at-work.ts';
 import type { Clerk } from './clerk-at-work.ts';
-import { allowance, allowed, countFields, tableOf } from './clerks-hour-allowance.ts';
-import type { Call, FormFieldCounts, Lived } from './clerks-hour-allowance.ts';
+import { allowance, allowed, tableOf } from './clerks-hour-allowance.ts';
+import type { Call, Lived } from './clerks-hour-allowance.ts';
 import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
 import { passGate } from './fixture/pass-gate.ts';
 import { ask, bankDeclines, bankTruth, queueFault } from './fixture/staff.ts';
@@ -12,6 +12,11 @@ import { resolutionWaitMs } from '../../src/domain/charge/resolution-wait.ts';
 import { zoneClock } from '../../src/domain/time/zone-clock.ts';
 import { refundWords } from '../../src/renderer/words/payments/payment-actions.ts';
 import { stateWords } from '../../src/renderer/words/payments/states.ts';
+import { frameParts } from './pages/frame.ts';
+import { receiptParts } from './pages/receipts.ts';
+import { slipParts } from './pages/slip.ts';
+import { toDoParts } from './pages/to-do.ts';
+import { countFields, type FormFieldCounts } from './pages/take-payment.ts';
 
 /** Reference of the first call's payment; later calls return to it. */
 const firstReference = 'INV-20401';
@@ -33,7 +38,7 @@ describe('a clerk’s hour, by keyboard alone', () => {
       if (message.type() !== 'log') complaints.push(message.text());
     });
     page.on('pageerror', (error) => complaints.push(String(error)));
-    await page.locator('.rail').waitFor();
+    await frameParts.rail(page).waitFor();
     clerk = await sitDown(page);
   });
   afterAll(async () => {
@@ -41,7 +46,7 @@ describe('a clerk’s hour, by keyboard alone', () => {
     expect(complaints).toEqual([]);
   });
 
-  const slip = () => page.locator('.charge-slip .slip');
+  const slip = () => slipParts.ofCharge(page);
   const at = (name: string) => expect.poll(() => focused(page)).toBe(name);
 
   /** Performs one call, and checks each kind of key against its allowance. */
@@ -109,9 +114,7 @@ describe('a clerk’s hour, by keyboard alone', () => {
     await clerk.press('way', 'Control+k');
     await at('palette');
     await clerk.type(typed);
-    await page
-      .locator('.palette-entry[aria-selected="true"]', { hasText: entry })
-      .waitFor({ timeout: 5000 });
+    await frameParts.chosenAction(page, entry).waitFor({ timeout: 5000 });
     await clerk.press('way', 'Enter');
   }
 
@@ -129,7 +132,7 @@ describe('a clerk’s hour, by keyboard alone', () => {
       .slice(0, 16);
   }
 
-  const said = () => page.locator('.receipt-part:visible .receipt-said').last();
+  const said = () => receiptParts.shownResult(page).last();
 
   it('takes ten calls in one go, with no more keys than the data needs', async () => {
     await live(allowed.approved, async () => {
@@ -257,29 +260,27 @@ describe('a clerk’s hour, by keyboard alone', () => {
       await at('transaction-id');
       await keyFields([found?.id ?? '', '05', await shownTime(lost?.dispatchedAt ?? '')]);
       await clerk.press('record', 'Control+Enter');
-      await page.locator('.to-do-slip').getByText(stateWords['confirmed-declined'].word).waitFor();
+      await toDoParts.slip(page).getByText(stateWords['confirmed-declined'].word).waitFor();
       await workAs('clerk');
     });
 
     await live(allowed.refund, async () => {
       await workAs('supervisor');
       await find(firstReference, /148\.50/u);
-      await page.locator('.slip', { hasText: '148.50' }).waitFor();
+      await slipParts.slip(page, '148.50').waitFor();
       await letter('action', 'f');
       await page.getByRole('form', { name: refundWords.title }).waitFor();
       await clerk.press('field', 'Enter');
       await clerk.press('field', 'Enter');
       await keyFields(['R-90001', 'Sent back whole']);
       await clerk.press('record', 'Control+Enter');
-      await page
-        .locator('.slip-heading', { hasText: stateWords['confirmed-reversed'].word })
-        .waitFor();
+      await slipParts.heading(page, stateWords['confirmed-reversed'].word).waitFor();
       await workAs('clerk');
     });
 
     await live(allowed.copy, async () => {
       await find(firstReference, /148\.50/u);
-      await page.locator('.slip', { hasText: '148.50' }).waitFor();
+      await slipParts.slip(page, '148.50').waitFor();
       await letter('action', 'e');
       await clerk.type('ann@example.com');
       await clerk.press('record', 'Enter');

@@ -17,6 +17,8 @@ import { outcomeHeading } from './pages/slip.ts';
 import { besideSlip, openSlipForm, paymentForms } from './pages/slip-forms.ts';
 import { workAs } from './pages/top-bar.ts';
 import { cards, field, keyForm, reviewAndCharge } from './take-payment-keys.ts';
+import { chargeParts } from './pages/take-payment.ts';
+import { guideParts } from './pages/to-do.ts';
 
 /** A resolution is a claim: whoever finds better evidence reopens it on the payment's own slip. */
 describe('correcting a resolution, by keyboard', () => {
@@ -48,7 +50,7 @@ describe('correcting a resolution, by keyboard', () => {
     await goTo(page, screenWords.takePayment);
     const fresh = page.getByRole('button', { name: /^New payment/u });
     if (await fresh.isVisible()) await fresh.press('Enter');
-    await page.locator('form.charge-form:not([inert])').waitFor();
+    await chargeParts.openForm(page).waitFor();
     await field(page, 'reference').focus();
     await keyForm(page, { reference, amount, card: cards.byAmount });
     await reviewAndCharge(page);
@@ -71,7 +73,7 @@ describe('correcting a resolution, by keyboard', () => {
       .getByRole('radio', { name: new RegExp(`^${foundWords['not-charged'].choice}`, 'u') })
       .press('Space');
     await page.getByRole('button', { name: foundWords['not-charged'].button }).waitFor();
-    await page.locator('.guide [data-field]').first().focus();
+    await guideParts.anyField(page).first().focus();
     await key('By reference and by amount');
     await submit();
     await slipSays(stateWords['confirmed-not-charged'].word);

@@ -19,6 +19,7 @@ import { customerWords } from '../../src/renderer/words/customers.ts';
 import { auditWords } from '../../src/renderer/topics/audit/words/audit.ts';
 import { tidyRefusalWords } from '../../src/renderer/words/tidy.ts';
 import { fileRefusalWords } from '../../src/renderer/words/files.ts';
+import { fieldOf, fileParts, focusedField } from './pages/controls.ts';
 
 const heading = 'Kunde;Phone;E-mail;Token;Last four;Expiry;Brand';
 
@@ -32,7 +33,7 @@ describe('customers and card tokens from a file, by keyboard', () => {
     page = app.page;
     page.setDefaultTimeout(10_000);
     await page.setViewportSize({ width: 1280, height: 860 });
-    await page.locator('[data-field="reference"]:focus').waitFor();
+    await focusedField(page, 'reference').waitFor();
     const ada = { name: 'Ada Näher', phone: '0412 345 678', email: '', notes: '' };
     await ask(page, 'customers.save', { customerId: null, ...ada });
   });
@@ -43,7 +44,7 @@ describe('customers and card tokens from a file, by keyboard', () => {
     expect(written).not.toContain('hush-token');
   });
 
-  const field = (name: string) => page.locator(`[data-field="${name}"]`);
+  const field = (name: string) => fieldOf(page, name);
   const seen = (text: string | RegExp) => page.getByText(text).first().waitFor();
   const people = async () =>
     (await ask(page, 'customers.page', { search: '', limit: 20, after: null })).customers;
@@ -79,9 +80,9 @@ describe('customers and card tokens from a file, by keyboard', () => {
 
   it('asks for the columns, and names every wrong value by its line', async () => {
     await choose([heading, 'Sam Brown;;sam;hush-token-1;2346;13/40;', ';;;;;;;']);
-    await page.locator('.column-mapping').waitFor();
+    await fileParts.mapping(page).waitFor();
     await field('customer-file-check').press('Enter');
-    const faults = page.locator('.checked-lines tbody tr');
+    const faults = fileParts.faults(page);
     await expect.poll(() => faults.allInnerTexts()).toEqual(['1\tName\tThis is required.']);
     await mapNames();
     await field('customer-file-check').press('Enter');
@@ -105,14 +106,14 @@ describe('customers and card tokens from a file, by keyboard', () => {
 
   it('imports the file once every customer who may be known is decided', async () => {
     await choose(whole);
-    await page.locator('.checked-lines').waitFor({ state: 'detached' });
+    await fileParts.checked(page).waitFor({ state: 'detached' });
     await mapNames();
     await field('customer-file-check').press('Enter');
     await seen('2 new customers, 2 lines to decide, 2 cards to store, 1 card expired.');
     await expect.poll(() => field('customer-file-bring-in').isDisabled()).toBe(true);
     const like = (line: number) => page.getByRole('group', { name: `${words.line} ${line}` });
-    await like(2).locator('[data-field="decide-line-use"]').press('Enter');
-    await like(4).locator('[data-field="decide-line-new"]').press('Enter');
+    await fieldOf(like(2), 'decide-line-use').press('Enter');
+    await fieldOf(like(4), 'decide-line-new').press('Enter');
     await expect.poll(() => violations(page)).toEqual([]);
     await field('customer-file-bring-in').press('Enter');
     await seen('Imported 3 customers and 2 cards.');
@@ -173,7 +174,7 @@ describe('customers and card tokens from a file, by keyboard', () => {
       '',
     ]);
     await choose(mixed.map((line) => line.replace('13/40', '12/40').replace(';kim;', ';;')));
-    await page.locator('.checked-lines').waitFor({ state: 'detached' });
+    await fileParts.checked(page).waitFor({ state: 'detached' });
     await field('customer-file-check').press('Enter');
     await seen('2 new customers, 1 line to decide, 1 card to store.');
     await field('decide-rest-use').press('Enter');
@@ -210,7 +211,7 @@ describe('the audit log', () => {
   beforeAll(async () => {
     app = await launchTillroom();
     page = app.page;
-    await page.locator('[data-field="reference"]:focus').waitFor();
+    await focusedField(page, 'reference').waitFor();
   });
   afterAll(() => app.close());
 

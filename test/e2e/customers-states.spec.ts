@@ -9,6 +9,11 @@ import { formWords } from '../../src/renderer/words/payments/charge-form.ts';
 import { customerWords } from '../../src/renderer/words/customers.ts';
 import { cardOnFileWords } from '../../src/renderer/words/payments/cards-on-file.ts';
 import { cardHealthWords, standingWords } from '../../src/renderer/words/plans/plan-states.ts';
+import { formParts } from './pages/controls.ts';
+import { customerParts } from './pages/customers.ts';
+import { frameParts } from './pages/frame.ts';
+import { listParts } from './pages/plans.ts';
+import { payerParts } from './pages/take-payment.ts';
 
 const large = { width: 1280, height: 860 };
 const small = { width: 1024, height: 700 };
@@ -24,10 +29,10 @@ interface Opening {
 async function openMaria(page: Page): Promise<void> {
   await page.keyboard.press('Control+4');
   await page.getByRole('searchbox').fill('gonz');
-  await expect.poll(() => page.locator('.found-row').count()).toBe(1);
+  await expect.poll(() => listParts.found(page).count()).toBe(1);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await page.locator('.customer-payment').first().waitFor();
+  await customerParts.payment(page).first().waitFor();
 }
 
 /** States that take months to reach, or need a broken disk, with a fake main. */
@@ -45,7 +50,7 @@ describe('every state of customers and kept cards', () => {
     const firstSteps = { payment: true, decline: true, resolution: true };
     const asked = new URLSearchParams({ scene, status: JSON.stringify({ firstSteps }) });
     await page.goto(`${scenes.address}?${asked.toString()}`);
-    await page.locator('.rail').waitFor({ timeout: 60_000 });
+    await frameParts.rail(page).waitFor({ timeout: 60_000 });
     return page;
   }
 
@@ -53,7 +58,7 @@ describe('every state of customers and kept cards', () => {
     const page = await open('customers');
     await openMaria(page);
     await expect
-      .poll(() => page.locator('.customer-card .badge').allInnerTexts())
+      .poll(() => customerParts.cardBadges(page).allInnerTexts())
       .toEqual([
         cardHealthWords.good.word,
         'Expires within 60 days',
@@ -63,7 +68,7 @@ describe('every state of customers and kept cards', () => {
         'Not recognised by the gateway',
         cardHealthWords.removed.word,
       ]);
-    await expect.poll(() => page.locator('.customer-card .badge .icon').count()).toBe(7);
+    await expect.poll(() => customerParts.cardIcons(page).count()).toBe(7);
   });
 
   it('offers only cards in use, and warns of an expired one, which may be tried', async () => {
@@ -126,9 +131,7 @@ describe('every state of customers and kept cards', () => {
     await page.getByRole('button', { name: formWords.anotherCard }).click();
     await expect.poll(() => focused(page)).toBe('card-number');
     await expect.poll(() => field(page, 'reference').inputValue()).toBe('INV-1');
-    await expect
-      .poll(() => page.locator('.customer-chosen').innerText())
-      .toContain('María González');
+    await expect.poll(() => payerParts.chosen(page).innerText()).toContain('María González');
   });
 
   it('says what is wrong when the customers cannot be read, and reads them again', async () => {
@@ -152,7 +155,7 @@ describe('every state of customers and kept cards', () => {
     const isWide = () =>
       page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
     await page.keyboard.press('Control+4');
-    await page.locator('.found-row').first().waitFor();
+    await listParts.found(page).first().waitFor();
     await expect.poll(() => violations(page)).toEqual([]);
     await openMaria(page);
     await expect.poll(() => violations(page)).toEqual([]);
@@ -161,7 +164,7 @@ describe('every state of customers and kept cards', () => {
     await page.keyboard.press('Control+a');
     await page.keyboard.press('Backspace');
     await page.keyboard.press('Control+Enter');
-    await page.locator('.field-error').waitFor();
+    await formParts.errors(page).waitFor();
     await expect.poll(() => violations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page
@@ -170,8 +173,8 @@ describe('every state of customers and kept cards', () => {
       .click();
     await expect.poll(() => violations(page)).toEqual([]);
     await page.keyboard.press('Escape');
-    await page.locator('.customer-payment').first().click();
-    await page.locator('.customer-slip .slip').waitFor();
+    await customerParts.payment(page).first().click();
+    await customerParts.slip(page).waitFor();
     await expect.poll(() => violations(page)).toEqual([]);
     await expect.poll(() => isWide()).toBe(false);
   });

@@ -13,6 +13,13 @@ import { formFieldWords } from '../../src/renderer/words/settings/form-fields.ts
 import { cardOnFileWords } from '../../src/renderer/words/payments/cards-on-file.ts';
 import { cardHealthWords } from '../../src/renderer/words/plans/plan-states.ts';
 import { stateWords } from '../../src/renderer/words/payments/states.ts';
+import { formParts } from './pages/controls.ts';
+import { customerParts } from './pages/customers.ts';
+import { frameParts } from './pages/frame.ts';
+import { listParts } from './pages/plans.ts';
+import { slipParts } from './pages/slip.ts';
+import { chargeParts, payerParts } from './pages/take-payment.ts';
+import { toDoParts } from './pages/to-do.ts';
 
 describe('customers and kept cards, by keyboard', () => {
   let app: Tillroom;
@@ -36,7 +43,7 @@ describe('customers and kept cards, by keyboard', () => {
   const press = (...keys: readonly string[]) =>
     keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
   const type = (text: string) => page.keyboard.type(text);
-  const slip = () => page.locator('.charge-slip .slip').innerText();
+  const slip = () => slipParts.ofCharge(page).innerText();
 
   async function newPayment(): Promise<void> {
     await page.getByRole('button', { name: formWords.newPayment }).click();
@@ -67,12 +74,12 @@ describe('customers and kept cards, by keyboard', () => {
     await type('anna');
     await press('Enter');
     await type('card is 4111 1111 1111 1111 ok');
-    await page.locator('.field-error', { hasText: 'That looked like a card number' }).waitFor();
+    await formParts.errors(page, 'That looked like a card number').waitFor();
     await expect.poll(() => field(page, 'customer-notes').inputValue()).toBe('card is  ok');
     await press('Control+Enter');
-    await page.locator('.field-error').first().waitFor();
+    await formParts.errors(page).first().waitFor();
     await expect
-      .poll(() => page.locator('.field-error').allInnerTexts())
+      .poll(() => formParts.errors(page).allInnerTexts())
       .toEqual([
         expect.stringContaining('Enter the customer’s name.'),
         expect.stringContaining('Enter an e-mail address, for example maria@example.com.'),
@@ -112,7 +119,7 @@ describe('customers and kept cards, by keyboard', () => {
     await press('Enter', 'Enter');
     await expect.poll(() => focused(page)).toBe('consent');
     await expect.poll(() => countAttempts(page)).toBe(0);
-    const words = await page.locator('.consent-words').innerText();
+    const words = await chargeParts.consent(page).innerText();
     expect(words).toMatch(/keep your Visa card ending 1111/u);
     await expect.poll(() => violations(page)).toEqual([]);
     await passGate(page);
@@ -162,7 +169,7 @@ describe('customers and kept cards, by keyboard', () => {
     await press('Control+Enter');
     await pressCharge();
     await expect.poll(() => outcome(page)).toBe(stateWords.approved.word);
-    await page.locator('.charge-slip .slip-card', { hasText: '2346' }).waitFor();
+    await slipParts.chargeCard(page, '2346').waitFor();
     await expect.poll(() => slip()).not.toContain('04/29');
   });
 
@@ -173,21 +180,19 @@ describe('customers and kept cards, by keyboard', () => {
     await page.getByRole('option', { name: /María González/u }).waitFor();
     await press('ArrowDown', 'Enter');
     await page.getByRole('heading', { name: 'María González' }).waitFor();
-    await page.locator('.customer-payment', { hasText: 'INV-2' }).waitFor();
-    const shown = await page.locator('.customer-page').innerText();
+    await customerParts.payment(page, 'INV-2').waitFor();
+    const shown = await customerParts.page(page).innerText();
     expect(shown).toMatch(/Mastercard\s+•• 2346 04\/29[\s\S]*Good/u);
     expect(shown).toMatch(/INV-2[\s\S]*INV-1-2[\s\S]*INV-1/u);
     expect(shown).toMatch(/read by Clerk, by phone[\s\S]*keep your Mastercard card ending 2346/u);
-    await expect.poll(() => page.locator('.customer-payment').count()).toBe(3);
+    await expect.poll(() => customerParts.payment(page).count()).toBe(3);
     await expect.poll(() => violations(page)).toEqual([]);
-    await page.locator('.customer-payment').first().press('Enter');
-    await page.locator('.customer-slip .slip').waitFor();
-    await expect.poll(() => page.locator('.customer-slip').innerText()).toContain('20.00');
+    await customerParts.payment(page).first().press('Enter');
+    await customerParts.slip(page).waitFor();
+    await expect.poll(() => customerParts.openedPayment(page).innerText()).toContain('20.00');
     await page.getByRole('button', { name: customerWords.takePayment }).last().press('Enter');
     await expect.poll(() => focused(page)).toBe('reference');
-    await expect
-      .poll(() => page.locator('.customer-chosen').innerText())
-      .toContain('María González');
+    await expect.poll(() => payerParts.chosen(page).innerText()).toContain('María González');
   });
 
   it('promises a customer a call from their page, and shows it there', async () => {
@@ -223,7 +228,7 @@ describe('customers and kept cards, by keyboard', () => {
     await field(page, 'note').fill('About the spring order');
     await expect.poll(() => violations(page)).toEqual([]);
     await press('Control+Enter');
-    const line = page.locator('.call-line', { hasText: 'About the spring order' });
+    const line = toDoParts.callBack(page, 'About the spring order');
     await line.getByText('María González').waitFor();
     await press('Control+1');
   });
@@ -248,14 +253,12 @@ describe('customers and kept cards, by keyboard', () => {
       .toBe(1);
     await page.getByRole('button', { name: /^Remove Mastercard/u }).press('Enter');
     await press('Tab', 'Enter');
-    await page.locator('.customer-card', { hasText: cardHealthWords.removed.word }).waitFor();
-    await expect
-      .poll(() => page.locator('.customer-consents').innerText())
-      .toContain('ending 2346');
-    await expect.poll(() => page.locator('.customer-payment').count()).toBe(3);
+    await customerParts.card(page, cardHealthWords.removed.word).waitFor();
+    await expect.poll(() => customerParts.consents(page).innerText()).toContain('ending 2346');
+    await expect.poll(() => customerParts.payment(page).count()).toBe(3);
 
     await page.getByRole('button', { name: customerWords.takePayment }).last().press('Enter');
-    await page.locator('.customer-chosen', { hasText: 'María Smith' }).waitFor();
+    await payerParts.chosen(page, 'María Smith').waitFor();
     await expect.poll(() => page.getByRole('radiogroup', { name: formWords.card }).count()).toBe(0);
   });
 
@@ -265,7 +268,7 @@ describe('customers and kept cards, by keyboard', () => {
     await field(page, 'reference').focus();
     await keyForm(page, { reference: 'INV-9', amount: '5', card: cards.approved });
     await press('Tab', 'Space', 'Control+Enter');
-    await page.locator('.field-error', { hasText: 'Find or add the customer' }).waitFor();
+    await formParts.errors(page, 'Find or add the customer').waitFor();
     await expect.poll(() => focused(page)).toBe('customer');
     await expect.poll(() => countAttempts(page)).toBe(3);
   });
@@ -279,18 +282,18 @@ describe('customers and kept cards, by keyboard', () => {
       await tillroom.call('session.save-appearance', appearance);
     });
     page = await app.restart();
-    await page.locator('.rail').waitFor();
+    await frameParts.rail(page).waitFor();
     await press('Control+4');
     await page.getByRole('option', { name: /María Smith/u }).waitFor();
-    await expect.poll(() => page.locator('.found-row').count()).toBe(2);
+    await expect.poll(() => listParts.found(page).count()).toBe(2);
     await type('smith');
-    await expect.poll(() => page.locator('.found-row').count()).toBe(1);
+    await expect.poll(() => listParts.found(page).count()).toBe(1);
     await press('ArrowDown', 'Enter');
     await page.getByRole('heading', { name: 'María Smith' }).waitFor();
-    await expect.poll(() => page.locator('.customer-page h2:focus').count()).toBe(1);
+    await expect.poll(() => customerParts.focusedTitle(page).count()).toBe(1);
     await passGate(page);
     await press('p');
     await expect.poll(() => focused(page)).toBe('reference');
-    await page.locator('.customer-chosen', { hasText: 'María Smith' }).waitFor();
+    await payerParts.chosen(page, 'María Smith').waitFor();
   });
 });

@@ -14,6 +14,8 @@ import { closeWords, saveRefusalWords } from '../../src/renderer/topics/day-clos
 import { paperWords } from '../../src/renderer/words/printing.ts';
 import { reportWords } from '../../src/renderer/topics/reports/words/reports.ts';
 import { unreadableWords } from '../../src/renderer/topics/day-close/words/close.ts';
+import { closeParts } from './pages/day-close.ts';
+import { paymentParts } from './pages/payments.ts';
 
 describe('closing a day against the bank, by keyboard', () => {
   const folder = mkdtempSync(join(tmpdir(), 'tillroom-close-e2e-'));
@@ -34,7 +36,7 @@ describe('closing a day against the bank, by keyboard', () => {
     for (const key of keys) await page.keyboard.press(key);
   };
   const days = () => page.getByRole('listbox', { name: closeWords.days });
-  const right = () => page.locator('.close-right');
+  const right = () => closeParts.opened(page);
   const bankText = () => field(page, 'bank-text');
 
   it('has a day as soon as the bank settled a payment', async () => {
@@ -158,14 +160,14 @@ describe('closing a day against the bank, by keyboard', () => {
     await page.getByRole('tab', { name: reportWords.names.approvals }).click();
     await page.getByRole('cell', { name: '606.00' }).first().waitFor();
     await expect.poll(() => violations(page)).toEqual([]);
-    await page.locator('.figure-open').first().press('Enter');
+    await closeParts.figure(page).first().press('Enter');
     await page.getByText('4 payments', { exact: true }).waitFor();
-    await expect.poll(() => page.locator('.payments-chip').count()).toBe(3);
+    await expect.poll(() => paymentParts.filter(page).count()).toBe(3);
     await press('Control+7');
     await page.getByRole('tab', { name: reportWords.names.declines }).click();
-    await page.locator('.figure-open').first().press('Enter');
+    await closeParts.figure(page).first().press('Enter');
     await page.getByText('1 payment', { exact: true }).waitFor();
-    await expect.poll(() => page.locator('.payments-reference').innerText()).toBe('INV-4');
+    await expect.poll(() => paymentParts.reference(page).innerText()).toBe('INV-4');
     await press('Control+7');
     await page.getByRole('tab', { name: reportWords.names.approvals }).click();
     await press('ArrowRight');

@@ -16,6 +16,9 @@ import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
 import { openSettingsPart } from './pages/settings.ts';
 import { workAs } from './pages/top-bar.ts';
 import { cards, field, focused, keyForm, outcome, reviewAndCharge } from './take-payment-keys.ts';
+import { fieldOf } from './pages/controls.ts';
+import { paymentParts } from './pages/payments.ts';
+import { journalFigure } from './pages/day-close.ts';
 
 describe('an itemised settlement date, by keyboard', () => {
   const folder = mkdtempSync(join(tmpdir(), 'tillroom-items-e2e-'));
@@ -36,8 +39,8 @@ describe('an itemised settlement date, by keyboard', () => {
     for (const key of keys) await page.keyboard.press(key);
   };
   const items = () => page.getByRole('listbox', { name: itemWords.list });
-  const payout = () => page.locator('[data-figure="payout"]').innerText();
-  const sum = () => page.locator('[data-figure="items"]').innerText();
+  const payout = () => journalFigure(page, 'payout').innerText();
+  const sum = () => journalFigure(page, 'items').innerText();
 
   it('lists every payment of the day with its operator', async () => {
     for (const [reference, amount, role] of [
@@ -64,7 +67,7 @@ describe('an itemised settlement date, by keyboard', () => {
   });
 
   it('narrows to one operator, and is saved as it is shown', async () => {
-    const operator = page.locator('[data-field="day-operator"]');
+    const operator = fieldOf(page, 'day-operator');
     await operator.focus();
     await page.keyboard.type('super');
     await expect.poll(sum).toBe('1 · AUD 202.00');
@@ -80,12 +83,12 @@ describe('an itemised settlement date, by keyboard', () => {
   it('opens in Payments by its settlement date, and line by line', async () => {
     await page.getByRole('button', { name: itemWords.inPayments }).press('Enter');
     await page.getByText('2 payments', { exact: true }).waitFor();
-    await page.locator('.payments-chip', { hasText: 'settled' }).waitFor();
+    await paymentParts.filter(page, 'settled').waitFor();
     await press('Control+6');
     await page.getByRole('listbox', { name: closeWords.days }).press('Enter');
     await items().focus();
     await press('ArrowDown', 'Enter');
-    const opened = page.locator('[aria-selected="true"] .payments-reference');
+    const opened = paymentParts.chosenReference(page);
     await expect.poll(() => opened.innerText()).toBe('INV-2');
   });
 
@@ -111,7 +114,7 @@ describe('an itemised settlement date, by keyboard', () => {
 
   it('is written under the accounts that an admin sets, each with its own code', async () => {
     await workAs(page, 'admin');
-    const code = page.locator('[data-field="journal-sales-code"]');
+    const code = fieldOf(page, 'journal-sales-code');
     await openSettingsPart(page, journalAccountWords.title);
     await code.fill('1150');
     await press('Control+Enter');

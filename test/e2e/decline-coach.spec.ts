@@ -7,6 +7,8 @@ import { workAs } from './pages/top-bar.ts';
 import { formWords } from '../../src/renderer/words/payments/charge-form.ts';
 import { declineWords } from '../../src/renderer/words/settings/declines.ts';
 import { stateWords } from '../../src/renderer/words/payments/states.ts';
+import { formParts } from './pages/controls.ts';
+import { slipParts } from './pages/slip.ts';
 
 describe('what declines mean, by keyboard', () => {
   let app: Tillroom;
@@ -22,7 +24,7 @@ describe('what declines mean, by keyboard', () => {
   const press = async (...keys: readonly string[]) => {
     for (const key of keys) await page.keyboard.press(key);
   };
-  const slip = () => page.locator('.charge-slip .slip').innerText();
+  const slip = () => slipParts.ofCharge(page).innerText();
 
   /** Opens the table from anywhere, and leaves the focus in its search. */
   async function openTable(): Promise<void> {
@@ -85,7 +87,7 @@ describe('what declines mean, by keyboard', () => {
     await expect.poll(() => focused(page)).toBe('decline-do-next');
     await page.keyboard.type('The card was stolen.');
     await press('Control+Enter');
-    await page.locator('.field-error', { hasText: 'reveals the bank’s reason' }).waitFor();
+    await formParts.errors(page, 'reveals the bank’s reason').waitFor();
     await press('Control+A');
     await page.keyboard.type('Tell Priya by noon.');
     await press('Control+Enter');

@@ -6,6 +6,7 @@ import { toDoWords } from '../../src/renderer/words/payments/unconfirmed.ts';
 import { behind, calls, large, narrow, small, startDueScenes } from './due-scenes.ts';
 import type { DueScenes } from './due-scenes.ts';
 import { violations } from './fixture/accessibility.ts';
+import { noticeOf } from './pages/frame.ts';
 
 const looks = [
   { look: 'light', size: large },
@@ -24,7 +25,7 @@ describe('a date and an amount that a person has to vouch for, by keyboard', () 
   afterAll(() => scenes.close());
 
   const doubted = { clock: { today: '2027-01-04', trustedOn: '2026-11-23' } } as const;
-  const banner = (page: Page) => page.locator('[data-notice="clock"]');
+  const banner = (page: Page) => noticeOf(page, 'clock');
 
   it.each(looks)('asks for the date in its own place, $look at $size.width', async (opening) => {
     const page = await scenes.open('due', { ...opening, status: doubted });

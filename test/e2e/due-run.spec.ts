@@ -6,7 +6,7 @@ import { violations } from './fixture/accessibility.ts';
 import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
 import { passGate } from './fixture/pass-gate.ts';
 import { ask, bankTruth } from './fixture/staff.ts';
-import { tabFigures } from './pages/to-do.ts';
+import { dueParts, tabFigures } from './pages/to-do.ts';
 import { field, focused } from './take-payment-keys.ts';
 import {
   dueWords,
@@ -17,6 +17,8 @@ import { paperWords } from '../../src/renderer/words/printing.ts';
 import { planCallOutcomeWords } from '../../src/renderer/words/plans/plan-moves.ts';
 import { reportWords } from '../../src/renderer/topics/reports/words/reports.ts';
 import { runWords } from '../../src/renderer/topics/due/words/runs.ts';
+import { actionOf } from './pages/controls.ts';
+import { slipParts } from './pages/slip.ts';
 
 /** Longest time of a run of the sample plans, in ms. */
 const runWaitMs = 60_000;
@@ -76,7 +78,7 @@ describe('a run of what is due', () => {
     await page
       .getByRole('button', { name: new RegExp(`^Start: charge ${book.goes}`, 'u') })
       .waitFor();
-    const check = await page.locator('.check-first').innerText();
+    const check = await dueParts.check(page).innerText();
     expect(check).toContain('1 has an expired card');
     expect(check).toMatch(/3 wait until \w{3} \d{1,2} \w{3} \d{4}/u);
     await expect.poll(() => violations(page)).toEqual([]);
@@ -115,7 +117,7 @@ describe('a run of what is due', () => {
     expect(run?.doneCount).toBe(book.goes);
     const times = [...(await cardsCharged()).values()];
     expect(Math.max(...times)).toBe(1);
-    await page.locator('[data-work="run-rows"]').press('Enter');
+    await actionOf(page, 'run-rows').press('Enter');
     await cockpit().getByRole('row').nth(1).waitFor();
     await expect.poll(() => violations(page)).toEqual([]);
   });
@@ -128,7 +130,7 @@ describe('a run of what is due', () => {
     const lines = readFileSync(path, 'utf8').trim().split('\r\n');
     expect(lines.length).toBeGreaterThan(book.goes);
     expect(readFileSync(path, 'utf8')).not.toMatch(/\d{13,19}/u);
-    await page.locator('[data-work="put-run-away"]').press('Enter');
+    await actionOf(page, 'put-run-away').press('Enter');
     await cockpit().waitFor({ state: 'detached' });
   });
 
@@ -155,7 +157,7 @@ describe('a run of what is due', () => {
     await expect.poll(() => focused(page)).toBe('slip-heading');
     await passGate(page);
     await page.keyboard.press('t');
-    await page.locator('.slip').getByRole('heading', { name: reportWords.approved }).waitFor();
+    await slipParts.slip(page).getByRole('heading', { name: reportWords.approved }).waitFor();
     await page.keyboard.press('Escape');
   });
 
@@ -167,7 +169,7 @@ describe('a run of what is due', () => {
     await passGate(page);
     await expect.poll(() => violations(page)).toEqual([]);
     await page.keyboard.press('t');
-    await page.locator('.slip').getByRole('heading', { name: reportWords.approved }).waitFor();
+    await slipParts.slip(page).getByRole('heading', { name: reportWords.approved }).waitFor();
     await expect.poll(() => rows().count()).toBe(before - 1);
     await page.keyboard.press('Escape');
   });
@@ -181,13 +183,11 @@ describe('a run of what is due', () => {
     await page.getByRole('radio', { name: planCallOutcomeWords.promised }).check();
     await field(page, 'note').fill('after payday');
     await page.keyboard.press('Control+Enter');
-    await page.locator('.due-calls', { hasText: 'after payday' }).waitFor();
-    await page.locator('.due-ways', { hasText: 'The customer promised to pay.' }).waitFor();
+    await dueParts.calls(page, 'after payday').waitFor();
+    await dueParts.ways(page, 'The customer promised to pay.').waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => rows().first().innerText()).toMatch(/Promised [A-Z]{3}/u);
     await page.getByRole('button', { name: 'Move on 1 week' }).press('Enter');
-    await expect
-      .poll(() => page.locator('.due-list').innerText())
-      .toMatch(/Promise broken: [A-Z]{3}/u);
+    await expect.poll(() => dueParts.list(page).innerText()).toMatch(/Promise broken: [A-Z]{3}/u);
   });
 });

@@ -16,6 +16,10 @@ import { planWordsOf } from '../../src/renderer/words/plans/plans.ts';
 import { reportWords } from '../../src/renderer/topics/reports/words/reports.ts';
 import { toDoWords } from '../../src/renderer/words/payments/unconfirmed.ts';
 import { readAgain } from '../../src/renderer/words/failures.ts';
+import { actionOf } from './pages/controls.ts';
+import { slipParts } from './pages/slip.ts';
+import { dueParts, toDoParts } from './pages/to-do.ts';
+import { tooWide } from './pages/layout.ts';
 
 describe('due work in To do', () => {
   let scenes: DueScenes;
@@ -50,7 +54,7 @@ describe('due work in To do', () => {
       toDoWords.recent,
     ]);
     await expect
-      .poll(() => page.locator('.to-do-top').innerText())
+      .poll(() => toDoParts.topLine(page).innerText())
       .toBe(`${sinceWords(null)} ${dueWords.startByHand}`);
   });
 
@@ -75,7 +79,7 @@ describe('due work in To do', () => {
   it('chooses by keyboard and counts what would be tried', async () => {
     const page = await open('due');
     await toFailed(page);
-    const button = page.locator('[data-work="check"]');
+    const button = actionOf(page, 'check');
     for (const key of ['Space', 'ArrowDown', 'j', 'Shift+Space']) await page.keyboard.press(key);
     await expect.poll(() => button.innerText()).toContain('Try again 3 chosen, AUD 267.00');
     await page.keyboard.press('Control+a');
@@ -107,19 +111,19 @@ describe('due work in To do', () => {
     await passGate(page);
     await page.keyboard.press('t');
     await page.keyboard.press('t');
-    await page.locator('.slip').getByRole('heading', { name: reportWords.approved }).waitFor();
+    await slipParts.slip(page).getByRole('heading', { name: reportWords.approved }).waitFor();
     expect((await calls(page)).filter((name) => name === 'plans.charge')).toHaveLength(1);
     await expect.poll(() => rows(page).count()).toBe(7);
     await expect.poll(() => focused(page)).toBe('slip-heading');
     await expect.poll(() => violations(page)).toEqual([]);
     await page.getByRole('button', { name: /^Next: Chloé Probe 102/u }).press('Enter');
-    await page.locator('.slip').getByText('PLAN-1102').first().waitFor();
+    await slipParts.slip(page).getByText('PLAN-1102').first().waitFor();
     await page.keyboard.press('Escape');
-    await expect.poll(() => page.locator('.due-body[data-opened]').count()).toBe(0);
+    await expect.poll(() => dueParts.opened(page).count()).toBe(0);
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('role')))
       .toBe('listbox');
-    await page.locator('.slip').getByText('PLAN-1102').first().waitFor();
+    await slipParts.slip(page).getByText('PLAN-1102').first().waitFor();
   });
 
   it('says why a row is locked, and lets only a supervisor grant a try', async () => {
@@ -130,10 +134,10 @@ describe('due work in To do', () => {
       const page = await open('due', { status: { role } });
       await toFailed(page);
       await rows(page).nth(1).click();
-      const way = page.locator('.due-ways .button').first();
+      const way = dueParts.wayButtons(page).first();
       await expect.poll(() => way.innerText()).toContain(words);
       await expect
-        .poll(() => page.locator('.due-ways').innerText())
+        .poll(() => dueParts.ways(page).innerText())
         .toContain('The customer promised to pay.');
       await passGate(page);
       await way.press('Enter');
@@ -146,7 +150,7 @@ describe('due work in To do', () => {
     const page = await open('due');
     await toFailed(page);
     await rows(page).nth(4).click();
-    const ways = page.locator('.due-ways .button');
+    const ways = dueParts.wayButtons(page);
     await expect.poll(() => ways.first().innerText()).toContain('Try expired card, AUD 89.00');
     await expect.poll(() => ways.nth(1).getAttribute('aria-disabled')).toBe('true');
   });
@@ -216,18 +220,11 @@ describe('due work in To do', () => {
     await toFailed(page);
     await expect.poll(() => violations(page)).toEqual([]);
     await page.keyboard.press('Enter');
-    await page.locator('.slip').waitFor();
+    await slipParts.slip(page).waitFor();
     await passGate(page);
     await page.keyboard.press('l');
     await page.getByRole('radio', { name: planCallOutcomeWords.promised }).check();
     await expect.poll(() => violations(page)).toEqual([]);
-    const isWide = await page.evaluate(() =>
-      [...document.querySelectorAll('main *')].some(
-        (element) =>
-          element.getBoundingClientRect().right > window.innerWidth + 1 &&
-          element.closest('table, .visually-hidden') === null,
-      ),
-    );
-    expect(isWide).toBe(false);
+    expect(await tooWide(page)).toEqual([]);
   });
 });

@@ -47,6 +47,8 @@ describe('the fixture that every end-to-end test starts the app with', () => {
     await app.mainProcess.kill();
     const page = await app.restart();
     expect(app.mainProcess.pid).not.toBe(before);
-    await expect.poll(() => page.locator('h1').textContent()).toBe('Shell app');
+    await expect
+      .poll(() => page.getByRole('heading', { level: 1 }).textContent())
+      .toBe('Shell app');
   });
 });

@@ -17,6 +17,9 @@ import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
 import { queueFault } from './fixture/staff.ts';
 import { workAs } from './pages/top-bar.ts';
 import { cards, field, focused, keyForm, outcome, reviewAndCharge } from './take-payment-keys.ts';
+import { actionOf, fieldOf, formParts } from './pages/controls.ts';
+import { abilityOf } from './pages/settings.ts';
+import type { Scope } from './pages/part.ts';
 
 describe('A gateway that refunds', () => {
   let app: Tillroom;
@@ -31,13 +34,11 @@ describe('A gateway that refunds', () => {
     await app.close();
   });
 
-  const ability = (name: string) =>
-    page.locator('.ability', { has: page.locator(`[data-field="${name}"]`) });
   const notices = () => page.getByRole('region', { name: 'Refunds through the gateway' });
 
   /** Presses a button by the keyboard alone. */
-  async function press(name: string, inside: ReturnType<Page['locator']> = page.locator('body')) {
-    await inside.getByRole('button', { name, exact: true }).filter({ visible: true }).focus();
+  async function press(name: string, within: Scope = page) {
+    await within.getByRole('button', { name, exact: true }).filter({ visible: true }).focus();
     await page.keyboard.press('Enter');
   }
 
@@ -53,7 +54,7 @@ describe('A gateway that refunds', () => {
 
   /** Opens the form of the slip, and keys what it asks for. */
   async function ask(action: 'refund' | 'void', text: { amount?: string; reason: string }) {
-    await page.locator(`[data-work="${action}"]`).filter({ visible: true }).focus();
+    await actionOf(page, action).filter({ visible: true }).focus();
     await page.keyboard.press('Enter');
     const form = page.getByRole('form', { name: askRefundWords[action].title });
     await form.waitFor();
@@ -72,10 +73,12 @@ describe('A gateway that refunds', () => {
     await workAs(page, 'admin');
     await page.keyboard.press('Control+9');
     for (const name of ['refund', 'void']) {
-      await press(abilityWords.try, ability(name));
-      await ability(name).getByText('It says:').waitFor();
-      await press(abilityWords.turnOn, ability(name));
-      await expect.poll(() => ability(name).locator('.badge').innerText()).toBe(abilityWords.on);
+      await press(abilityWords.try, abilityOf(page, name));
+      await abilityOf(page, name).getByText('It says:').waitFor();
+      await press(abilityWords.turnOn, abilityOf(page, name));
+      await expect
+        .poll(() => formParts.badge(abilityOf(page, name)).innerText())
+        .toBe(abilityWords.on);
     }
     await field(page, 'supervisorMajor').fill('ten');
     await press(refundLimitWords.save);
@@ -90,7 +93,7 @@ describe('A gateway that refunds', () => {
     await charge('INV-PART', '40.00');
     const form = await ask('refund', { amount: '41', reason: 'Sent back' });
     await form.getByText(refundAskRefusalWords['amount-above-left'].words).waitFor();
-    await form.locator('[data-field="amount"]').fill('15');
+    await fieldOf(form, 'amount').fill('15');
     await page.keyboard.press('Control+Enter');
     await notices().getByText('AUD 15.00 was refunded.').waitFor();
     await expect.poll(() => violations(page)).toEqual([]);
@@ -118,7 +121,7 @@ describe('A gateway that refunds', () => {
     await queueFault(page, { kind: 'drop-after' }, 'refunds');
     await ask('refund', { amount: '20', reason: 'Sent back' });
     await notices().getByText('AUD 20.00 is unconfirmed').waitFor();
-    expect(await page.locator('[data-work="refund"]').filter({ visible: true }).count()).toBe(0);
+    expect(await actionOf(page, 'refund').filter({ visible: true }).count()).toBe(0);
     await press('Open in To do', notices());
     const line = page.getByRole('button', { name: 'Refund of AUD 20.00, INV-LOST' });
     await line.focus();

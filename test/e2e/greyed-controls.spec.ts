@@ -7,6 +7,9 @@ import { unexplained } from './pages/greyed.ts';
 import { cards, field, keyForm, outcome, reviewAndCharge } from './take-payment-keys.ts';
 import { planMoveWords } from '../../src/renderer/words/plans/plan-moves.ts';
 import { deniedWords, whyGreyed } from '../../src/renderer/words/why-greyed.ts';
+import { frameParts, screenTitle } from './pages/frame.ts';
+import { listParts, planParts } from './pages/plans.ts';
+import { settingsParts } from './pages/settings.ts';
 
 /** A clerk meets the most greyed controls. */
 describe('every greyed control says why beside it', () => {
@@ -19,21 +22,21 @@ describe('every greyed control says why beside it', () => {
     await ask(app.page, 'practice.fill-book', {});
     await ask(app.page, 'session.switch-role', { role: 'clerk' });
     page = await app.restart();
-    await page.locator('.rail').waitFor();
+    await frameParts.rail(page).waitFor();
   });
   afterAll(() => app.close());
 
   it('on each screen of the rail', async () => {
     for (const digit of [1, 2, 3, 4, 5, 6, 9]) {
       await page.keyboard.press(`Control+${digit}`);
-      await page.locator('main h1:visible').first().waitFor();
+      await screenTitle(page).first().waitFor();
       await expect.poll(() => unexplained(page), { message: `screen ${digit}` }).toEqual([]);
     }
   });
 
   it('on every page of Settings', async () => {
     await page.keyboard.press('Control+9');
-    const pages = page.locator('.settings-nav').getByRole('button');
+    const pages = settingsParts.nav(page).getByRole('button');
     await pages.first().waitFor();
     for (let at = 0; at < (await pages.count()); at += 1) {
       const name = await pages.nth(at).innerText();
@@ -44,14 +47,14 @@ describe('every greyed control says why beside it', () => {
 
   it('on the page of a plan', async () => {
     await page.keyboard.press('Control+3');
-    await page.locator('.found-row').first().waitFor();
-    await page.locator('.found-row').first().click();
-    await page.locator('.plan-page').waitFor();
+    await listParts.found(page).first().waitFor();
+    await listParts.found(page).first().click();
+    await planParts.page(page).waitFor();
     const named = deniedWords(
       [planMoveWords.changeAmount, planMoveWords.writeOff],
       planMoveWords.needsSupervisor,
     );
-    await page.locator('.plan-page').getByText(named).first().waitFor();
+    await planParts.page(page).getByText(named).first().waitFor();
     await expect.poll(() => unexplained(page)).toEqual([]);
   });
 

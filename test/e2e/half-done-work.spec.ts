@@ -9,6 +9,7 @@ import { prove } from './fixture/passphrase-window.ts';
 import { openSettingsPart } from './pages/settings.ts';
 import { workAs } from './pages/top-bar.ts';
 import { cards, field, keyForm, outcome, reviewAndCharge } from './take-payment-keys.ts';
+import { fieldOf } from './pages/controls.ts';
 
 const passphrase = 'four lanterns over 7 quiet harbours';
 
@@ -25,8 +26,7 @@ describe('half-done work, by keyboard', () => {
   afterAll(() => app.close());
 
   const press = (key: string) => page.keyboard.press(key);
-  const nameOf = () =>
-    page.getByRole('form', { name: staffWords.add }).locator('[data-field="name"]');
+  const nameOf = () => fieldOf(page.getByRole('form', { name: staffWords.add }), 'name');
   const bankText = () => field(page, 'bank-text').inputValue();
 
   it('keeps the bank’s total of a day, and lets it go with the day’s close', async () => {

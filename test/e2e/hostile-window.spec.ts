@@ -4,6 +4,7 @@ import { sampleInputs } from '../fixtures/sample-inputs.ts';
 import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
 import { passphrasePages, passphraseWindow, prove } from './fixture/passphrase-window.ts';
 import { appShows, ask, askRaw } from './fixture/staff.ts';
+import { readOut } from './pages/frame.ts';
 
 const passphrase = 'seven green bottles 7';
 
@@ -47,7 +48,7 @@ describe('a page that was taken over, while main asks for a passphrase', () => {
   it('neither closes the window nor changes its question', async () => {
     const asked = ask(page, 'staff.make-first-admin', { name: 'Ada Admin' });
     const asking = await passphraseWindow(page);
-    const before = await asking.locator('body').ariaSnapshot();
+    const before = await readOut(asking);
     for (const name of attempts) {
       // oxlint-disable-next-line no-await-in-loop -- One after the other, as a script would.
       await askRaw(page, name, sampleInputs[name]);
@@ -58,7 +59,7 @@ describe('a page that was taken over, while main asks for a passphrase', () => {
       window.focus();
     });
     expect(passphrasePages(page)).toEqual([asking]);
-    expect(await asking.locator('body').ariaSnapshot()).toBe(before);
+    expect(await readOut(asking)).toBe(before);
     await prove(page, passphrase, passphrase);
     expect((await asked).kind).toBe('signed-in');
     expect(await heard()).toEqual([]);

@@ -15,6 +15,12 @@ import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
 import { bankTruth, queueFault } from './fixture/staff.ts';
 import { workAs } from './pages/top-bar.ts';
 import { cards, field, focused, keyForm, outcome, reviewAndCharge } from './take-payment-keys.ts';
+import { actionOf, formParts } from './pages/controls.ts';
+import { frameParts } from './pages/frame.ts';
+import { paymentParts } from './pages/payments.ts';
+import { slipParts } from './pages/slip.ts';
+import { guideParts } from './pages/to-do.ts';
+import { abilityOf } from './pages/settings.ts';
 
 describe('A gateway that can look payments up', () => {
   let app: Tillroom;
@@ -29,10 +35,9 @@ describe('A gateway that can look payments up', () => {
     await app.close();
   });
 
-  const ability = () =>
-    page.locator('.ability', { has: page.locator('[data-field="lookUpByReference"]') });
-  const guide = () => page.locator('.guide');
-  const lines = () => guide().locator('.look-ups li');
+  const ability = () => abilityOf(page, 'lookUpByReference');
+  const guide = () => guideParts.guide(page);
+  const lines = () => guideParts.lookUps(guide());
 
   async function charge(reference: string, amount: string): Promise<void> {
     await page.keyboard.press('Control+1');
@@ -55,16 +60,16 @@ describe('A gateway that can look payments up', () => {
     await field(page, 'lookUpByReference').focus();
     await field(page, 'lookUpByReference').fill('/v1.0/purchases');
     await pressTo(abilityWords.try);
-    await ability().locator('.field-error').waitFor();
+    await formParts.errors(ability()).waitFor();
     await field(page, 'lookUpByReference').fill('/v1.0/purchases/{reference}');
     await queueFault(page, { kind: 'status', status: 500, charge: true }, 'look-ups');
     await pressTo(abilityWords.turnOn);
     await ability().getByText('HTTP 500').waitFor();
-    expect(await ability().locator('.badge').innerText()).toBe(abilityWords.off);
+    expect(await formParts.badge(ability()).innerText()).toBe(abilityWords.off);
     await pressTo(abilityWords.try);
     await ability().getByText('The gateway answers look-ups.').waitFor();
     await pressTo(abilityWords.turnOn);
-    await expect.poll(() => ability().locator('.badge').innerText()).toBe(abilityWords.on);
+    await expect.poll(() => formParts.badge(ability()).innerText()).toBe(abilityWords.on);
     await expect.poll(() => violations(page)).toEqual([]);
     await workAs(page, 'clerk');
   });
@@ -72,7 +77,7 @@ describe('A gateway that can look payments up', () => {
   it('settles a payment whose response was lost, by itself', async () => {
     await charge('INV-FOUND', '12.98');
     await expect.poll(() => outcome(page)).toBe(stateWords['confirmed-charged'].word);
-    expect(await page.locator('.slip').first().innerText()).toContain('own look-up');
+    expect(await slipParts.slip(page).first().innerText()).toContain('own look-up');
     expect((await bankTruth(page)).map(({ reference }) => reference)).toContain('INV-FOUND');
     await page.getByRole('button', { name: formWords.newPayment }).click();
     await expect.poll(() => focused(page)).toBe('reference');
@@ -102,8 +107,8 @@ describe('A gateway that can look payments up', () => {
     await queueFault(page, lie, 'look-ups');
     await charge('INV-SLIP', '16.98');
     await expect.poll(() => outcome(page)).toBe(toDoWords.notConfirmed);
-    const button = page.locator('.slip [data-work="look-up"]');
-    const told = page.locator('.slip p', { hasText: lookUpWords.last });
+    const button = slipParts.lookUp(page);
+    const told = slipParts.paragraphs(page, lookUpWords.last);
     await expect.poll(() => told.innerText()).toContain(lookUpFindingWords.differs);
     await button.focus();
     await page.keyboard.press('Enter');
@@ -115,12 +120,12 @@ describe('A gateway that can look payments up', () => {
 
     await page.keyboard.press('Control+5');
     await page.getByRole('option', { name: /INV-SLIP/u }).click();
-    const detail = page.locator('.payments-right');
-    await detail.locator('[data-work="look-up"]').focus();
+    const detail = paymentParts.beside(page);
+    await actionOf(detail, 'look-up').focus();
     await expect.poll(() => violations(page)).toEqual([]);
     await page.keyboard.press('Enter');
     await detail.getByText(stateWords['confirmed-charged'].word).first().waitFor();
-    expect(await detail.locator('[data-work="look-up"]').count()).toBe(0);
+    expect(await actionOf(detail, 'look-up').count()).toBe(0);
   });
 
   it('that finds nothing frees nothing', async () => {
@@ -132,8 +137,6 @@ describe('A gateway that can look payments up', () => {
     await expect.poll(() => lines().allInnerTexts()).toHaveLength(1);
     expect(await lines().first().innerText()).toContain(lookUpFindingWords['not-found']);
     await page.getByRole('heading', { name: 'What happened to INV-NONE?' }).waitFor();
-    await expect
-      .poll(() => page.locator('.unconfirmed-banner').innerText())
-      .toContain('1 unconfirmed');
+    await expect.poll(() => frameParts.unconfirmed(page).innerText()).toContain('1 unconfirmed');
   });
 });

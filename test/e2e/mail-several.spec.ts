@@ -11,6 +11,7 @@ import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
 import { ask } from './fixture/staff.ts';
 import { workAs } from './pages/top-bar.ts';
 import { cards, field, focused, keyForm, outcome, reviewAndCharge } from './take-payment-keys.ts';
+import { toDoParts } from './pages/to-do.ts';
 
 const people = ['Ada Lovelace', 'Grace Hopper', 'Alan Turing'] as const;
 
@@ -129,7 +130,7 @@ describe('receipts to several customers, and the texts of messages', () => {
     await expect.poll(() => recent.getByRole('option', { selected: true }).count()).toBe(3);
     await page.getByRole('button', { name: receiptWords.severalMail }).focus();
     await press('Enter');
-    const bar = page.locator('.to-do-list .receipt-part');
+    const bar = toDoParts.receipts(page);
     await bar.getByText('2 receipts queued. 1 opted out.').waitFor();
     const told = () => bar.getByRole('status').allInnerTexts();
     await expect

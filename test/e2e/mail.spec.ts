@@ -9,6 +9,9 @@ import { violations } from './fixture/accessibility.ts';
 import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
 import { workAs } from './pages/top-bar.ts';
 import { cards, keyForm, outcome, reviewAndCharge } from './take-payment-keys.ts';
+import { fieldOf, focusedField } from './pages/controls.ts';
+import { receiptParts } from './pages/receipts.ts';
+import { settingsParts } from './pages/settings.ts';
 
 const wrong = 'ada@wrong.example';
 const right = 'ada@right.example';
@@ -25,7 +28,7 @@ describe('messages, by keyboard through the real window', () => {
       if (message.type() !== 'log') complaints.push(message.text());
     });
     page.on('pageerror', (error) => complaints.push(String(error)));
-    await page.locator('[data-field="reference"]:focus').waitFor();
+    await focusedField(page, 'reference').waitFor();
   });
   afterAll(async () => {
     await app.close();
@@ -34,7 +37,7 @@ describe('messages, by keyboard through the real window', () => {
 
   const press = (keys: string) => page.keyboard.press(keys);
   /** The open part of Settings or To do, without what is read out beside it. */
-  const mail = () => page.locator('.mail, .messages').first();
+  const mail = () => settingsParts.mail(page).first();
 
   /** Presses Tab until a button has the focus, as a keyboard user does. */
   async function tabTo(name: string): Promise<void> {
@@ -47,7 +50,7 @@ describe('messages, by keyboard through the real window', () => {
   }
 
   async function typeInto(name: string, text: string): Promise<void> {
-    await page.locator(`[data-field="${name}"]`).focus();
+    await fieldOf(page, name).focus();
     await press('Control+a');
     await page.keyboard.type(text);
   }
@@ -71,7 +74,7 @@ describe('messages, by keyboard through the real window', () => {
     await press('Control+9');
     await page.getByRole('button', { name: mailAccountWords.title }).focus();
     await press('Enter');
-    await page.locator('[data-field="mail-host"]').waitFor();
+    await fieldOf(page, 'mail-host').waitFor();
 
     // A server elsewhere is no place for practice.
     await typeInto('mail-host', 'smtp.example.com');
@@ -98,7 +101,7 @@ describe('messages, by keyboard through the real window', () => {
     await press('Enter');
     await page.keyboard.type(wrong);
     await press('Enter');
-    const slip = page.locator('.receipt-part:visible').last();
+    const slip = receiptParts.part(page).last();
     await expect.poll(() => slip.innerText(), { timeout: 20_000 }).toContain('No such user here');
     await picture('mail-slip');
 

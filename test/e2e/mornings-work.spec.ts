@@ -6,7 +6,7 @@ import { violations } from './fixture/accessibility.ts';
 import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
 import { passGate } from './fixture/pass-gate.ts';
 import { ask, bankTruth } from './fixture/staff.ts';
-import { tabFigures } from './pages/to-do.ts';
+import { dueParts, tabFigures, toDoParts } from './pages/to-do.ts';
 import { field, focused } from './take-payment-keys.ts';
 import { callOutcomeWords } from '../../src/renderer/words/call-backs.ts';
 import { dueWords } from '../../src/renderer/topics/due/words/due.ts';
@@ -15,6 +15,9 @@ import { planChargeWords } from '../../src/renderer/words/plans/plan-charge.ts';
 import { planWordsOf } from '../../src/renderer/words/plans/plans.ts';
 import { runWords } from '../../src/renderer/topics/due/words/runs.ts';
 import { stateWords } from '../../src/renderer/words/payments/states.ts';
+import { frameParts } from './pages/frame.ts';
+import { slipParts } from './pages/slip.ts';
+import { letterOf } from './pages/controls.ts';
 
 /** Longest time of a run of the sample plans, in ms. */
 const runWaitMs = 60_000;
@@ -42,7 +45,7 @@ describe('a morning’s work, by keyboard alone', () => {
     expect(filled.kind).toBe('filled');
     page = await app.restart();
     page.on('pageerror', (error) => complaints.push(String(error)));
-    await page.locator('.rail').waitFor();
+    await frameParts.rail(page).waitFor();
     clerk = await sitDown(page);
   });
   afterAll(async () => {
@@ -52,7 +55,7 @@ describe('a morning’s work, by keyboard alone', () => {
 
   const rows = () => page.getByRole('listbox').getByRole('option');
   const cockpit = () => page.getByRole('region', { name: runWords.region });
-  const slip = () => page.locator('.slip');
+  const slip = () => slipParts.slip(page);
   const at = (name: string) => expect.poll(() => focused(page)).toBe(name);
 
   async function press(...keys: readonly string[]): Promise<void> {
@@ -65,7 +68,7 @@ describe('a morning’s work, by keyboard alone', () => {
    */
   async function pressAfterGate(key: string): Promise<void> {
     if (/^[a-z]$/u.test(key)) {
-      await page.locator(`[data-letter="${key.toUpperCase()}"]`).first().waitFor();
+      await letterOf(page, key.toUpperCase()).first().waitFor();
     }
     await passGate(page);
     await press(key);
@@ -140,7 +143,7 @@ describe('a morning’s work, by keyboard alone', () => {
     await press('Enter');
     await beginCall();
     await press('ArrowDown', 'Control+Enter');
-    await page.locator('.due-calls', { hasText: callOutcomeWords['left-message'] }).waitFor();
+    await dueParts.calls(page, callOutcomeWords['left-message']).waitFor();
     await at('slip-heading');
     await press('Escape', 'ArrowDown', 'Enter');
     await beginCall();
@@ -148,7 +151,7 @@ describe('a morning’s work, by keyboard alone', () => {
     await at('note');
     await clerk.type('pays after the weekend');
     await press('Control+Enter');
-    await page.locator('.due-calls', { hasText: 'pays after the weekend' }).waitFor();
+    await dueParts.calls(page, 'pays after the weekend').waitFor();
     await at('slip-heading');
     await press('Escape');
     await expect.poll(() => rows().nth(1).innerText()).toContain(planWordsOf.promised);
@@ -157,7 +160,7 @@ describe('a morning’s work, by keyboard alone', () => {
   it('replaces one card, which pays the oldest instalment, and is back at the failed ones', async () => {
     await press('End', 'Enter');
     await at('slip-heading');
-    const name = await page.locator('.row-list-row[data-opened] .due-who').innerText();
+    const name = await dueParts.openedName(page).innerText();
     await pressAfterGate('c');
     await at('card-number');
     for (const [place, text] of newCard.entries()) {
@@ -196,7 +199,7 @@ describe('a morning’s work, by keyboard alone', () => {
     await press('Enter');
     await clerk.type((first.amountMinor / 100).toFixed(2));
     await press('Control+Enter');
-    await page.locator('.to-do-slip').getByText(stateWords['confirmed-charged'].word).waitFor();
+    await toDoParts.slip(page).getByText(stateWords['confirmed-charged'].word).waitFor();
     await expect.poll(() => rows().count()).toBe(1);
   });
 

@@ -5,6 +5,7 @@ import { addressWords } from '../../src/renderer/words/service-address.ts';
 import { behind, calls, large, narrow, startDueScenes } from './due-scenes.ts';
 import type { DueScenes } from './due-scenes.ts';
 import { violations } from './fixture/accessibility.ts';
+import { frameParts, noticeOf } from './pages/frame.ts';
 
 const unconfirmed: NewAddress = {
   place: 'gateway',
@@ -29,7 +30,7 @@ describe('a new address of the account, by keyboard', () => {
   });
   afterAll(() => scenes.close());
 
-  const banner = (page: Page) => page.locator('[data-notice="address"]');
+  const banner = (page: Page) => noticeOf(page, 'address');
 
   it.each(looks)('shows old and new above every screen, $look at $size.width', async (opening) => {
     const status = { blocked, newAddresses: [unconfirmed], role: 'admin' as const };
@@ -39,7 +40,7 @@ describe('a new address of the account, by keyboard', () => {
     expect(await text()).toContain('It is now https://other.example.');
     expect(await text()).toContain('no payments can be taken');
     // One notice, not two, of the same thing.
-    expect(await page.locator('.frame-blocked').count()).toBe(1);
+    expect(await frameParts.blocked(page).count()).toBe(1);
     await expect.poll(() => violations(page)).toEqual([]);
   });
 

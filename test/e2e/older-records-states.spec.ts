@@ -5,6 +5,7 @@ import { signInScreenWords } from '../../src/renderer/words/settings/staff.ts';
 import { behind, large, narrow } from './due-scenes.ts';
 import { violations } from './fixture/accessibility.ts';
 import { openScenes } from './fixture/scenes.ts';
+import { fieldOf } from './pages/controls.ts';
 
 const looks = [
   { look: 'light', size: large },
@@ -43,7 +44,7 @@ describe('the sign-in screen of records of an older version', () => {
         },
       };
     });
-    const field = (name: string) => page.locator(`[data-field="${name}"]`);
+    const field = (name: string) => fieldOf(page, name);
     await field('upgrade-user').fill('keeper');
     await field('upgrade-password').fill('mistyped');
     await page.keyboard.press('Enter');

@@ -8,11 +8,14 @@ import { violations } from './fixture/accessibility.ts';
 import { launchTillroom } from './fixture/launch-tillroom.ts';
 import type { Tillroom } from './fixture/launch-tillroom.ts';
 import { ask, reviewAndCharge } from './fixture/staff.ts';
-import { outcomeHeading } from './pages/slip.ts';
+import { outcomeHeading, slipParts } from './pages/slip.ts';
 import { workAs } from './pages/top-bar.ts';
 import { detailWords } from '../../src/renderer/words/payments/order-details.ts';
 import { receiptWords, templateWords } from '../../src/renderer/words/payments/receipts.ts';
 import { stateWords } from '../../src/renderer/words/payments/states.ts';
+import { fieldOf, focusedField } from './pages/controls.ts';
+import { receiptParts } from './pages/receipts.ts';
+import { focusedLine } from './pages/take-payment.ts';
 
 describe('order details, by keyboard', () => {
   const folder = mkdtempSync(join(tmpdir(), 'tillroom-details-'));
@@ -23,7 +26,7 @@ describe('order details, by keyboard', () => {
     app = await launchTillroom();
     page = app.page;
     page.setDefaultTimeout(10_000);
-    await page.locator('[data-field="reference"]:focus').waitFor();
+    await focusedField(page, 'reference').waitFor();
     const who = { customerId: null, name: 'Ada Näher', phone: '', email: '', notes: '' };
     const address = 'Hafenstraße 1\n20457 Hamburg';
     await ask(page, 'customers.save', { ...who, address, language: 'de' });
@@ -33,7 +36,7 @@ describe('order details, by keyboard', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const field = (name: string) => page.locator(`[data-field="${name}"]`);
+  const field = (name: string) => fieldOf(page, name);
   const type = async (...texts: readonly string[]): Promise<void> => {
     for (const [index, text] of texts.entries()) {
       if (index > 0) await page.keyboard.press('Enter');
@@ -60,21 +63,21 @@ describe('order details, by keyboard', () => {
     await page.keyboard.type('Ada');
     await page.getByRole('option', { name: /Ada Näher/u }).waitFor();
     await page.keyboard.press('Enter');
-    await page.locator('[data-field="reference"]:focus').waitFor();
+    await focusedField(page, 'reference').waitFor();
     await type('INV-700', '110.00', '5123456789012346', '0429', 'A Cardholder');
     await page.keyboard.press('Enter');
     await page.keyboard.type('123');
     await field('order-details').focus();
     await page.keyboard.press('Enter');
-    await page.locator('[data-field="description"]:focus').waitFor();
+    await focusedField(page, 'description').waitFor();
     await page.keyboard.type('Möbel für die Diele');
     await field('items').focus();
     await page.keyboard.press('Enter');
-    await page.locator('[data-line="1"]:focus').waitFor();
+    await focusedLine(page, 1).waitFor();
     await type('Oak stool', '2', '45.00');
     await field('items').focus();
     await page.keyboard.press('Enter');
-    await page.locator('[data-line="2"]:focus').waitFor();
+    await focusedLine(page, 2).waitFor();
     await type('Delivery', '1', '19.00');
     await type('', '10%', 'Ring before delivery');
     await page.keyboard.press('Control+Enter');
@@ -86,7 +89,7 @@ describe('order details, by keyboard', () => {
     await page.getByText('Lines: AUD 110.00 of AUD 110.00').waitFor();
     await reviewAndCharge(page);
     expect(await outcomeHeading(page)).toBe(stateWords.approved.word);
-    const slip = await page.locator('.slip:visible').first().textContent();
+    const slip = await slipParts.slip(page).first().textContent();
     for (const text of ['1. 2 × Oak stool', '90.00', 'Tax 10 %, included', 'Ring before']) {
       expect(slip).toContain(text);
     }
@@ -97,7 +100,7 @@ describe('order details, by keyboard', () => {
     await app.answerDialog('showSaveDialog', { canceled: false, filePath });
     await page.getByRole('button', { name: receiptWords.pdf }).first().press('Enter');
     await expect
-      .poll(() => page.locator('.receipt-said').last().textContent(), { timeout: 20_000 })
+      .poll(() => receiptParts.result(page).last().textContent(), { timeout: 20_000 })
       .toContain('beleg.pdf');
     const pdf = readPdf(readFileSync(filePath));
     const text = pdf.pages.join(' ');
@@ -114,7 +117,7 @@ describe('order details, by keyboard', () => {
       .getByRole('button', { name: /^New payment/u })
       .first()
       .press('Enter');
-    await page.locator('[data-field="reference"]:focus').waitFor();
+    await focusedField(page, 'reference').waitFor();
     await expect.poll(() => field('order-details').getAttribute('aria-expanded')).toBe('false');
     const found = await ask(page, 'charge.search', { text: 'INV-700', limit: 5 });
     expect(found[0]?.details).toMatchObject({ note: 'Ring before delivery' });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { outcomeHeading } from './pages/slip.ts';
+import { outcomeHeading, slipParts } from './pages/slip.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violations } from './fixture/accessibility.ts';
 import { launchTillroom } from './fixture/launch-tillroom.ts';
@@ -21,6 +21,11 @@ import {
 } from '../../src/renderer/words/payments/payment-actions.ts';
 import { screenWords } from '../../src/renderer/words/frame.ts';
 import { stateWords } from '../../src/renderer/words/payments/states.ts';
+import { fieldOf } from './pages/controls.ts';
+import { frameParts } from './pages/frame.ts';
+import { paymentParts } from './pages/payments.ts';
+import { chargeParts } from './pages/take-payment.ts';
+import { toDoParts } from './pages/to-do.ts';
 
 const byAmount = '4111111111111111';
 
@@ -32,7 +37,7 @@ beforeAll(async () => {
   page = app.page;
   page.setDefaultTimeout(10_000);
   await page.setViewportSize({ width: 1280, height: 860 });
-  await page.locator('[data-field="reference"]').waitFor();
+  await fieldOf(page, 'reference').waitFor();
 });
 afterAll(async () => {
   await app.close();
@@ -52,7 +57,7 @@ async function newForm(): Promise<void> {
   await goTo(page, screenWords.takePayment);
   const fresh = page.getByRole('button', { name: /^New payment/u });
   if (await fresh.isVisible()) await fresh.press('Enter');
-  await page.locator('form.charge-form:not([inert])').waitFor();
+  await chargeParts.openForm(page).waitFor();
 }
 
 async function charge(change: Partial<KeyedPayment>): Promise<string> {
@@ -66,7 +71,7 @@ const slipHeading = (): Promise<string> => outcomeHeading(page);
 
 /** Keys only the card into a form that was opened filled, and charges. */
 async function chargeFilled(payment: KeyedPayment): Promise<string> {
-  await page.locator('[data-field="card-number"]').focus();
+  await fieldOf(page, 'card-number').focus();
   for (const text of [payment.number, payment.expiry, payment.holder]) {
     await page.keyboard.type(text);
     await page.keyboard.press('Enter');
@@ -77,7 +82,7 @@ async function chargeFilled(payment: KeyedPayment): Promise<string> {
 }
 
 async function valueOf(name: string): Promise<string> {
-  return page.locator(`.charge-form [data-field="${name}"]`).inputValue();
+  return fieldOf(chargeParts.form(page), name).inputValue();
 }
 
 describe('the desk beyond one charge, by keyboard', () => {
@@ -115,9 +120,7 @@ describe('the desk beyond one charge, by keyboard', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.type('The customer took another way');
     await page.keyboard.press('Control+Enter');
-    await page
-      .locator('.slip-heading', { hasText: stateWords['confirmed-reversed'].word })
-      .waitFor();
+    await slipParts.heading(page, stateWords['confirmed-reversed'].word).waitFor();
     await seen('R-2001');
     await workAs(page, 'clerk');
   });
@@ -160,7 +163,7 @@ describe('the desk beyond one charge, by keyboard', () => {
     await page.keyboard.press('Control+A');
     await page.keyboard.type('5.00');
     await page.keyboard.press('Control+Enter');
-    await page.locator('.file-part', { hasText: 'R-3001' }).waitFor();
+    await paymentParts.followUps(page, 'R-3001').waitFor();
     await seen('AUD 15.00');
     await workAs(page, 'clerk');
   });
@@ -176,7 +179,7 @@ describe('the desk beyond one charge, by keyboard', () => {
     await newForm();
     await keyForm(page, { ...samplePayment, reference: 'INV-7', amount: '31.00' });
     await page.keyboard.press('Control+Enter');
-    await page.locator('[data-field="duplicate-reason"]').waitFor();
+    await fieldOf(page, 'duplicate-reason').waitFor();
     await page.keyboard.type('Two tickets');
     await page.keyboard.press('Enter');
     await passGate(page);
@@ -206,7 +209,7 @@ describe('the desk beyond one charge, by keyboard', () => {
     await goTo(page, screenWords.toDo);
     await page.getByRole('tab', { name: /Call-backs/u }).focus();
     await page.keyboard.press('Enter');
-    const row = page.locator('.call-line', { hasText: 'Maria González' });
+    const row = toDoParts.callBack(page, 'Maria González');
     await row.waitFor();
     await expect.poll(() => row.innerText()).toContain(callStepWords.later.word);
     await expect.poll(() => violations(page)).toEqual([]);
@@ -215,20 +218,20 @@ describe('the desk beyond one charge, by keyboard', () => {
     await page.getByRole('textbox', { name: callWords.note }).focus();
     await page.keyboard.type('rang out');
     await page.keyboard.press('Control+Enter');
-    await page.locator('.call-line', { hasText: 'called once: no answer' }).waitFor();
+    await toDoParts.callBack(page, 'called once: no answer').waitFor();
     await row.press('Enter');
     await page.getByRole('textbox', { name: callWords.note }).press('Control+Enter');
     await seen(callWords.none);
   });
 
   it('counts a call that is due, and offers to close it once its payment is settled', async () => {
-    const badge = page.locator('.rail-entry', { hasText: screenWords.toDo }).locator('.rail-badge');
+    const badge = frameParts.railBadge(frameParts.railEntry(page, screenWords.toDo));
     const before = Number(await badge.innerText());
     const open = await ask(page, 'unconfirmed.list', {});
     const lost = open.find(({ orderReference }) => orderReference === 'INV-8');
     if (lost === undefined) throw new Error('it is not in the list');
     await goTo(page, screenWords.takePayment);
-    await page.locator('.recent-payment', { hasText: 'INV-8' }).first().press('Enter');
+    await chargeParts.recent(page, 'INV-8').first().press('Enter');
     await press(callWords.save);
     await page.keyboard.type('0412 345 678');
     for (let step = 0; step < 2; step += 1) await page.keyboard.press('Enter');
@@ -257,7 +260,7 @@ describe('the desk beyond one charge, by keyboard', () => {
     await goTo(page, screenWords.toDo);
     await page.getByRole('tab', { name: /Call-backs/u }).focus();
     await page.keyboard.press('Enter');
-    const row = page.locator('.call-line', { hasText: 'INV-8' });
+    const row = toDoParts.callBack(page, 'INV-8');
     await row.filter({ hasText: stateWords['confirmed-charged'].word }).waitFor();
     await row.press('Enter');
     await seen(/^Outcome now: Confirmed approved/u);
@@ -288,16 +291,13 @@ describe('the desk beyond one charge, by keyboard', () => {
       },
     });
     expect(await charge({ reference: 'INV-9', amount: '40.97' })).toBe(stateWords.approved.word);
-    await page
-      .locator('.recent-payment', { hasText: stateWords['confirmed-not-charged'].word })
-      .first()
-      .press('Enter');
+    await chargeParts.recent(page, stateWords['confirmed-not-charged'].word).first().press('Enter');
     await press(paymentActionWords.turnedUp);
     await page.keyboard.type('001-P-LATE00010000');
     await page.keyboard.press('Enter');
     await page.keyboard.type('40.97');
     await page.keyboard.press('Control+Enter');
-    await page.locator('.slip-heading', { hasText: stateWords['surplus-charged'].word }).waitFor();
+    await slipParts.heading(page, stateWords['surplus-charged'].word).waitFor();
     const { unconfirmed } = await ask(page, 'session.status', {});
     expect(unconfirmed.count).toBe(1);
     await page.keyboard.press('Escape');
@@ -320,7 +320,7 @@ describe('the desk beyond one charge, by keyboard', () => {
     await newForm();
     await keyForm(page, { ...samplePayment, reference: 'INV-11', amount: '3*49.50' });
     await page.keyboard.press('Control+s');
-    const row = page.locator('.parked-row', { hasText: 'INV-11' });
+    const row = chargeParts.parked(page, 'INV-11');
     await row.waitFor();
     await expect.poll(() => valueOf('reference')).toBe('');
     await expect.poll(() => violations(page)).toEqual([]);
@@ -345,19 +345,19 @@ describe('the desk beyond one charge, by keyboard', () => {
     page = await app.restart();
     await page.setViewportSize({ width: 1280, height: 860 });
     await goTo(page, screenWords.takePayment);
-    const counted = page.locator('.rail-entry[aria-current] .rail-badge');
+    const counted = frameParts.currentBadge(page);
     await expect.poll(() => counted.innerText()).toBe('2');
-    await page.locator('.parked-row', { hasText: 'INV-13, Parked Customer' }).waitFor();
+    await chargeParts.parked(page, 'INV-13, Parked Customer').waitFor();
     await press('Discard INV-13');
     await expect.poll(() => counted.innerText()).toBe('1');
-    await page.locator('.charge-form:not([inert]) [data-field="reference"]').focus();
+    await fieldOf(chargeParts.openForm(page), 'reference').focus();
     await page.keyboard.type('INV-12');
     await press('Resume INV-11');
     await expect.poll(() => valueOf('reference')).toBe('INV-11');
     await expect.poll(() => valueOf('amount')).toBe('3*49.50');
     await expect.poll(() => valueOf('card-number')).toBe('');
     // The earlier order of the form is parked in its place.
-    await page.locator('.parked-row', { hasText: 'INV-12' }).waitFor();
+    await chargeParts.parked(page, 'INV-12').waitFor();
     await press('Discard INV-12');
     await page.getByRole('list', { name: parkWords.title }).waitFor({ state: 'detached' });
   });

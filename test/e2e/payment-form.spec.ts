@@ -12,6 +12,8 @@ import {
 } from '../../src/renderer/words/settings/form-fields.ts';
 import { reportWords } from '../../src/renderer/topics/reports/words/reports.ts';
 import { prepareWords } from '../../src/renderer/topics/wallet/words/wallet.ts';
+import { formParts } from './pages/controls.ts';
+import { slipParts } from './pages/slip.ts';
 
 describe('what the payment form asks, as the account wants it', () => {
   let app: Tillroom;
@@ -70,20 +72,20 @@ describe('what the payment form asks, as the account wants it', () => {
     await press('Enter');
     await page.keyboard.type('0429');
     await press('Enter', 'Control+Enter');
-    await page.locator('.field-error', { hasText: 'choose why the order has none' }).waitFor();
+    await formParts.errors(page, 'choose why the order has none').waitFor();
     await expect.poll(() => focused(page)).toBe('code-reason');
     await expect.poll(() => violations(page)).toEqual([]);
     await page.keyboard.type('it can');
     await press('Control+Enter');
 
-    await page.locator('.field-error', { hasText: 'Write the reference like INV-12345' }).waitFor();
+    await formParts.errors(page, 'Write the reference like INV-12345').waitFor();
     await expect.poll(() => focused(page)).toBe('reference');
     await press('End');
     await page.keyboard.type('7');
     await reviewAndCharge(page);
     await expect.poll(() => outcome(page)).toBe(reportWords.approved);
     await expect
-      .poll(() => page.locator('.charge-slip .slip').innerText())
+      .poll(() => slipParts.ofCharge(page).innerText())
       .toMatch(/Invoice number\s+INV-20417/u);
   });
 
@@ -111,6 +113,6 @@ describe('what the payment form asks, as the account wants it', () => {
     await field(page, 'reference').focus();
     await page.keyboard.type('INV-20418');
     await press('Control+Enter');
-    await page.locator('.field-error', { hasText: 'Find or add the customer.' }).waitFor();
+    await formParts.errors(page, 'Find or add the customer.').waitFor();
   });
 });

@@ -9,6 +9,8 @@ import { closeWords } from '../../src/renderer/topics/day-close/words/close.ts';
 import { verdictWords } from '../../src/renderer/words/payments/payment-actions.ts';
 import { paymentWords } from '../../src/renderer/words/payments/payments.ts';
 import { readAgain } from '../../src/renderer/words/failures.ts';
+import { closeParts, reportParts } from './pages/day-close.ts';
+import { lineAt, paymentParts, topLine } from './pages/payments.ts';
 
 const large = { width: 1280, height: 860 };
 const small = { width: 1024, height: 700 };
@@ -51,7 +53,7 @@ describe('Payments, Day close and Reports', () => {
   }
 
   const list = (page: Page) => page.getByRole('listbox', { name: paymentWords.list });
-  const row = (page: Page, number: number) => list(page).locator(`[aria-posinset="${number}"]`);
+  const row = (page: Page, number: number) => lineAt(list(page), number);
 
   /** The number of the row with the keyboard cursor. */
   const keysAt = (page: Page) =>
@@ -60,15 +62,7 @@ describe('Payments, Day close and Reports', () => {
       return Number(document.getElementById(at ?? '')?.getAttribute('aria-posinset'));
     });
 
-  /** The first row that is completely visible. */
-  const topRow = (page: Page) =>
-    list(page).evaluate((element) => {
-      const { top } = element.getBoundingClientRect();
-      const whole = [...element.querySelectorAll('[role="option"]')].find(
-        (one) => one.getBoundingClientRect().top >= top - 0.5,
-      );
-      return Number(whole?.getAttribute('aria-posinset'));
-    });
+  const topRow = (page: Page) => topLine(list(page));
 
   describe.each([1, 2])('a million rows at a pixel ratio of %d', (pixelRatio) => {
     it('are reached to the last by keys, and said with their number', async () => {
@@ -97,7 +91,7 @@ describe('Payments, Day close and Reports', () => {
       await page.keyboard.press('ArrowUp');
       await expect.poll(() => keysAt(page)).toBe(million - 1);
       await page.keyboard.press('Enter');
-      await page.locator('.payments-right').getByText('INV-2000002').first().waitFor();
+      await paymentParts.beside(page).getByText('INV-2000002').first().waitFor();
       await page.keyboard.press('Home');
       await expect.poll(() => keysAt(page)).toBe(1);
     });
@@ -139,7 +133,7 @@ describe('Payments, Day close and Reports', () => {
     await page.getByRole('button', { name: /^Amount/u }).click();
     await field(page, 'payments-jump').fill('2020-13-01');
     await page.keyboard.press('Enter');
-    await page.locator('.payments-wrong').waitFor();
+    await paymentParts.wrongDay(page).waitFor();
     await field(page, 'payments-jump').fill('2020-05-04');
     await page.keyboard.press('Enter');
     await expect.poll(() => keysAt(page)).toBeGreaterThan(400_000);
@@ -154,9 +148,9 @@ describe('Payments, Day close and Reports', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    const opened = list(page).locator('[aria-selected="true"]');
+    const opened = list(page).getByRole('option', { selected: true });
     await opened.waitFor();
-    const reference = await opened.locator('.payments-reference').innerText();
+    const reference = await paymentParts.reference(opened).innerText();
     await behind(page, (main) => {
       const { 'history.page': read, 'history.count': count, 'history.jump': jump } = main.extra;
       if (read === undefined || count === undefined || jump === undefined) throw new Error('fake');
@@ -179,7 +173,7 @@ describe('Payments, Day close and Reports', () => {
       main.emit('attempt.changed', main.attempts[0] ?? ({} as never));
     });
     await page.getByText('INV-FRESH').waitFor();
-    await expect.poll(() => opened.locator('.payments-reference').innerText()).toBe(reference);
+    await expect.poll(() => paymentParts.reference(opened).innerText()).toBe(reference);
     await expect.poll(() => keysAt(page)).toBe(Number(await opened.getAttribute('aria-posinset')));
   });
 
@@ -212,7 +206,7 @@ describe('Payments, Day close and Reports', () => {
       .poll(() => page.evaluate(() => document.activeElement?.textContent))
       .toBe(paymentWords.cancelExport);
     await page.keyboard.press('Enter');
-    await page.locator('.payments-said').getByText(paymentWords.exportCancelled).waitFor();
+    await paymentParts.said(page).getByText(paymentWords.exportCancelled).waitFor();
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
       paymentWords.exportCsv,
     );
@@ -248,14 +242,14 @@ describe('Payments, Day close and Reports', () => {
 
   it('keeps what was pasted when Escape leaves its field, and reads the outcome first', async () => {
     const page = await open('records', { key: '6' });
-    await page.locator('.close-day-row').first().waitFor();
+    await closeParts.dayRow(page).first().waitFor();
     await page.keyboard.press('Enter');
     await field(page, 'bank-text').focus();
     await page.keyboard.type('INV-201 91.00');
     await page.keyboard.press('Escape');
     await expect.poll(() => field(page, 'bank-text').inputValue()).toBe('INV-201 91.00');
     await page.keyboard.press('Enter');
-    await page.locator('.close-comparison').getByText('AUD -89.00').waitFor();
+    await closeParts.comparison(page).getByText('AUD -89.00').waitFor();
     expect(await page.evaluate(() => document.activeElement?.className)).toBe('close-comparison');
     await page.keyboard.press('Escape');
     await page.getByText('Choose a day at the left').waitFor();
@@ -263,15 +257,15 @@ describe('Payments, Day close and Reports', () => {
 
   it('takes the keys into the tabs of Reports, and opens what stands behind a day', async () => {
     const page = await open('records', { key: '7' });
-    await page.locator('.report-tile').first().waitFor();
+    await reportParts.tile(page).first().waitFor();
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('tab-overview');
     await page.keyboard.press('ArrowRight');
-    await page.locator('.figure-open').first().waitFor();
+    await closeParts.figure(page).first().waitFor();
     await page.keyboard.press('ArrowRight');
     await page.getByRole('button', { name: 'Not enough money' }).press('Enter');
     await page.getByText('Response code: 51').waitFor();
     await expect
-      .poll(() => page.locator('.payments-chip').allInnerTexts())
+      .poll(() => paymentParts.filter(page).allInnerTexts())
       .toEqual([
         'from Sun 1 Nov 2026',
         'until Mon 30 Nov 2026',
@@ -283,7 +277,7 @@ describe('Payments, Day close and Reports', () => {
     await expect.poll(() => focused(page)).toBe('payments-search');
     await page.keyboard.press('Control+7');
     await page.keyboard.press('Control+5');
-    await expect.poll(() => page.locator('.payments-chip').count()).toBe(6);
+    await expect.poll(() => paymentParts.filter(page).count()).toBe(6);
   });
 
   it.each([
@@ -320,7 +314,7 @@ describe('Payments, Day close and Reports', () => {
     await page.getByText(closeWords.howClosed).waitFor();
     await check('a closed day');
     await page.keyboard.press('Control+7');
-    await page.locator('.share-bars').first().waitFor();
+    await reportParts.bars(page).first().waitFor();
     await check('Overview');
     for (const name of ['Approvals by day', 'Declines by reason', 'What falls due', 'Recovered']) {
       await page.getByRole('tab', { name }).click();

@@ -16,6 +16,8 @@ import { guardWords } from '../../src/renderer/words/guard.ts';
 import { exportTitles, paymentWords } from '../../src/renderer/words/payments/payments.ts';
 import { stateWords } from '../../src/renderer/words/payments/states.ts';
 import { fileTroubleWords } from '../../src/renderer/words/payments/payments.ts';
+import { paymentParts } from './pages/payments.ts';
+import { payerParts } from './pages/take-payment.ts';
 
 /** A name that a spreadsheet would read as a formula. */
 const formulaName = '=SUM(A1:A9) "Ada" Formula';
@@ -43,13 +45,13 @@ describe('finding, reading and exporting payments, by keyboard', () => {
   };
   const list = () => page.getByRole('listbox', { name: paymentWords.list });
   const rows = () => list().getByRole('option');
-  const count = () => page.locator('.payments-count');
-  const beside = () => page.locator('.payments-right');
-  const said = () => page.locator('.payments-export .payments-said');
+  const count = () => paymentParts.count(page);
+  const beside = () => paymentParts.beside(page);
+  const said = () => paymentParts.exportSaid(page);
   const button = (name: string | RegExp) => page.getByRole('button', { name }).first();
 
   async function references(): Promise<readonly string[]> {
-    return page.locator('.tall-list .payments-reference').allInnerTexts();
+    return paymentParts.listedReferences(page).allInnerTexts();
   }
 
   /** Searches, and waits until the list shows exactly these references in this order. */
@@ -104,7 +106,7 @@ describe('finding, reading and exporting payments, by keyboard', () => {
     await press('ArrowDown', 'Enter');
     await page.getByRole('heading', { name: formulaName }).waitFor();
     await page.getByRole('button', { name: formWords.title }).last().press('Enter');
-    await page.locator('.customer-chosen').waitFor();
+    await payerParts.chosen(page).waitFor();
     await pay('INV-4', '44.00', cards.amex);
     await press('Control+5');
     await expect.poll(references).toEqual(['INV-4', 'INV-3', 'INV-2', 'INV-1']);
@@ -142,7 +144,7 @@ describe('finding, reading and exporting payments, by keyboard', () => {
     await expect.poll(() => focused(page)).toBe('payments-from');
     await page.keyboard.type('2026-02-30');
     await press('Enter');
-    await page.locator('.payments-wrong').waitFor();
+    await paymentParts.wrongDay(page).waitFor();
     await field(page, 'payments-from').fill('');
     await page.getByRole('checkbox', { name: stateWords.declined.word }).focus();
     await press('Space');
@@ -329,7 +331,7 @@ describe('finding, reading and exporting payments, by keyboard', () => {
     await page.getByRole('heading', { level: 1, name: paymentWords.title }).waitFor();
     await beside().getByText('INV-5').first().waitFor();
     await button(paymentWords.doubles).press('Enter');
-    const doubles = beside().locator('.payments-duplicate');
+    const doubles = paymentParts.duplicates(beside());
     await doubles.first().waitFor();
     await expect.poll(() => doubles.first().innerText()).toMatch(/Both took money\.[\s\S]*INV-/u);
     await expect.poll(() => doubles.first().getByRole('listitem').count()).toBe(2);

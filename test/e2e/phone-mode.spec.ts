@@ -10,6 +10,7 @@ import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
 import { prove } from './fixture/passphrase-window.ts';
 import { ask, goTo } from './fixture/staff.ts';
 import { field } from './take-payment-keys.ts';
+import { frameParts } from './pages/frame.ts';
 
 const admin = 'seven green bottles 7';
 const clerk = { given: 'amber kettle over moss 1', own: 'violet ladder under rain 2' };
@@ -42,7 +43,7 @@ describe('phone mode that an admin requires, by keyboard', () => {
     return field(page, 'card-number').evaluate((input) => input.classList.contains('veiled'));
   };
 
-  const here = (name: string) => page.locator('.operator-name', { hasText: name }).waitFor();
+  const here = (name: string) => frameParts.operator(page, name).waitFor();
 
   it('is a rule in Staff, and leaves the admin their choice', async () => {
     await goTo(page, 'Settings');

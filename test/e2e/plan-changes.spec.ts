@@ -10,6 +10,9 @@ import { stateWords } from '../../src/renderer/words/payments/states.ts';
 import { dueWords } from '../../src/renderer/topics/due/words/due.ts';
 import { unitWords } from '../../src/renderer/words/plans/plan-terms.ts';
 import { partWords } from '../../src/renderer/words/plans/plan-moves.ts';
+import { actionOf, fieldOf, formParts } from './pages/controls.ts';
+import { listParts, planParts } from './pages/plans.ts';
+import { dueParts } from './pages/to-do.ts';
 
 type PlanView = OperationOutput<'plans.find'>;
 
@@ -114,7 +117,7 @@ describe('changes to running plans, by keyboard, with the practice bank', () => 
     await at('plans-search');
     await press('Control+a');
     await type(reference);
-    await expect.poll(() => page.locator('.found-row').count(), waitMs).toBe(1);
+    await expect.poll(() => listParts.found(page).count(), waitMs).toBe(1);
     await press('ArrowDown', 'Enter');
     await page.getByRole('heading', { name: reference, level: 2 }).waitFor();
   }
@@ -135,7 +138,7 @@ describe('changes to running plans, by keyboard, with the practice bank', () => 
     await type('90');
     await press('Control+Enter');
     const whole = { amountMinor: 9_000, currency: 'AUD' } as never;
-    await page.locator('.field-error', { hasText: partWords.notAPart(whole) }).waitFor();
+    await formParts.errors(page, partWords.notAPart(whole)).waitFor();
     await press('Control+a');
     await type('25.50');
     await press('Control+Enter');
@@ -143,7 +146,7 @@ describe('changes to running plans, by keyboard, with the practice bank', () => 
     await page.getByText('AUD 64.50 stays due.').waitFor();
     await passGate(page);
     await press('Enter');
-    await page.locator('.plan-page .slip-heading', { hasText: stateWords.approved.word }).waitFor();
+    await planParts.outcome(page, stateWords.approved.word).waitFor();
     const plan = await planOf('RENT-1');
     const rest = plan.instalments.find(({ sequence }) => sequence === row?.sequence);
     expect(rest).toMatchObject({ standing: 'due', amountMinor: 6_450, partsPaidMinor: 2_550 });
@@ -155,10 +158,10 @@ describe('changes to running plans, by keyboard, with the practice bank', () => 
   it('charges the rest from To do, in parts and whole', async () => {
     await press('Control+2');
     await page.getByRole('tab', { name: new RegExp(`^${dueWords.tabs.due}`, 'u') }).click();
-    const rows = page.locator('.due-list [role="option"]');
+    const rows = dueParts.rows(page);
     await expect.poll(() => rows.count(), waitMs).toBe(3);
     await rows.filter({ hasText: 'RENT-1' }).click();
-    await page.locator('[data-work="charge-part"]').focus();
+    await actionOf(page, 'charge-part').focus();
     await press('Enter');
     await at('amount');
     await type('4.50');
@@ -175,18 +178,18 @@ describe('changes to running plans, by keyboard, with the practice bank', () => 
     await press('Enter');
     await at('from');
     await page.getByRole('radio', { name: unitWords.week }).check();
-    await page.locator('.work-form [data-field="amount"]').fill('0');
+    await fieldOf(formParts.workForm(page), 'amount').fill('0');
     await press('Control+Enter');
-    await page.locator('.work-form .field-error').first().waitFor();
-    await page.locator('.work-form [data-field="amount"]').fill('25');
+    await formParts.errors(formParts.workForm(page)).first().waitFor();
+    await fieldOf(formParts.workForm(page), 'amount').fill('25');
     await press('Control+Enter');
     await at('agreed-by');
-    const sides = page.locator('.compare-sides table');
+    const sides = planParts.compared(page);
     await expect.poll(() => sides.count()).toBe(2);
     await expect.poll(() => sides.first().innerText()).toContain('90.00');
     await expect.poll(() => sides.last().innerText()).toContain('25.00');
     await page.getByText('1 other open instalment stays as it is.').waitFor();
-    await page.locator('.work-form [data-field="reason"]').focus();
+    await fieldOf(formParts.workForm(page), 'reason').focus();
     await type('Pays every week from now on');
     await press('Control+Enter');
     await page.getByText(/^Ada Example agreed by phone on/u).waitFor();
@@ -203,7 +206,7 @@ describe('changes to running plans, by keyboard, with the practice bank', () => 
     await at('note');
     await type('99');
     await press('Control+Enter');
-    await page.locator('.work-form .field-error').waitFor();
+    await formParts.errors(formParts.workForm(page)).waitFor();
     await press('Control+a');
     await type('5');
     await press('Control+Enter');

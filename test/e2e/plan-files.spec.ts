@@ -29,6 +29,10 @@ import { planMoveWords } from '../../src/renderer/words/plans/plan-moves.ts';
 import { reportWords } from '../../src/renderer/topics/reports/words/reports.ts';
 import { policyWords } from '../../src/renderer/topics/plan-settings/words/retry-policy.ts';
 import { faultTableWords, fileRefusalWords } from '../../src/renderer/words/files.ts';
+import { actionOf, fileParts } from './pages/controls.ts';
+import { paymentParts } from './pages/payments.ts';
+import { listParts, planParts } from './pages/plans.ts';
+import { settingsParts } from './pages/settings.ts';
 
 type PlanView = OperationOutput<'plans.find'>;
 
@@ -124,7 +128,7 @@ describe('plans from a file and to a file, with the practice bank', () => {
   async function openSettings(part: string): Promise<void> {
     await press('Control+9');
     await page.getByRole('navigation', { name: settingsWords.title }).waitFor();
-    await page.locator('.settings-entry', { hasText: part }).press('Enter');
+    await settingsParts.entry(page, part).press('Enter');
     await page.getByRole('heading', { name: part, level: 2 }).waitFor();
   }
 
@@ -167,7 +171,7 @@ describe('plans from a file and to a file, with the practice bank', () => {
     await field(page, 'plans-search').focus();
     await press('Control+a');
     await type(reference);
-    await expect.poll(() => page.locator('.found-row').count(), waitMs).toBe(1);
+    await expect.poll(() => listParts.found(page).count(), waitMs).toBe(1);
     await press('ArrowDown', 'Enter');
     await page.getByRole('heading', { name: reference, level: 2 }).waitFor();
   }
@@ -176,9 +180,9 @@ describe('plans from a file and to a file, with the practice bank', () => {
     await at('charge');
     await passGate(page);
     await press('Enter');
-    await page.locator('.plan-page .slip-heading', { hasText: reportWords.approved }).waitFor();
+    await planParts.outcome(page, reportWords.approved).waitFor();
     await press('Escape');
-    await page.locator('.plan-page > .plan-slip').waitFor({ state: 'detached' });
+    await planParts.chargeSlip(page).waitFor({ state: 'detached' });
   }
 
   const adaLine = (rowsLeft: string) =>
@@ -197,16 +201,16 @@ describe('plans from a file and to a file, with the practice bank', () => {
     const noted = `OLD-3;Card 4111 1111 1111 1111;20.00;AUD;${today};;;;;recurring;;;;`;
     await choose('number.csv', [heading, adaLine('4'), noted]);
     await seen(fileRefusalWords['holds-card-number']);
-    await expect.poll(() => page.locator('.column-mapping').count()).toBe(0);
+    await expect.poll(() => fileParts.mapping(page).count()).toBe(0);
     await expect.poll(() => violations(page)).toEqual([]);
   });
 
   it('asks which column is what, and names every wrong value by its line', async () => {
     await choose('faulty.csv', [heading, adaLine('0'), '', benLine('31/02/2026')]);
-    await page.locator('.column-mapping').waitFor();
-    await expect.poll(() => page.locator('.file-lines').innerText()).not.toContain(ada.token);
+    await fileParts.mapping(page).waitFor();
+    await expect.poll(() => fileParts.lines(page).innerText()).not.toContain(ada.token);
     await field(page, 'plan-file-check').press('Enter');
-    const faults = page.locator('.checked-lines tbody tr');
+    const faults = fileParts.faults(page);
     await expect
       .poll(() => faults.allInnerTexts(), waitMs)
       .toEqual(['1\tPlan reference\tThis is required.', '1\tAmount\tThis is required.']);
@@ -225,12 +229,12 @@ describe('plans from a file and to a file, with the practice bank', () => {
 
   it('brings the whole file in once it is right, with the evidence of first charges', async () => {
     await choose('plans.csv', [heading, adaLine('4'), benLine(today)]);
-    await expect.poll(() => page.locator('.checked-lines').count(), waitMs).toBe(0);
+    await expect.poll(() => fileParts.checked(page).count(), waitMs).toBe(0);
     await map();
     await field(page, 'plan-file-check').press('Enter');
     await seen(faultTableWords.none);
-    await expect.poll(() => page.locator('.checked-lines').innerText()).toContain('AUD 160.00');
-    await expect.poll(() => page.locator('.checked-lines').innerText()).toContain('1 need');
+    await expect.poll(() => fileParts.checked(page).innerText()).toContain('AUD 160.00');
+    await expect.poll(() => fileParts.checked(page).innerText()).toContain('1 need');
     await field(page, 'plan-file-bring-in').press('Enter');
     await seen('2 plans imported. They are listed under Plans.');
     const plan = await planOf('OLD-1');
@@ -240,10 +244,10 @@ describe('plans from a file and to a file, with the practice bank', () => {
     expect(await page.content()).not.toContain(ada.token);
     // The same file again: its references are taken, and nothing is imported twice.
     await choose('plans.csv', [heading, adaLine('4'), benLine(today)]);
-    await page.locator('.column-mapping').waitFor();
+    await fileParts.mapping(page).waitFor();
     await map();
     await field(page, 'plan-file-check').press('Enter');
-    const faults = page.locator('.checked-lines tbody tr');
+    const faults = fileParts.faults(page);
     await expect.poll(() => faults.count(), waitMs).toBe(2);
     await expect
       .poll(() => faults.first().innerText())
@@ -356,13 +360,13 @@ describe('plans from a file and to a file, with the practice bank', () => {
     await press('Control+5');
     await field(page, 'payments-search').fill('OLD-2');
     await expect
-      .poll(() => page.locator('.tall-list .payments-reference').allInnerTexts(), waitMs)
+      .poll(() => paymentParts.listedReferences(page).allInnerTexts(), waitMs)
       .toHaveLength(1);
     await field(page, 'payments-search').press('ArrowDown');
     await press('Enter');
-    const beside = page.locator('.payments-right');
+    const beside = paymentParts.beside(page);
     await beside.getByText(paymentWords.timeline).waitFor();
-    await beside.locator('[data-work="record-refund"]').press('Enter');
+    await actionOf(beside, 'record-refund').press('Enter');
     const form = page.getByRole('form', { name: refundWords.title });
     await form.waitFor();
     await page.getByRole('radiogroup', { name: owedAgainWords.label }).waitFor();

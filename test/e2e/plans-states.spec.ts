@@ -12,6 +12,9 @@ import {
 import { planListWords, planWordsOf } from '../../src/renderer/words/plans/plans.ts';
 import { reportWords } from '../../src/renderer/topics/reports/words/reports.ts';
 import { slipWords } from '../../src/renderer/words/payments/slip.ts';
+import { fieldOf, formParts } from './pages/controls.ts';
+import { frameParts } from './pages/frame.ts';
+import { listParts, planParts } from './pages/plans.ts';
 
 const large = { width: 1280, height: 860 };
 const small = { width: 1024, height: 700 };
@@ -42,7 +45,7 @@ describe('every state of plans', () => {
     const firstSteps = { payment: true, decline: true, resolution: true };
     const asked = new URLSearchParams({ scene, status: JSON.stringify({ firstSteps, role }) });
     await page.goto(`${scenes.address}?${asked.toString()}`);
-    await page.locator('.rail').waitFor({ timeout: 60_000 });
+    await frameParts.rail(page).waitFor({ timeout: 60_000 });
     await page.keyboard.press('Control+3');
     return page;
   }
@@ -51,7 +54,7 @@ describe('every state of plans', () => {
   async function openPlan(page: Page, reference: string): Promise<void> {
     await expect.poll(() => focused(page), waitMs).toBe('plans-search');
     await page.keyboard.type(reference);
-    await expect.poll(() => page.locator('.found-row').count(), waitMs).toBe(1);
+    await expect.poll(() => listParts.found(page).count(), waitMs).toBe(1);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: reference, level: 2 }).waitFor();
@@ -59,9 +62,9 @@ describe('every state of plans', () => {
 
   it('says in a word and a sign how each plan and each row stands', async () => {
     const page = await open('plans');
-    await page.locator('.found-row').first().waitFor();
+    await listParts.found(page).first().waitFor();
     await expect
-      .poll(() => page.locator('.found-row .badge').allInnerTexts())
+      .poll(() => listParts.foundBadges(page).allInnerTexts())
       .toEqual([
         planHealthWords.failed.word,
         planHealthWords.good.word,
@@ -75,7 +78,7 @@ describe('every state of plans', () => {
       ]);
     await openPlan(page, 'PLAN-full');
     await expect
-      .poll(() => page.locator('.schedule-row .badge').allInnerTexts())
+      .poll(() => planParts.scheduleBadges(page).allInnerTexts())
       .toEqual([
         standingWords.paid.word,
         standingWords['paid-another-way'].word,
@@ -85,7 +88,7 @@ describe('every state of plans', () => {
         standingWords.scheduled.word,
       ]);
     await expect
-      .poll(() => page.locator('.schedule-row').last().innerText())
+      .poll(() => planParts.scheduleRow(page).last().innerText())
       .toContain(planWordsOf.remainder);
     await page.getByText('1 missed since Sat 31 Oct 2026').waitFor();
   });
@@ -93,8 +96,8 @@ describe('every state of plans', () => {
   it('draws each card as a line of beads, and says the same as a list', async () => {
     const page = await open('plans');
     await openPlan(page, 'PLAN-full');
-    await expect.poll(() => page.locator('.beads').count()).toBe(2);
-    const looks = page.locator('.bead');
+    await expect.poll(() => planParts.history(page).count()).toBe(2);
+    const looks = planParts.charges(page);
     await expect
       .poll(() =>
         looks.evaluateAll((cardHistorySteps) =>
@@ -104,7 +107,7 @@ describe('every state of plans', () => {
       .toEqual(['filled', 'cross', 'question', 'filled', 'cross', 'ring']);
     await page.getByRole('button', { name: planWordsOf.asList }).click();
     await expect
-      .poll(() => page.locator('.bead-list li').first().innerText())
+      .poll(() => planParts.chargeLines(page).first().innerText())
       .toMatch(/^Instalment 1, first, .+: approved$/u);
   });
 
@@ -129,10 +132,10 @@ describe('every state of plans', () => {
     await expect.poll(() => focused(page), waitMs).toBe('reason');
     await page.keyboard.type('Moved away');
     await page.keyboard.press('Control+Enter');
-    await page.locator('.work-form').getByText('Instalment 3 is waiting for the bank.').waitFor();
+    await formParts.workForm(page).getByText('Instalment 3 is waiting for the bank.').waitFor();
     await expect.poll(() => field(page, 'reason').inputValue()).toBe('Moved away');
     await page.keyboard.press('Escape');
-    await page.locator('.work-form').waitFor({ state: 'detached' });
+    await formParts.workForm(page).waitFor({ state: 'detached' });
   });
 
   it('sends nothing for a likely double until staff say why', async () => {
@@ -148,7 +151,7 @@ describe('every state of plans', () => {
     await field(page, 'charge').focus();
     await passGate(page);
     await page.keyboard.press('Enter');
-    await page.locator('.plan-page .slip-heading', { hasText: reportWords.approved }).waitFor();
+    await planParts.outcome(page, reportWords.approved).waitFor();
   });
 
   it('wipes the new card once it was sent, and shows the slip in its place', async () => {
@@ -159,12 +162,12 @@ describe('every state of plans', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => focused(page), waitMs).toBe('card-number');
     await page.keyboard.press('Control+Enter');
-    await page.locator('.replace-card .field-error').first().waitFor();
-    const form = page.locator('.replace-card');
-    await form.locator('[data-field="card-number"]').fill(cards.byAmount);
-    await form.locator('[data-field="expiry"]').fill('0429');
-    await form.locator('[data-field="card-holder"]').fill('A Cardholder');
-    await form.locator('[data-field="security-code"]').fill('123');
+    await formParts.errors(planParts.replaceCard(page)).first().waitFor();
+    const form = planParts.replaceCard(page);
+    await fieldOf(form, 'card-number').fill(cards.byAmount);
+    await fieldOf(form, 'expiry').fill('0429');
+    await fieldOf(form, 'card-holder').fill('A Cardholder');
+    await fieldOf(form, 'security-code').fill('123');
     await page.keyboard.press('Control+Enter');
     await expect.poll(() => focused(page), waitMs).toBe('consent');
     await expect
@@ -175,7 +178,7 @@ describe('every state of plans', () => {
     await expect.poll(() => focused(page), waitMs).toBe('charge');
     await passGate(page);
     await page.keyboard.press('Enter');
-    await page.locator('.plan-page .slip-heading', { hasText: reportWords.approved }).waitFor();
+    await planParts.outcome(page, reportWords.approved).waitFor();
     await expect.poll(() => form.count()).toBe(0);
   });
 
@@ -194,23 +197,23 @@ describe('every state of plans', () => {
     const page = await open('plans', { look, size, role: 'supervisor' });
     const isWide = () =>
       page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-    await page.locator('.found-row').first().waitFor();
+    await listParts.found(page).first().waitFor();
     await expect.poll(() => violations(page)).toEqual([]);
     await openPlan(page, 'PLAN-full');
     await expect.poll(() => violations(page)).toEqual([]);
     await expect.poll(() => isWide()).toBe(false);
     for (const action of ['row-change-amount', 'row-log-call', 'plan-replace-card', 'plan-pause']) {
       await field(page, action).click();
-      await page.locator('.work-form').waitFor();
+      await formParts.workForm(page).waitFor();
       expect(await violations(page), action).toEqual([]);
       expect(await isWide(), action).toBe(false);
     }
     await page.keyboard.press('Escape');
-    await page.locator('.plan-try').first().click();
-    await page.locator('.plan-slip .slip').waitFor();
+    await planParts.attempt(page).first().click();
+    await planParts.attemptSlip(page).waitFor();
     await expect.poll(() => violations(page)).toEqual([]);
     await page.getByRole('tab', { name: planListWords.tabCalendar }).click();
-    await page.locator('.calendar-table').waitFor();
+    await planParts.calendarTable(page).waitFor();
     await expect.poll(() => violations(page)).toEqual([]);
     await expect.poll(() => isWide()).toBe(false);
   });

@@ -12,6 +12,9 @@ import { termsFormWords } from '../../src/renderer/words/plans/plan-terms.ts';
 import { planListWords } from '../../src/renderer/words/plans/plans.ts';
 import { slipWords } from '../../src/renderer/words/payments/slip.ts';
 import { stateWords } from '../../src/renderer/words/payments/states.ts';
+import { formParts } from './pages/controls.ts';
+import { listParts, planParts } from './pages/plans.ts';
+import { slipParts } from './pages/slip.ts';
 
 type PlanView = OperationOutput<'plans.find'>;
 
@@ -51,7 +54,7 @@ describe('plans, by keyboard, with the practice bank', () => {
   };
   const type = (text: string) => page.keyboard.type(text);
   const at = (name: string) => expect.poll(() => focused(page), waitMs).toBe(name);
-  const slip = () => page.locator('.charge-slip .slip').innerText();
+  const slip = () => slipParts.ofCharge(page).innerText();
 
   /** Keys order and terms from the customer on: a total in three instalments, every month. */
   async function keyPlan(customer: string, reference: string, total: string): Promise<void> {
@@ -123,7 +126,7 @@ describe('plans, by keyboard, with the practice bank', () => {
     await at('plans-search');
     await press('Control+a');
     await type(reference);
-    await expect.poll(() => page.locator('.found-row').count(), waitMs).toBe(1);
+    await expect.poll(() => listParts.found(page).count(), waitMs).toBe(1);
     await press('ArrowDown', 'Enter');
     await page.getByRole('heading', { name: reference, level: 2 }).waitFor();
   }
@@ -138,7 +141,7 @@ describe('plans, by keyboard, with the practice bank', () => {
 
   it('shows every date and amount before the first charge, and starts the plan with it', async () => {
     await keyPlan('Ada', 'PLAN-1', '300.10');
-    const rows = page.locator('.slip-schedule li');
+    const rows = slipParts.scheduleLines(page);
     await expect.poll(() => rows.count()).toBe(3);
     await expect.poll(() => rows.last().innerText()).toContain('remainder');
     await expect.poll(() => slip()).toContain('AUD 300.10');
@@ -165,7 +168,7 @@ describe('plans, by keyboard, with the practice bank', () => {
     await page.getByRole('button', { name: formWords.anotherCard }).click();
     await at('card-number');
     await page.getByText(termsFormWords.locked).waitFor();
-    await expect.poll(() => page.locator('.slip-schedule li').count()).toBe(3);
+    await expect.poll(() => slipParts.scheduleLines(page).count()).toBe(3);
     await keyCard(cards.amex, '1234');
     await reviewAgreeCharge();
     await expect.poll(() => outcome(page)).toBe(stateWords.approved.word);
@@ -178,11 +181,11 @@ describe('plans, by keyboard, with the practice bank', () => {
     await press('p');
     await at('reason');
     await press('Control+Enter');
-    await page.locator('.field-error', { hasText: 'Enter a reason.' }).waitFor();
+    await formParts.errors(page, 'Enter a reason.').waitFor();
     await type('Away until January');
     await press('Control+Enter');
     await expect.poll(async () => (await planOf('PLAN-1')).isPaused, waitMs).toBe(true);
-    await page.locator('.plan-page').getByText(planHealthWords.paused.word).first().waitFor();
+    await planParts.page(page).getByText(planHealthWords.paused.word).first().waitFor();
     await passGate(page);
     await press('p');
     await at('missed');
@@ -210,10 +213,10 @@ describe('plans, by keyboard, with the practice bank', () => {
     await page.getByText(slipWords.reviewMoney).waitFor();
     await passGate(page);
     await press('Enter');
-    await page.locator('.plan-page .slip-heading', { hasText: stateWords.approved.word }).waitFor();
+    await planParts.outcome(page, stateWords.approved.word).waitFor();
     await expect.poll(async () => (await planOf('PLAN-1')).paidCount, waitMs).toBe(2);
     await press('Escape');
-    await page.locator('.plan-page > .plan-slip').waitFor({ state: 'detached' });
+    await planParts.chargeSlip(page).waitFor({ state: 'detached' });
   });
 
   it('replaces the card: it takes the oldest open instalment, and begins a new line of beads', async () => {
@@ -223,9 +226,9 @@ describe('plans, by keyboard, with the practice bank', () => {
     await page.getByText(/^This takes instalment \d \(AUD 100\.0\d, due/u).waitFor();
     await keyCard(cards.amex, '1234');
     await reviewAgreeCharge();
-    await page.locator('.plan-page .slip-heading', { hasText: stateWords.approved.word }).waitFor();
+    await planParts.outcome(page, stateWords.approved.word).waitFor();
     await expect.poll(async () => (await planOf('PLAN-1')).histories.length, waitMs).toBe(2);
-    await expect.poll(() => page.locator('.beads').count()).toBe(2);
+    await expect.poll(() => planParts.history(page).count()).toBe(2);
     expect(app.output()).not.toContain(cards.amex);
   });
 
@@ -260,11 +263,11 @@ describe('plans, by keyboard, with the practice bank', () => {
     await expect.poll(() => outcome(page)).toBe(stateWords.approved.word);
     await press('Control+3');
     await page.getByRole('tab', { name: planListWords.tabCalendar }).click();
-    const day = page.locator('button.calendar-day').first();
+    const day = planParts.calendarDay(page).first();
     await day.waitFor();
     await day.focus();
     await press('Enter');
-    const inDay = page.locator('.opened-day-plan', { hasText: 'PLAN-3' });
+    const inDay = planParts.planOfDay(page, 'PLAN-3');
     await inDay.first().waitFor();
     await inDay.first().focus();
     await press('Enter');

@@ -3,39 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
 import { ask } from './fixture/staff.ts';
 import { field } from './take-payment-keys.ts';
+import { actionOf, focusBeside, usableButtons } from './pages/controls.ts';
+import { frameParts, screenTitle } from './pages/frame.ts';
 
 const keys = 'Ctrl+Enter';
 
 /** The buttons that print the shortcut now. */
 function printed(page: Page) {
-  return page.locator('main button:visible:not([disabled])', { hasText: keys });
-}
-
-/** Focuses a control beside the button: a button or a tick box where there is one, else a field. */
-function focusBeside(page: Page, at: number): Promise<void> {
-  return printed(page)
-    .nth(at)
-    .evaluate((button) => {
-      const around = button.closest('form') ?? button.closest('main');
-      const parts = [
-        ...(around?.querySelectorAll<HTMLElement>('input, textarea') ?? []),
-        ...(around?.querySelectorAll<HTMLElement>('button, input[type="checkbox"]') ?? []),
-      ].filter((part) => part !== button && part.checkVisibility() && !part.matches(':disabled'));
-      parts.at(-1)?.focus();
-      Reflect.set(window, 'pressed', []);
-      const note = (event: Event): void => {
-        const text = event.target instanceof HTMLElement ? event.target.innerText : '';
-        (Reflect.get(window, 'pressed') as string[]).push(text);
-      };
-      document.addEventListener('click', note, { capture: true, once: true });
-      // A form with a handler of its own takes the keys before the window hears them.
-      const noteForm = (event: KeyboardEvent): void => {
-        const own = event.target instanceof Element ? event.target.closest('form') : null;
-        if (!event.defaultPrevented || own !== button.closest('form')) return;
-        (Reflect.get(window, 'pressed') as string[]).push((button as HTMLElement).innerText);
-      };
-      document.addEventListener('keydown', noteForm, { once: true });
-    });
+  return usableButtons(page, keys);
 }
 
 /** The words of the first button that the press reached. */
@@ -53,7 +28,7 @@ describe('Ctrl+Enter works wherever its cap is printed', () => {
     await field(app.page, 'reference').waitFor();
     await ask(app.page, 'practice.fill-book', {});
     page = await app.restart();
-    await page.locator('.rail').waitFor();
+    await frameParts.rail(page).waitFor();
     await ask(page, 'session.switch-role', { role: 'admin' });
   });
   afterAll(() => app.close());
@@ -64,7 +39,7 @@ describe('Ctrl+Enter works wherever its cap is printed', () => {
     for (let at = 0; at < count; at += 1) {
       await open();
       const words = await printed(page).nth(at).innerText();
-      await focusBeside(page, at);
+      await focusBeside(printed(page), at);
       await page.keyboard.press('Control+Enter');
       await expect.poll(() => pressed(page), { message: `${name}: ${words}` }).toContain(words);
       found += 1;
@@ -77,10 +52,10 @@ describe('Ctrl+Enter works wherever its cap is printed', () => {
         await page.keyboard.press('Escape');
         await page.keyboard.press('Control+5');
         await page.keyboard.press(`Control+${digit}`);
-        await page.locator('main h1:visible').first().waitFor();
+        await screenTitle(page).first().waitFor();
         if (digit === 2) {
           await page.getByRole('tab', { name: /^Due today/u }).click();
-          await page.locator('[data-work="check"]').waitFor();
+          await actionOf(page, 'check').waitFor();
         }
       }, `screen ${digit}`);
     }

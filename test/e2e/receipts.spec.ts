@@ -12,6 +12,9 @@ import { formWords, guideWords } from '../../src/renderer/words/payments/charge-
 import { customerWords } from '../../src/renderer/words/customers.ts';
 import { receiptWords, templateWords } from '../../src/renderer/words/payments/receipts.ts';
 import { reportWords } from '../../src/renderer/topics/reports/words/reports.ts';
+import { focusedField } from './pages/controls.ts';
+import { receiptParts } from './pages/receipts.ts';
+import { toDoParts } from './pages/to-do.ts';
 
 describe('receipts, by keyboard through the real window', () => {
   const folder = mkdtempSync(join(tmpdir(), 'tillroom-receipts-e2e-'));
@@ -27,7 +30,7 @@ describe('receipts, by keyboard through the real window', () => {
       if (message.type() !== 'log') complaints.push(message.text());
     });
     page.on('pageerror', (error) => complaints.push(String(error)));
-    await page.locator('[data-field="reference"]:focus').waitFor();
+    await focusedField(page, 'reference').waitFor();
   });
   afterAll(async () => {
     await app.close();
@@ -35,8 +38,8 @@ describe('receipts, by keyboard through the real window', () => {
     expect(complaints).toEqual([]);
   });
 
-  const part = () => page.locator('.receipt-part:visible').last();
-  const said = () => part().locator('.receipt-said');
+  const part = () => receiptParts.part(page).last();
+  const said = () => receiptParts.result(part());
 
   /** Presses Tab until a button of the receipt's part has the focus, as a keyboard user does. */
   async function tabTo(name: string): Promise<void> {
@@ -178,7 +181,7 @@ describe('receipts, by keyboard through the real window', () => {
     await page.keyboard.press('End');
     await page.keyboard.press('Shift+Space');
     // The slip beside the list has receipts of its own.
-    const underList = page.locator('.to-do-list .receipt-part');
+    const underList = toDoParts.receipts(page);
     await expect.poll(() => underList.textContent()).toContain('3 payments chosen');
     await app.screenshot('receipts-several');
     await tabTo(receiptWords.severalPdf);
@@ -186,7 +189,7 @@ describe('receipts, by keyboard through the real window', () => {
     await app.answerDialog('showSaveDialog', { canceled: false, filePath });
     await page.keyboard.press('Enter');
     await expect
-      .poll(() => underList.locator('.receipt-said').textContent(), { timeout: 20_000 })
+      .poll(() => receiptParts.result(underList).textContent(), { timeout: 20_000 })
       .toContain('One payment has no receipt.');
     const { pages } = readPdf(readFileSync(filePath));
     expect(pages.map((text) => /INV-\d+/u.exec(text)?.[0])).toEqual(['INV-20418', 'INV-20417']);
@@ -203,7 +206,7 @@ describe('receipts, by keyboard through the real window', () => {
     await page.getByLabel(templateWords.roll).focus();
     await page.keyboard.press('Space');
     await page.keyboard.press('Control+Enter');
-    const form = page.locator('.receipt-form');
+    const form = receiptParts.template(page);
     await expect.poll(() => form.textContent()).toContain(customerWords.saved);
 
     const choose = form.getByRole('button', { name: templateWords.chooseLogo });

@@ -14,6 +14,8 @@ import {
   reconcileWords,
 } from '../../src/renderer/topics/day-close/words/reconcile.ts';
 import { formWords } from '../../src/renderer/words/payments/charge-form.ts';
+import { fieldOf } from './pages/controls.ts';
+import { closeParts } from './pages/day-close.ts';
 
 describe('reconciling a bank file, by keyboard', () => {
   const folder = mkdtempSync(join(tmpdir(), 'tillroom-reconcile-e2e-'));
@@ -34,14 +36,14 @@ describe('reconciling a bank file, by keyboard', () => {
     for (const key of keys) await page.keyboard.press(key);
   };
   const seen = (text: string | RegExp) => page.getByText(text).first().waitFor();
-  const column = (name: string) => page.locator(`[data-field="bank-column-${name}"]`);
-  const accept = () => page.locator('[data-field="bank-file-accept"]');
+  const column = (name: string) => fieldOf(page, `bank-column-${name}`);
+  const accept = () => fieldOf(page, 'bank-file-accept');
 
   async function chooseFile(name: string, content: string | Buffer): Promise<void> {
     writeFileSync(join(folder, name), content);
     const filePaths = [join(folder, name)];
     await app.answerDialog('showOpenDialog', { canceled: false, filePaths });
-    await page.locator('[data-field="bank-file-choose"]').press('Enter');
+    await fieldOf(page, 'bank-file-choose').press('Enter');
   }
 
   async function mapBy(name: string, typed: string): Promise<void> {
@@ -104,14 +106,14 @@ describe('reconciling a bank file, by keyboard', () => {
     await chooseFile('settlement.csv', (await lines()).join('\n'));
     await seen('settlement.csv, 3');
     await press('Control+Enter');
-    await page.locator('[data-field="bank-file-match"]').press('Enter');
+    await fieldOf(page, 'bank-file-match').press('Enter');
     await seen('Choose a column for: Settlement date, Amount, Reference.');
     await expect.poll(() => violations(page)).toEqual([]);
     await mapBy('settledOn', 'Paid');
     await mapBy('amount', 'Sum');
     await mapBy('transactionId', 'Gateway');
     await mapBy('reference', 'Ours');
-    await page.locator('[data-field="bank-file-match"]').press('Enter');
+    await fieldOf(page, 'bank-file-match').press('Enter');
     await seen('1 agree with the records');
   });
 
@@ -131,7 +133,7 @@ describe('reconciling a bank file, by keyboard', () => {
   });
 
   it('closes the day from the file’s total', async () => {
-    const row = page.locator('.reconcile-days tbody tr');
+    const row = closeParts.fileDays(page);
     expect(await row.innerText()).toMatch(/AUD 358\.98\s+AUD 303\.98\s+AUD 55\.00/u);
     await row.getByRole('button', { name: reconcileWords.toDay }).press('Enter');
     await expect.poll(() => field(page, 'bank-text').inputValue()).toBe('358.98');
@@ -147,7 +149,7 @@ describe('reconciling a bank file, by keyboard', () => {
   it('keeps the line under To do until it is decided', async () => {
     await press('Control+2');
     await page.getByRole('tab', { name: new RegExp(reconcileWords.tab, 'u') }).press('Enter');
-    const line = page.locator('.bank-line-head');
+    const line = closeParts.bankLine(page);
     await line.waitFor();
     expect(await line.innerText()).toMatch(/ELSEWHERE-9/u);
     await line.press('Enter');
@@ -166,7 +168,7 @@ describe('reconciling a bank file, by keyboard', () => {
     await page.getByRole('button', { name: reconcileWords.open }).press('Enter');
     await chooseFile('settlement.csv', (await lines()).join('\n'));
     await seen(reconcileWords.keptLayout);
-    await page.locator('[data-field="bank-file-match"]').press('Enter');
+    await fieldOf(page, 'bank-file-match').press('Enter');
     await seen(/This very file was accepted/u);
     await press('Escape');
     await page.getByRole('listbox', { name: closeWords.days }).waitFor();

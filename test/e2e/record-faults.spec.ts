@@ -16,6 +16,12 @@ import { screenWords } from '../../src/renderer/words/frame.ts';
 import { stateWords } from '../../src/renderer/words/payments/states.ts';
 import { receiptWords, templateWords } from '../../src/renderer/words/payments/receipts.ts';
 import { toDoWords } from '../../src/renderer/words/payments/unconfirmed.ts';
+import { focusedField } from './pages/controls.ts';
+import { listParts } from './pages/plans.ts';
+import { receiptParts } from './pages/receipts.ts';
+import { slipParts } from './pages/slip.ts';
+import { chargeParts, payerParts } from './pages/take-payment.ts';
+import { toDoParts } from './pages/to-do.ts';
 
 /** Names as customers have them: any script, right to left, symbols, and the longest that is allowed. */
 const names = [
@@ -37,7 +43,7 @@ describe('what goes wrong at a desk', () => {
     page = app.page;
     page.setDefaultTimeout(15_000);
     page.on('pageerror', (error) => complaints.push(String(error)));
-    await page.locator('[data-field="reference"]:focus').waitFor();
+    await focusedField(page, 'reference').waitFor();
   });
   afterAll(async () => {
     await app.close();
@@ -96,15 +102,15 @@ describe('what goes wrong at a desk', () => {
     expect(saved.kind).toBe('saved');
     await page.keyboard.press('Control+4');
     await page.getByRole('searchbox').fill(name.slice(0, 12));
-    await page.locator('.found-row', { hasText: name }).waitFor();
-    await expect.poll(() => page.locator('.found-row').count()).toBe(1);
+    await listParts.found(page, name).waitFor();
+    await expect.poll(() => listParts.found(page).count()).toBe(1);
     await page.getByRole('searchbox').press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name }).waitFor();
     await expect.poll(() => sideways()).toBe(0);
     await expect.poll(() => violations(page)).toEqual([]);
     await page.getByRole('button', { name: screenWords.takePayment }).last().press('Enter');
-    await page.locator('.customer-chosen', { hasText: name }).waitFor();
+    await payerParts.chosen(page, name).waitFor();
     await expect.poll(() => sideways()).toBe(0);
     await page.getByRole('button', { name: payerWords.changeLabel }).press('Enter');
     await page.keyboard.press('Control+4');
@@ -121,7 +127,7 @@ describe('what goes wrong at a desk', () => {
   it('refuses a logo that is no image, or is 50 MB, and keeps the one before', async () => {
     await workAs(page, 'supervisor');
     await page.keyboard.press('Control+9');
-    const form = page.locator('.receipt-form');
+    const form = receiptParts.template(page);
     const choose = form.getByRole('button', { name: templateWords.chooseLogo });
     const text = join(folder, 'logo.png');
     writeFileSync(text, 'this is no image');
@@ -148,7 +154,7 @@ describe('what goes wrong at a desk', () => {
     await page.keyboard.press('Control+k');
     await expect.poll(() => focused(page)).toBe('palette');
     await submit('INV-LATE', 1298, cards.byAmount);
-    await page.locator('.to-do', { hasText: 'INV-LATE' }).waitFor({ timeout: 20_000 });
+    await toDoParts.screen(page, 'INV-LATE').waitFor({ timeout: 20_000 });
     await page.keyboard.type('zz');
     await expect.poll(() => focused(page)).toBe('palette');
     await expect.poll(() => field(page, 'palette').inputValue()).toBe('zz');
@@ -170,13 +176,13 @@ describe('what goes wrong at a desk', () => {
     mkdirSync(shut);
     const filePath = join(shut, 'not-there', 'one.pdf');
     await app.answerDialog('showSaveDialog', { canceled: false, filePath });
-    const newest = page.locator('.recent-payment').first();
+    const newest = chargeParts.recent(page).first();
     await expect
       .poll(() => newest.innerText())
       .toMatch(/INV-1[\s\S]*Approved|Approved[\s\S]*INV-1/u);
     await newest.press('Enter');
     await page.getByRole('button', { name: receiptWords.pdf }).press('Enter');
-    const said = page.locator('.receipt-part:visible .receipt-said').last();
+    const said = receiptParts.shownResult(page).last();
     await expect
       .poll(() => said.textContent(), { timeout: 15_000 })
       .toContain('That folder does not exist. Nothing was');
@@ -195,7 +201,7 @@ describe('what goes wrong at a desk', () => {
     });
     page.setDefaultTimeout(15_000);
     await goTo(page, screenWords.takePayment);
-    await page.locator('[data-field="reference"]:focus').waitFor();
+    await focusedField(page, 'reference').waitFor();
     await page.keyboard.press('Shift+Enter');
     await page.keyboard.type('Ada');
     await page.getByRole('option', { name: /Ada Example/u }).waitFor();
@@ -213,7 +219,7 @@ describe('what goes wrong at a desk', () => {
     await passGate(page);
     await page.keyboard.press('Enter');
     await expect.poll(() => outcome(page)).toBe(stateWords.rejected.word);
-    const slip = await page.locator('.charge-slip .slip').innerText();
+    const slip = await slipParts.ofCharge(page).innerText();
     expect(slip).toMatch(/Not charged/u);
     expect(slip).toMatch(/card/iu);
     await expect.poll(() => violations(page)).toEqual([]);

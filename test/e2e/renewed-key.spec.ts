@@ -7,6 +7,7 @@ import { launchTillroom } from './fixture/launch-tillroom.ts';
 import type { Tillroom } from './fixture/launch-tillroom.ts';
 import { workAs } from './pages/top-bar.ts';
 import { field } from './take-payment-keys.ts';
+import { settingsParts } from './pages/settings.ts';
 
 describe('the keys of an account', () => {
   let app: Tillroom;
@@ -25,7 +26,7 @@ describe('the keys of an account', () => {
   const openBackup = async () => {
     await workAs(page, 'admin');
     await page.keyboard.press('Control+9');
-    await page.locator('.settings-nav').getByRole('button', { name: backupWords.title }).click();
+    await settingsParts.nav(page).getByRole('button', { name: backupWords.title }).click();
   };
   const screen = () => page.getByRole('main');
 

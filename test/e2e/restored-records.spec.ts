@@ -19,6 +19,9 @@ import { openSettingsPart, panel } from './pages/settings.ts';
 import { outcomeHeading } from './pages/slip.ts';
 import { workAs } from './pages/top-bar.ts';
 import { cards, field, keyForm, reviewAndCharge } from './take-payment-keys.ts';
+import { actionOf } from './pages/controls.ts';
+import { frameParts, noticeOf } from './pages/frame.ts';
+import { gapButton, gapParts, gapRow } from './pages/gap.ts';
 
 const passphrase = 'four lanterns over a quiet harbour';
 
@@ -39,9 +42,8 @@ describe('records restored from a backup', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const banner = () => page.locator('[data-notice="gap"]');
+  const banner = () => noticeOf(page, 'gap');
   const dueRows = () => page.getByRole('listbox').getByRole('option');
-  const gapRow = (kind: string) => page.locator(`[data-gap-row="${kind}"]`);
 
   async function cleanInBothThemes(): Promise<void> {
     await expect.poll(() => violationsInBothThemes(page, app)).toEqual([]);
@@ -105,7 +107,7 @@ describe('records restored from a backup', () => {
     await page.getByRole('listbox').focus();
     await page.keyboard.press('Enter');
     await passGate(page);
-    await page.locator('[data-work="try-as-is"]').press('Enter');
+    await actionOf(page, 'try-as-is').press('Enter');
     await page
       .getByRole('article')
       .getByRole('heading', { name: stateWords.approved.word })
@@ -118,7 +120,7 @@ describe('records restored from a backup', () => {
     await app.answerDialog('showOpenDialog', { canceled: false, filePaths: [backup] });
     await restore.getByRole('button', { name: backupWords.choose }).press('Enter');
     await prove(page, passphrase);
-    const lost = restore.locator('[data-part="charged-since"]');
+    const lost = gapParts.chargedSince(restore);
     await lost.waitFor();
     const text = await lost.innerText();
     expect(text).toMatch(/^2 payments since this backup, AUD [\d,]+\.\d\d/u);
@@ -135,13 +137,13 @@ describe('records restored from a backup', () => {
     const { rows } = await ask(page, 'gap.read', {});
     const instalments = rows.filter(({ kind }) => kind === 'instalment');
     expect(instalments.length).toBeGreaterThan(1);
-    await expect.poll(() => gapRow('instalment').count()).toBe(instalments.length);
+    await expect.poll(() => gapRow(page, 'instalment').count()).toBe(instalments.length);
     const close = page.getByRole('button', { name: gapWords.close });
     expect(await close.getAttribute('aria-disabled')).toBe('true');
     await cleanInBothThemes();
     await page.getByRole('button', { name: gapWords.takeOver }).press('Enter');
-    await page
-      .locator('.gap .notice')
+    await gapParts
+      .notice(page)
       .getByText(/^2 payments taken over\./u)
       .waitFor();
     await page.getByText(gapWords.evidence['set-aside']).first().waitFor();
@@ -153,7 +155,7 @@ describe('records restored from a backup', () => {
     const line = `INV-88,41.20,${keyed?.id ?? ''},Approved`;
     const unknown = 'WEB-9,12.00,001-P-WEB9,Approved';
     writeFileSync(file, `Reference,Amount,ID,Status\n${line}\n${unknown}\n`);
-    const form = page.locator('.gap-list-form');
+    const form = gapParts.listForm(page);
     const [from, until] = [
       form.getByLabel(gapWords.coversFrom),
       form.getByLabel(gapWords.coversUntil),
@@ -176,22 +178,22 @@ describe('records restored from a backup', () => {
     await page.getByText(/It covers the whole time\./u).waitFor();
     await cleanInBothThemes();
     await page.getByRole('button', { name: gapWords.rest }).press('Enter');
-    await expect.poll(() => gapRow('instalment').getByRole('button').count()).toBe(0);
+    await expect.poll(() => gapRow(page, 'instalment').getByRole('button').count()).toBe(0);
   });
 
   it('records an order that only the list knows, and keeps a refund that stands', async () => {
-    const order = gapRow('bank-line');
-    await order.locator('[data-gap="line-order"]').press('Enter');
+    const order = gapRow(page, 'bank-line');
+    await gapButton(order, 'line-order').press('Enter');
     await cleanInBothThemes();
-    await order.locator('[data-gap="save"]').press('Enter');
+    await gapButton(order, 'save').press('Enter');
     await order.getByText(gapWords.answers.charged).waitFor();
     const [found] = await ask(page, 'charge.recent', { limit: 1 });
     expect(found).toMatchObject({ reference: 'WEB-9', state: 'confirmed-charged' });
-    const refunded = gapRow('refunded');
+    const refunded = gapRow(page, 'refunded');
     await refunded.getByText(/^INV-87: refunded before the backup/u).waitFor();
-    await refunded.locator('[data-gap="refund-withdrawn"]').press('Enter');
+    await gapButton(refunded, 'refund-withdrawn').press('Enter');
     await cleanInBothThemes();
-    await refunded.locator('[data-gap="still-refunded"]').press('Enter');
+    await gapButton(refunded, 'still-refunded').press('Enter');
     await expect.poll(() => refunded.getByRole('button').count()).toBe(0);
     await refunded.getByText(gapWords.stillRefunded).waitFor();
   });
@@ -208,19 +210,19 @@ describe('records restored from a backup', () => {
     await page.getByLabel(gapWords.phrase(gapPhrase)).focus();
     await page.keyboard.type('I did');
     await close.press('Enter');
-    await page.locator('.gap .notice').getByText(gapWords.wrongPhrase).waitFor();
+    await gapParts.notice(page).getByText(gapWords.wrongPhrase).waitFor();
     await cleanInBothThemes();
     await page.getByLabel(gapWords.phrase(gapPhrase)).focus();
     await page.keyboard.press('Control+A');
     await page.keyboard.type(gapPhrase);
     await close.press('Enter');
-    await page.locator('.gap').getByText(gapWords.none).waitFor();
+    await gapParts.page(page).getByText(gapWords.none).waitFor();
     await expect.poll(() => banner().count()).toBe(0);
   });
 
   it('is accepted where the block says, and payments can be taken again', async () => {
     const { title, doNext } = blockedWords({ kind: 'records', reason: 'older-records' });
-    const block = page.locator('.frame-blocked').filter({ hasText: title });
+    const block = frameParts.blocked(page).filter({ hasText: title });
     await block.getByText(doNext).waitFor();
     expect(doNext).toContain(auditWords.title);
     await openSettingsPart(page, auditWords.title);
@@ -228,7 +230,7 @@ describe('records restored from a backup', () => {
     await page.keyboard.type('Backup of this morning restored on purpose');
     await cleanInBothThemes();
     await page.getByRole('button', { name: auditWords.accept }).press('Enter');
-    await page.locator('.audit .notice').getByText(auditWords.accepted).waitFor();
+    await gapParts.auditNotice(page).getByText(auditWords.accepted).waitFor();
     await expect.poll(() => block.count()).toBe(0);
   });
 });

@@ -8,10 +8,15 @@ import { planHealthWords } from '../../src/renderer/words/plans/plan-states.ts';
 import { runSettingsWords } from '../../src/renderer/topics/due/words/run-settings.ts';
 import { runWords } from '../../src/renderer/topics/due/words/runs.ts';
 import { holdGate, passGate } from './fixture/pass-gate.ts';
+import { actionOf, fieldOf, formParts } from './pages/controls.ts';
+import { frameParts } from './pages/frame.ts';
+import { settingsParts } from './pages/settings.ts';
+import { dueParts } from './pages/to-do.ts';
+import { isReadSideways } from './pages/layout.ts';
 
 /** The last announcement. */
 function spoken(page: Page): Promise<string> {
-  return page.locator('[aria-live="assertive"]').first().innerText();
+  return frameParts.spoken(page).first().innerText();
 }
 
 describe('a run of what is due, with a fake main', () => {
@@ -47,13 +52,13 @@ describe('a run of what is due, with a fake main', () => {
     await page.getByRole('heading', { name: runWords.checkTitle }).waitFor();
     await page.keyboard.press('Control+Enter');
     await page.getByText('1 waits until Sat 21 Nov 2026').waitFor();
-    const names = await page.locator('.check-first-names').allInnerTexts();
+    const names = await dueParts.checkNames(page).allInnerTexts();
     expect(names.join('\n')).toMatch(/\w+ \w+ \d+, PLAN-\d+ · \d+, AUD 89\.00/u);
     await expect.poll(() => calls(page)).not.toContain('runs.start');
     await release();
     await page.getByRole('radio', { name: runWords.expiredChoice['try-although-expired'] }).check();
     await page.getByText('16, AUD 1,424.00', { exact: true }).waitFor();
-    await expect.poll(() => page.locator('.check-first').innerText()).toContain('7 of 9 approved');
+    await expect.poll(() => dueParts.check(page).innerText()).toContain('7 of 9 approved');
     await expect.poll(() => violations(page)).toEqual([]);
     await passGate(page);
     await page.getByRole('button', { name: /^Start/u }).focus();
@@ -66,7 +71,7 @@ describe('a run of what is due, with a fake main', () => {
   it('says beside Try again how many it charges now, and why not the others', async () => {
     const page = await open('due');
     await page.getByRole('tab', { name: /^Failed/u }).click();
-    const note = page.locator('[data-work="run-note"]');
+    const note = actionOf(page, 'run-note');
     await note.waitFor();
     const said = await note.innerText();
     expect(said).toMatch(/^\d can be charged now\. Excluded: .*needs a new card/u);
@@ -97,14 +102,14 @@ describe('a run of what is due, with a fake main', () => {
       };
     });
     await page.keyboard.press('Control+Enter');
-    const notice = page.locator('.check-first .notice');
+    const notice = dueParts.checkNotice(page);
     await expect.poll(() => notice.innerText()).toContain('changed since you checked. Nothing was');
     await page.getByRole('button', { name: /^Start: charge 14/u }).waitFor();
   });
 
   it('shows the run of another terminal as soon as it changes, with the same controls', async () => {
     const { page, cockpit } = await startRun(600_000);
-    await cockpit.locator('[data-work="stop-run"]').waitFor();
+    await actionOf(cockpit, 'stop-run').waitFor();
     await behind(page, async (main) => {
       const here = await main.extra['runs.current']?.({});
       const run = here?.run ? { ...here.run, ledBy: 'Front desk' } : null;
@@ -112,9 +117,9 @@ describe('a run of what is due, with a fake main', () => {
       main.emit('records.changed', { topics: ['runs'] });
     });
     await cockpit.getByText('Front desk is running this.').waitFor();
-    await cockpit.locator('[data-work="stop-run"]').waitFor();
-    await cockpit.locator('[data-work="pause-run"]').waitFor();
-    await cockpit.locator('[data-work="help-run"]').waitFor();
+    await actionOf(cockpit, 'stop-run').waitFor();
+    await actionOf(cockpit, 'pause-run').waitFor();
+    await actionOf(cockpit, 'help-run').waitFor();
     await expect.poll(() => violations(page)).toEqual([]);
     await behind(page, (main) => {
       main.extra = { ...main.extra, 'runs.current': () => ({ run: null }) };
@@ -134,15 +139,15 @@ describe('a run of what is due, with a fake main', () => {
     await expect.poll(() => spoken(page)).toMatch(/^Run 38\. Paused\./u);
     await expect.poll(() => cockpit.innerText()).toMatch(/were not sent and not charged/u);
     await expect.poll(() => violations(page)).toEqual([]);
-    await page.locator('[data-work="run-rows"]').press('Enter');
+    await actionOf(page, 'run-rows').press('Enter');
     await cockpit.getByRole('row').nth(1).waitFor();
     await expect.poll(() => violations(page)).toEqual([]);
-    await page.locator('[data-work="resume-run"]').press('Enter');
+    await actionOf(page, 'resume-run').press('Enter');
     await cockpit.getByText('Done', { exact: true }).waitFor();
     await expect
       .poll(() => spoken(page))
       .toMatch(/^Run 38 is done: 9 approved, 3 declined, 3 unconfirmed/u);
-    await page.locator('[data-work="put-run-away"]').press('Enter');
+    await actionOf(page, 'put-run-away').press('Enter');
     await cockpit.waitFor({ state: 'detached' });
   });
 
@@ -156,29 +161,19 @@ describe('a run of what is due, with a fake main', () => {
 
   it('asks twice before a run is stopped for good', async () => {
     const page = await open('run-paused');
-    await page.locator('[data-work="stop-run"]').press('Enter');
+    await actionOf(page, 'stop-run').press('Enter');
     await page.getByText(runWords.stopText).waitFor();
     await expect.poll(() => calls(page)).not.toContain('runs.control');
     await page.keyboard.press('Escape');
-    await page.locator('[data-work="resume-run"]').waitFor();
+    await actionOf(page, 'resume-run').waitFor();
     await expect.poll(() => calls(page)).not.toContain('runs.control');
   });
 
   it('reads in one column at 400 %: the run with its rows, the check, and the earlier runs', async () => {
-    const sideways = (page: Page) =>
-      page.evaluate(() =>
-        [...document.querySelectorAll('body *')].some((element) => {
-          const isOut = element.getBoundingClientRect().right > window.innerWidth + 1;
-          const isWider = element.scrollWidth > element.clientWidth + 1;
-          const scrolls = ['auto', 'scroll'].includes(getComputedStyle(element).overflowX);
-          const isShown = element.clientWidth > 1 && element.closest('.visually-hidden') === null;
-          return isShown && (isOut || (scrolls && isWider));
-        }),
-      );
     const paused = await open('run-paused', { size: narrow });
-    await paused.locator('[data-work="run-rows"]').click();
+    await actionOf(paused, 'run-rows').click();
     await paused.getByRole('row').nth(1).waitFor();
-    await expect.poll(() => sideways(paused)).toBe(false);
+    await expect.poll(() => isReadSideways(paused)).toBe(false);
     await expect.poll(() => violations(paused)).toEqual([]);
     const page = await open('due', { size: narrow });
     await behind(page, (main) => {
@@ -186,15 +181,15 @@ describe('a run of what is due, with a fake main', () => {
     });
     await page.getByRole('listbox').focus();
     await page.keyboard.press('Control+Enter');
-    await page.locator('[data-work="start-run"]').waitFor();
-    await expect.poll(() => sideways(page)).toBe(false);
+    await actionOf(page, 'start-run').waitFor();
+    await expect.poll(() => isReadSideways(page)).toBe(false);
     await passGate(page);
     await page.keyboard.press('Control+Enter');
-    await page.locator('[data-work="put-run-away"]').click();
+    await actionOf(page, 'put-run-away').click();
     await page.getByRole('button', { name: runWords.earlier }).click();
     await rows(page).first().click();
     await page.getByRole('row').nth(1).waitFor();
-    await expect.poll(() => sideways(page)).toBe(false);
+    await expect.poll(() => isReadSideways(page)).toBe(false);
     await expect.poll(() => violations(page)).toEqual([]);
   });
 
@@ -202,20 +197,20 @@ describe('a run of what is due, with a fake main', () => {
     const page = await open('due', { status: { role: 'admin' } });
     await page.keyboard.press('Control+9');
     await page.getByRole('button', { name: runSettingsWords.title }).click();
-    await page.locator('[data-field="concurrency"]').fill('99');
+    await fieldOf(page, 'concurrency').fill('99');
     await page.keyboard.press('Control+Enter');
-    await page.locator('.field-error', { hasText: 'Enter a whole number from 1 to 48.' }).waitFor();
-    await page.locator('[data-field="concurrency"]').fill('8');
+    await formParts.errors(page, 'Enter a whole number from 1 to 48.').waitFor();
+    await fieldOf(page, 'concurrency').fill('8');
     await page.getByRole('radio', { name: runSettingsWords.byClock }).check();
-    await page.locator('[data-field="startsAt"]').fill('730');
-    await page.locator('[data-field="startsAt"]').press('Control+Enter');
-    await page.locator('.run-settings-said', { hasText: runSettingsWords.saved }).waitFor();
-    await expect.poll(() => page.locator('[data-field="startsAt"]').inputValue()).toBe('07:30');
+    await fieldOf(page, 'startsAt').fill('730');
+    await fieldOf(page, 'startsAt').press('Control+Enter');
+    await settingsParts.runsSaid(page, runSettingsWords.saved).waitFor();
+    await expect.poll(() => fieldOf(page, 'startsAt').inputValue()).toBe('07:30');
     await expect.poll(() => violations(page)).toEqual([]);
     const clerk = await open('due', { status: { role: 'clerk' } });
     await clerk.keyboard.press('Control+9');
     await clerk.getByRole('button', { name: runSettingsWords.title }).click();
     await clerk.getByText(runSettingsWords.adminOnly).waitFor();
-    await expect.poll(() => clerk.locator('[data-field="concurrency"]').isDisabled()).toBe(true);
+    await expect.poll(() => fieldOf(clerk, 'concurrency').isDisabled()).toBe(true);
   });
 });

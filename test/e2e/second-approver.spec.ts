@@ -16,6 +16,11 @@ import {
   prepareCheckout,
 } from './fixture/wallet.ts';
 import { cards, field } from './take-payment-keys.ts';
+import { actionOf, fieldOf, focusedField } from './pages/controls.ts';
+import { frameParts } from './pages/frame.ts';
+import { listParts, planParts } from './pages/plans.ts';
+import { dueParts } from './pages/to-do.ts';
+import { walletParts } from './pages/wallet.ts';
 
 const passphrase = 'seven green bottles 7';
 
@@ -38,8 +43,9 @@ describe('a second approver, asked for before each charge', () => {
 
   const hint = (money: string) => page.getByText(secondApproverWords.beforehand(money)).first();
   const chargeButtons = () =>
-    page
-      .locator('.due-side, .plan-page')
+    dueParts
+      .side(page)
+      .or(planParts.page(page))
       .getByRole('button', { name: /^(?:Charge|Try again|Retry)\b.*AUD/u });
 
   async function makeStaff(): Promise<void> {
@@ -63,7 +69,7 @@ describe('a second approver, asked for before each charge', () => {
     await prove(page, 'first day at work 1');
     await signing;
     await prove(page, 'first day at work 1', 'nobody knows this 42', 'nobody knows this 42');
-    await page.locator('.operator-name', { hasText: 'Cora Clerk' }).waitFor();
+    await frameParts.operator(page, 'Cora Clerk').waitFor();
   }
 
   async function themesAreClean(): Promise<void> {
@@ -90,19 +96,19 @@ describe('a second approver, asked for before each charge', () => {
     await page.getByRole('tab', { name: dueWords.tabs.failed }).click();
     const list = page.getByRole('listbox', { name: dueWords.lists.failed });
     await list.waitFor();
-    await page.locator('[data-field="due-search"]').first().fill(row.planReference);
-    await page.locator('.due-side').getByText(row.planReference).first().waitFor();
+    await fieldOf(page, 'due-search').first().fill(row.planReference);
+    await dueParts.side(page).getByText(row.planReference).first().waitFor();
     await hint(`AUD ${amountOf(row.amountMinor)}`).waitFor();
     expect(await chargeButtons().count()).toBe(0);
     await themesAreClean();
-    await page.locator('[data-work="try-as-is"]').focus();
+    await actionOf(page, 'try-as-is').focus();
     await passGate(page);
     await page.keyboard.press('Enter');
     await leavePassphraseWindow(page);
     await page.getByText(secondApproverWords.notAgreed).first().waitFor();
     expect((await bankTruth(page)).length).toBe(charged);
     await passGate(page);
-    await page.locator('[data-work="try-as-is"]').click();
+    await actionOf(page, 'try-as-is').click();
     await prove(page, passphrase);
     await expect.poll(async () => (await newestMove())?.note).toBe('approved by Ada Admin');
     expect(await newestMove()).toMatchObject({ operatorName: 'Cora Clerk' });
@@ -111,7 +117,7 @@ describe('a second approver, asked for before each charge', () => {
   async function openPlan(reference: string): Promise<void> {
     await page.keyboard.press('Control+3');
     await field(page, 'plans-search').fill(reference);
-    const name = page.locator('.found-row').getByText(reference, { exact: true });
+    const name = listParts.found(page).getByText(reference, { exact: true });
     await name.first().click();
     await page.getByRole('heading', { name: reference, level: 2 }).waitFor();
   }
@@ -150,7 +156,7 @@ describe('a second approver, asked for before each charge', () => {
     await passGate(page);
     await field(page, 'charge').click();
     await prove(page, passphrase);
-    await page.locator('.plan-page .slip-heading').first().waitFor();
+    await planParts.outcome(page).first().waitFor();
     await page.keyboard.press('Escape');
   });
 
@@ -158,7 +164,7 @@ describe('a second approver, asked for before each charge', () => {
     const row = await rowOf('due');
     await openPlan(row.planReference);
     await field(page, 'plan-replace-card').click();
-    await page.locator('[data-field="card-number"]:focus').waitFor();
+    await focusedField(page, 'card-number').waitFor();
     for (const text of [cards.approved, '0429', 'A Cardholder']) {
       await page.keyboard.type(text);
       await page.keyboard.press('Enter');
@@ -178,7 +184,7 @@ describe('a second approver, asked for before each charge', () => {
     await field(page, 'charge').press('Enter');
     await prove(page, passphrase);
     const approved = { hasText: stateWords.approved.word };
-    await page.locator('.plan-page .slip-heading', approved).waitFor();
+    await planParts.outcome(page).filter(approved).waitFor();
   });
 
   it('is asked for before a wallet approval is charged', async () => {
@@ -200,7 +206,7 @@ describe('a second approver, asked for before each charge', () => {
     await passGate(page);
     await field(page, 'wallet-take').press('Enter');
     await prove(page, passphrase);
-    const approved = page.locator('.wallet-slip').getByRole('heading', {
+    const approved = walletParts.slip(page).getByRole('heading', {
       name: stateWords.approved.word,
       exact: true,
     });

@@ -11,6 +11,9 @@ import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
 import { passGate } from './fixture/pass-gate.ts';
 import { ask } from './fixture/staff.ts';
 import { field, focused } from './take-payment-keys.ts';
+import { actionOf } from './pages/controls.ts';
+import { frameParts } from './pages/frame.ts';
+import { planParts } from './pages/plans.ts';
 
 /** Allows for a machine that is busy with other windows. */
 const waitMs = { timeout: 10_000 };
@@ -26,7 +29,7 @@ describe('a change of several plans, by keyboard', () => {
     await ask(app.page, 'practice.fill-book', {});
     page = await app.restart();
     page.on('pageerror', (error) => complaints.push(String(error)));
-    await page.locator('.rail').waitFor();
+    await frameParts.rail(page).waitFor();
   });
   afterAll(async () => {
     await app.close();
@@ -37,13 +40,13 @@ describe('a change of several plans, by keyboard', () => {
     for (const key of keys) await page.keyboard.press(key);
   };
   const list = () => page.getByRole('listbox', { name: planListWords.list });
-  const button = (name: string) => page.locator(`[data-work="bulk-${name}"]`);
+  const button = (name: string) => actionOf(page, `bulk-${name}`);
   const search = async (text: string) => {
     await field(page, 'plans-search').focus();
     await press('Control+a');
     await page.keyboard.type(text);
     // Until the new list is read, the one before it stands.
-    const rows = list().locator('.plan-line-reference');
+    const rows = planParts.reference(list());
     const others = async () =>
       (await rows.allInnerTexts()).filter((name) => !name.startsWith(text));
     await expect.poll(others, waitMs).toEqual([]);
@@ -83,7 +86,7 @@ describe('a change of several plans, by keyboard', () => {
     await press(' ', 'ArrowDown', 'ArrowDown', 'Shift+ ');
     await page.getByText(chosenWords(3)).waitFor();
     await expect.poll(() => violations(page)).toEqual([]);
-    const chosen = list().getByRole('option', { selected: true }).locator('.plan-line-reference');
+    const chosen = planParts.reference(list().getByRole('option', { selected: true }));
     const references = await chosen.allInnerTexts();
     expect(references).toHaveLength(3);
     await open('pause', 'reason');

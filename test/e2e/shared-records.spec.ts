@@ -30,9 +30,12 @@ import { violations } from './fixture/accessibility.ts';
 import { ask } from './fixture/staff.ts';
 import { launchTillroom } from './fixture/launch-tillroom.ts';
 import type { Tillroom } from './fixture/launch-tillroom.ts';
-import { openSettingsPart, panel } from './pages/settings.ts';
+import { openSettingsPart, panel, settingsParts } from './pages/settings.ts';
 import { workAs } from './pages/top-bar.ts';
 import { cards, field, focused, keyForm, outcome, reviewAndCharge } from './take-payment-keys.ts';
+import { actionOf, fieldOf } from './pages/controls.ts';
+import { frameParts } from './pages/frame.ts';
+import { paymentParts } from './pages/payments.ts';
 
 /** Allows for a machine that is busy with other windows. */
 const waitMs = { timeout: 20_000 };
@@ -69,9 +72,8 @@ describe('one set of records for two terminals', () => {
     await outcome(page);
     await page.getByRole('button', { name: formWords.newPayment }).first().press('Enter');
   };
-  const references = (page: Page) => page.locator('.tall-list .payments-reference').allInnerTexts();
-  const nav = (page: Page, name: string) =>
-    page.locator('.settings-nav').getByRole('button', { name });
+  const references = (page: Page) => paymentParts.listedReferences(page).allInnerTexts();
+  const nav = (page: Page, name: string) => settingsParts.nav(page).getByRole('button', { name });
   const press = (page: Page, name: string) =>
     page.getByRole('main').getByRole('button', { name }).click();
   const said = (page: Page, words: string | RegExp) =>
@@ -105,7 +107,7 @@ describe('one set of records for two terminals', () => {
     await said(page, /rows were copied and compared/u);
     await page.getByText(recordsOn('127.0.0.1')).waitFor();
     // The form that had the focus is gone.
-    await page.locator('[data-said="good"]:focus').waitFor();
+    await frameParts.goodResult(page).waitFor();
     await expect.poll(() => panel(page, terminalWords.title).getByRole('row').count()).toBe(2);
     await expect.poll(() => violations(page)).toEqual([]);
     await first.screenshot('records-moved');
@@ -131,13 +133,13 @@ describe('one set of records for two terminals', () => {
     await first.answerDialog('showSaveDialog', { canceled: false, filePath: path });
     await press(page, inviteWords.save);
     await said(page, inviteWords.code);
-    code = (await page.locator('[data-join-code]').innerText()).replaceAll(/\s/gu, '');
+    code = (await settingsParts.joinCode(page).innerText()).replaceAll(/\s/gu, '');
     expect(code).toHaveLength(24);
     expect(readFileSync(path).includes(database)).toBe(false);
     expect(await violations(page)).toEqual([]);
     await first.screenshot('invite-terminal');
     await press(page, inviteWords.hide);
-    expect(await page.locator('[data-join-code]').count()).toBe(0);
+    expect(await settingsParts.joinCode(page).count()).toBe(0);
   });
 
   it('says there what is wrong with a code before a file is asked for', async () => {
@@ -194,9 +196,9 @@ describe('one set of records for two terminals', () => {
     await ask(first.page, 'practice.fill-book', {});
     await page.keyboard.press('Control+2');
     await page.getByRole('tab', { name: dueWords.tabs.due }).click();
-    await page.locator('[data-field="due-search"]').first().fill('SAMPLE-48');
+    await fieldOf(page, 'due-search').first().fill('SAMPLE-48');
     await page.getByRole('option', { name: /SAMPLE-48/u }).click();
-    await page.locator('[data-work="try-as-is"]').waitFor();
+    await actionOf(page, 'try-as-is').waitFor();
     const { rows } = await ask(page, 'due.page', {
       tab: 'due',
       search: 'SAMPLE-48',
@@ -208,7 +210,7 @@ describe('one set of records for two terminals', () => {
     expect(await ask(first.page, 'plans.charge', charge)).toMatchObject({ kind: 'accepted' });
     // Its response is lost at once.
     await said(page, dueWords.chargedElsewhere('Admin'));
-    expect(await page.locator('[data-work="try-as-is"]').count()).toBe(0);
+    expect(await actionOf(page, 'try-as-is').count()).toBe(0);
     expect(await violations(page)).toEqual([]);
     await second.screenshot('charged-elsewhere');
     expect((await ask(page, 'plans.charge', charge)).kind).not.toBe('accepted');
@@ -234,7 +236,7 @@ describe('one set of records for two terminals', () => {
     await page.getByRole('button', { name: terminalWords.yes }).press('Enter');
     await said(page, `${terminalWords.retired(0, 0)} ${terminalWords.logins.revoked}`);
     // The form that had the focus is gone.
-    await page.locator('[data-said="good"]:focus').waitFor();
+    await frameParts.goodResult(page).waitFor();
   });
 
   it('updates records of an older version with the owner’s login', async () => {

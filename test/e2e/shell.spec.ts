@@ -69,9 +69,11 @@ describe('an app in the shell', () => {
   it('shows the page under the name that says what it runs in', async () => {
     await expect.poll(() => page.title()).toBe('Shell app (development shell)');
     expect(await call(page, 'where')).toBe('app://tillroom/index.html');
-    expect(await page.locator('h1').evaluate((node) => getComputedStyle(node).color)).toBe(
-      'rgb(1, 2, 3)',
-    );
+    expect(
+      await page
+        .getByRole('heading', { level: 1 })
+        .evaluate((node) => getComputedStyle(node).color),
+    ).toBe('rgb(1, 2, 3)');
   });
 
   it('sizes the window as asked', async () => {
@@ -153,7 +155,7 @@ describe('an app in the shell', () => {
       post(JSON.stringify({ kind: 'invoke', id: 1, channel: 'sender-note', payload: '[]' }));
     });
     await waitForEvent(page, `sender-note:${url}:sub-frame`);
-    await page.evaluate(() => document.querySelector('iframe')?.remove());
+    await page.evaluate(() => document.getElementsByTagName('iframe')[0]?.remove());
   });
 
   it('returns the real headers, so that the content policy holds', async () => {
@@ -216,7 +218,9 @@ describe('an app in the shell', () => {
     const { port } = server.address() as AddressInfo;
     expect(await call(page, 'visit', `http://127.0.0.1:${port}/page`)).toBe('loaded');
     const visited = shell.pages().find((one) => one.url().endsWith('/page'));
-    await expect.poll(() => visited?.locator('h1').textContent()).toBe('Visited');
+    await expect
+      .poll(() => visited?.getByRole('heading', { level: 1 }).textContent())
+      .toBe('Visited');
     await waitForEvent(page, 'visit-request:mainFrame:/page');
     await waitForEvent(page, 'visit-request:image:/pixel');
     await visited?.getByRole('button').click();

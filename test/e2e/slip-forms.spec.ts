@@ -23,6 +23,8 @@ import {
 } from './pages/slip-forms.ts';
 import { focused } from './take-payment-keys.ts';
 import { workAs } from './pages/top-bar.ts';
+import { fieldOf, formParts } from './pages/controls.ts';
+import { chargeParts } from './pages/take-payment.ts';
 
 /** A practice card whose outcome the amount decides. */
 const byAmount = '4111111111111111';
@@ -35,7 +37,7 @@ describe('the forms of a slip at 1024 x 700, by keyboard', () => {
     app = await launchTillroom();
     page = app.page;
     await page.setViewportSize(small);
-    await page.locator('[data-field="reference"]').waitFor();
+    await fieldOf(page, 'reference').waitFor();
   });
   afterAll(() => app.close());
 
@@ -43,7 +45,7 @@ describe('the forms of a slip at 1024 x 700, by keyboard', () => {
     await goTo(page, screenWords.takePayment);
     const fresh = page.getByRole('button', { name: /^New payment/u });
     if (await fresh.isVisible()) await fresh.press('Enter');
-    await page.locator('form.charge-form:not([inert])').waitFor();
+    await chargeParts.openForm(page).waitFor();
     await keyForm(page, { ...samplePayment, number: byAmount, reference, amount });
     await reviewAndCharge(page);
     return outcomeHeading(page);
@@ -75,7 +77,7 @@ describe('the forms of a slip at 1024 x 700, by keyboard', () => {
     await expect.poll(() => violations(page)).toEqual([]);
     await page.keyboard.press('Control+Enter');
     // A refusal takes space too, and the button stays in view.
-    await besideSlip(page).locator('.field-error').waitFor();
+    await formParts.errors(besideSlip(page)).waitFor();
     expect(await isInView(button)).toBe(true);
     await page.keyboard.press('Escape');
     await expect.poll(() => focused(page)).toBe('slip-heading');
@@ -187,7 +189,7 @@ describe('the forms of an instalment at 1024 x 700, with a fake main', () => {
     const run = page.getByRole('region', { name: runWords.region });
     await run.waitFor();
     await page.keyboard.press('Control+1');
-    const review = page.locator('[data-field="review"]');
+    const review = fieldOf(page, 'review');
     await review.waitFor();
     expect(await isInView(review)).toBe(true);
   });

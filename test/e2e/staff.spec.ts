@@ -27,6 +27,10 @@ import {
   approvalWords,
 } from '../../src/renderer/words/settings/staff.ts';
 import { secondApproverWords } from '../../src/renderer/words/payments/second-approver.ts';
+import { fieldOf } from './pages/controls.ts';
+import { frameParts, readOut } from './pages/frame.ts';
+import { settingsParts } from './pages/settings.ts';
+import { slipParts } from './pages/slip.ts';
 
 const admin = { name: 'Ada Admin', passphrase: 'seven green bottles 7' } as const;
 const clerk = {
@@ -51,9 +55,9 @@ describe('signing in, locking and approving', () => {
   const press = (key: string) => page.keyboard.press(key);
   const type = (text: string) => page.keyboard.type(text);
   const seen = (text: string | RegExp) => page.getByText(text).first().waitFor();
-  const source = () => page.locator('.door');
+  const source = () => frameParts.door(page);
   const proof = () => field(page, 'proof');
-  const here = (name: string) => page.locator('.operator-name', { hasText: name }).waitFor();
+  const here = (name: string) => frameParts.operator(page, name).waitFor();
 
   async function lock(): Promise<void> {
     await press('Control+Shift+L');
@@ -61,7 +65,7 @@ describe('signing in, locking and approving', () => {
   }
 
   /** Text that screen readers can reach, anywhere on the screen. */
-  const readable = () => page.locator('body').ariaSnapshot();
+  const readable = () => readOut(page);
 
   it('welcomes a newcomer beside the form, and the first key puts it away', async () => {
     await seen(welcomeWords.title);
@@ -104,7 +108,7 @@ describe('signing in, locking and approving', () => {
     await type(clerk.name);
     await press('Control+Enter');
     await prove(page, clerk.given, clerk.given);
-    await page.locator('.staff-row', { hasText: clerk.name }).waitFor();
+    await settingsParts.staffMember(page, clerk.name).waitFor();
     await seen(staffWords.mustChange);
     const set = ask(page, 'staff.set-pin', { pin });
     await prove(page, admin.passphrase);
@@ -177,7 +181,7 @@ describe('signing in, locking and approving', () => {
     await queueFault(page, { kind: 'delay', delayMs: 1500 });
     await keyForm(page, { reference: 'INV-8', amount: '30', card: cards.approved });
     await reviewAndCharge(page);
-    await page.locator('.charge-slip .slip-wait').waitFor();
+    await slipParts.chargeWait(page).waitFor();
     await lock();
     await seen('1 payment is being sent; it finishes behind the lock.');
     await passphraseWindow(page);
@@ -194,8 +198,8 @@ describe('signing in, locking and approving', () => {
     await page.getByRole('button', { name: paymentActionWords.recordRefund }).click();
     await seen(approvalWords.beforehand('supervisor'));
     const form = page.getByRole('form', { name: refundWords.title });
-    await form.locator('[data-field="reference"]').fill('RF-1');
-    await form.locator('[data-field="reason"]').fill('Sent back');
+    await fieldOf(form, 'reference').fill('RF-1');
+    await fieldOf(form, 'reason').fill('Sent back');
     await press('Control+Enter');
     const approval = await passphraseWindow(page);
     await approval.getByRole('heading', { name: 'Approve recording a refund' }).waitFor();
@@ -207,7 +211,7 @@ describe('signing in, locking and approving', () => {
     await approval.getByText('That PIN is wrong.').first().waitFor();
     await leavePassphraseWindow(page);
     await seen('Only a supervisor may do this. Nothing was done.');
-    await form.locator('[data-field="reason"]').focus();
+    await fieldOf(form, 'reason').focus();
     await press('Control+Enter');
     await prove(page, pin);
     await expect.poll(() => form.count()).toBe(0);
@@ -267,7 +271,7 @@ describe('signing in, locking and approving', () => {
   it('signs out to the door, and asks who is there after a restart', async () => {
     await page.getByRole('button', { name: hereWords.signOut }).click();
     await page.getByRole('heading', { name: signInScreenWords.signIn }).waitFor();
-    await expect.poll(() => page.locator('.frame-screen').count()).toBe(0);
+    await expect.poll(() => frameParts.screen(page).count()).toBe(0);
     page = await app.restart();
     await page.getByRole('heading', { name: signInScreenWords.signIn }).waitFor();
     const refused = await page.evaluate(() => {

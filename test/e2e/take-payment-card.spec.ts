@@ -5,6 +5,8 @@ import { cards, field, focused, keyForm, outcome, reviewAndCharge } from './take
 import { formWords } from '../../src/renderer/words/payments/charge-form.ts';
 import { guardWords } from '../../src/renderer/words/guard.ts';
 import { reportWords } from '../../src/renderer/topics/reports/words/reports.ts';
+import { formParts, hintOf } from './pages/controls.ts';
+import { chargeParts } from './pages/take-payment.ts';
 
 describe('the card fields of Take payment', () => {
   let app: Tillroom;
@@ -44,7 +46,7 @@ describe('the card fields of Take payment', () => {
   ])('shows the gaps of %s while it is typed', async (brand, number, grouped) => {
     await page.keyboard.type(number);
     await expect.poll(() => shown()).toBe(grouped);
-    await expect.poll(() => page.locator('.card-brand').innerText()).toBe(brand);
+    await expect.poll(() => chargeParts.brand(page).innerText()).toBe(brand);
   });
 
   it('shows the last four alone once it is left, and all of it again for correction', async () => {
@@ -73,7 +75,7 @@ describe('the card fields of Take payment', () => {
     await page.keyboard.type('4111 1111');
     await paste('  3456-789012-34564 ');
     await expect.poll(() => shown()).toBe('3456 789012 34564');
-    await expect.poll(() => page.locator('.card-brand').innerText()).toBe('American Express');
+    await expect.poll(() => chargeParts.brand(page).innerText()).toBe('American Express');
   });
 
   it('takes digits pasted in the middle where the caret is', async () => {
@@ -101,9 +103,7 @@ describe('the card fields of Take payment', () => {
   });
 
   it('hints at the security code by the brand, and hides it', async () => {
-    const hint = page
-      .locator('.field', { has: field(page, 'security-code') })
-      .locator('.field-hint');
+    const hint = hintOf(page, 'security-code');
     await page.keyboard.type(cards.amex);
     await expect.poll(() => hint.innerText()).toBe('4 digits, on the front');
     await field(page, 'card-number').fill(cards.byAmount);
@@ -119,7 +119,7 @@ describe('the card fields of Take payment', () => {
 
   it('says nothing of an unfinished number until the field is left', async () => {
     await page.keyboard.type('4111 1111');
-    await expect.poll(() => page.locator('.field-error').count()).toBe(0);
+    await expect.poll(() => formParts.errors(page).count()).toBe(0);
     await page.keyboard.press('Tab');
     await page.getByText('This card number is too short.').waitFor();
   });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { passGate } from './fixture/pass-gate.ts';
 import { outcomeHeading } from './pages/slip.ts';
+import { fieldOf, focusedField } from './pages/controls.ts';
 
 /** The text keyed for one payment; the card is a published test number. */
 export interface Keyed {
@@ -21,7 +22,7 @@ export const cards = {
 
 /** A control of the screen by its field name. */
 export function field(page: Page, name: string) {
-  return page.locator(`[data-field="${name}"]`);
+  return fieldOf(page, name);
 }
 
 /** Name of the focused control; null when none has the focus. */
@@ -37,7 +38,7 @@ export function focused(page: Page): Promise<string | null> {
  * field.
  */
 export async function keyForm(page: Page, keyed: Keyed): Promise<void> {
-  await page.locator('[data-field="reference"]:focus').waitFor();
+  await focusedField(page, 'reference').waitFor();
   for (const part of [keyed.reference, keyed.amount, keyed.card, '0429', 'A Cardholder']) {
     await page.keyboard.type(part);
     await page.keyboard.press('Enter');

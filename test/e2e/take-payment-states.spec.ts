@@ -8,6 +8,8 @@ import { cards, field, focused, keyForm, reviewAndCharge } from './take-payment-
 import { formWords } from '../../src/renderer/words/payments/charge-form.ts';
 import { slipWords } from '../../src/renderer/words/payments/slip.ts';
 import { stateWords } from '../../src/renderer/words/payments/states.ts';
+import { formParts } from './pages/controls.ts';
+import { chargeHeading, slipParts } from './pages/slip.ts';
 
 async function charge(page: Page, reference: string, amount = '89'): Promise<void> {
   await keyForm(page, { reference, amount, card: cards.byAmount });
@@ -15,7 +17,7 @@ async function charge(page: Page, reference: string, amount = '89'): Promise<voi
 }
 
 function heading(page: Page): Promise<string> {
-  return page.locator('.charge-slip .slip-heading').innerText();
+  return chargeHeading(page).innerText();
 }
 
 /** Waits until the slip has the heading. */
@@ -63,7 +65,7 @@ describe('every state of the slip', () => {
     await change(page, { bankMs: 2000 });
     await charge(page, 'INV-1');
     await shows(page, stateWords.dispatched.word);
-    await expect.poll(() => page.locator('.slip').innerText()).toContain(slipWords.doNotCharge);
+    await expect.poll(() => slipParts.slip(page).innerText()).toContain(slipWords.doNotCharge);
     await page.keyboard.type('npsnps 4111');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
@@ -104,11 +106,9 @@ describe('every state of the slip', () => {
     const page = await open();
     await charge(page, reference);
     await shows(page, title);
-    await expect.poll(() => page.locator('.slip').innerText()).toContain(part);
-    await expect.poll(() => page.locator('.slip').innerText()).toContain(slipWords.say);
-    await expect
-      .poll(() => page.locator('.slip-footer .button').first().innerText())
-      .toContain(first);
+    await expect.poll(() => slipParts.slip(page).innerText()).toContain(part);
+    await expect.poll(() => slipParts.slip(page).innerText()).toContain(slipWords.say);
+    await expect.poll(() => slipParts.footerButtons(page).first().innerText()).toContain(first);
     await expect.poll(() => violationsInBothThemes(page)).toEqual([]);
   });
 
@@ -142,7 +142,7 @@ describe('every state of the slip', () => {
     const page = await open();
     await expect.poll(() => violationsInBothThemes(page)).toEqual([]);
     await page.keyboard.press('Control+Enter');
-    await page.locator('.field-error').first().waitFor();
+    await formParts.errors(page).first().waitFor();
     await expect.poll(() => violationsInBothThemes(page)).toEqual([]);
     await field(page, 'reference').focus();
     await keyForm(page, { reference: 'INV-5', amount: '3*49.50', card: cards.byAmount });
@@ -184,8 +184,8 @@ describe('every state of the slip', () => {
     const small = await open({ width: 1024, height: 700 });
     await charge(small, 'INV-6', '50.51');
     await shows(small, stateWords.declined.word);
-    for (const part of ['.slip-total', '.slip-footer .button-primary']) {
-      const box = await small.locator(part).boundingBox();
+    for (const part of [slipParts.total(small), slipParts.mainButton(small)]) {
+      const box = await part.boundingBox();
       expect(box === null ? 9999 : box.y + box.height).toBeLessThanOrEqual(700);
     }
   });

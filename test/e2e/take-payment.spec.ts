@@ -18,6 +18,9 @@ import { formWords } from '../../src/renderer/words/payments/charge-form.ts';
 import { slipFootWords } from '../../src/renderer/words/payments/slip.ts';
 import { stateWords } from '../../src/renderer/words/payments/states.ts';
 import { ageStepWords, toDoWords } from '../../src/renderer/words/payments/unconfirmed.ts';
+import { formParts } from './pages/controls.ts';
+import { slipParts } from './pages/slip.ts';
+import { chargeParts } from './pages/take-payment.ts';
 
 describe('Take payment, by keyboard', () => {
   let app: Tillroom;
@@ -61,7 +64,7 @@ describe('Take payment, by keyboard', () => {
     await reviewAndCharge(page);
     await expect.poll(() => outcome(page)).toBe(stateWords.approved.word);
     await expect.poll(() => focused(page)).toBe('slip-heading');
-    const slip = await page.locator('.slip').innerText();
+    const slip = await slipParts.slip(page).innerText();
     expect(slip).toContain('148.50');
     expect(slip).toContain(slipFootWords.practice);
     expect(slip).not.toContain('04/29');
@@ -82,12 +85,12 @@ describe('Take payment, by keyboard', () => {
     await expect.poll(() => focused(page)).toBe('notice');
     await expect.poll(() => field(page, 'review').innerText()).toContain(formWords.checkAgain);
     await expect
-      .poll(() => page.locator('.slip-footer').innerText())
+      .poll(() => slipParts.footer(page).innerText())
       .toContain('Stopped: Paid AUD 148.50 today');
     await page.keyboard.press('Escape');
     await expect.poll(() => focused(page)).toBe('reference');
     await page.getByRole('button', { name: formWords.open, exact: true }).click();
-    await page.locator('.slip', { hasText: '148.50' }).waitFor();
+    await slipParts.slip(page, '148.50').waitFor();
     await page.keyboard.press('Escape');
     await field(page, 'review').waitFor();
     await expect.poll(() => countAttempts(page)).toBe(1);
@@ -164,8 +167,8 @@ describe('Take payment, by keyboard', () => {
     await page.getByText('AUD does not have that many decimals.').first().waitFor();
     await field(page, 'amount').fill('$49,50');
     await page.keyboard.press('Tab');
-    await expect.poll(() => page.locator('.slip-total').innerText()).toBe('49.50');
-    await expect.poll(() => page.locator('.field-error').count()).toBe(0);
+    await expect.poll(() => slipParts.total(page).innerText()).toBe('49.50');
+    await expect.poll(() => formParts.errors(page).count()).toBe(0);
   });
 
   it('clears the form, card and all, and begins with the reference', async () => {
@@ -186,7 +189,7 @@ describe('Take payment, by keyboard', () => {
     await reviewAndCharge(page);
     await expect.poll(() => outcome(page)).toBe(stateWords.declined.word);
     await expect
-      .poll(() => page.locator('.slip').innerText())
+      .poll(() => slipParts.slip(page).innerText())
       .toMatch(/Not charged[\s\S]*Say this/u);
     await passGate(page);
     await page.keyboard.press('Enter');
@@ -201,7 +204,7 @@ describe('Take payment, by keyboard', () => {
     await page.keyboard.type('123');
     await reviewAndCharge(page);
     await expect.poll(() => outcome(page)).toBe(stateWords.approved.word);
-    await expect.poll(() => page.locator('.slip').innerText()).toContain('INV-3-2');
+    await expect.poll(() => slipParts.slip(page).innerText()).toContain('INV-3-2');
     await newPayment();
   });
 
@@ -211,7 +214,7 @@ describe('Take payment, by keyboard', () => {
     await field(page, 'expiry').fill('01/20');
     await page.keyboard.press('Control+Enter');
     await page.getByText('Enter the order’s reference.').first().waitFor();
-    const errors = await page.locator('.field-error').allInnerTexts();
+    const errors = await formParts.errors(page).allInnerTexts();
     expect(errors.map((text) => text.trim())).toEqual([
       'Enter the order’s reference.',
       'AUD does not have that many decimals.',
@@ -226,7 +229,7 @@ describe('Take payment, by keyboard', () => {
 
   it('follows the decimals of the currency', async () => {
     await field(page, 'amount').fill('1500');
-    const total = () => page.locator('.slip-total').innerText();
+    const total = () => slipParts.total(page).innerText();
     await expect.poll(() => total()).toBe('1,500.00');
     await chooseOption(field(page, 'currency'), 'JPY');
     await expect.poll(() => total()).toBe('1,500');
@@ -248,7 +251,7 @@ describe('Take payment, by keyboard', () => {
     }
     await reviewAndCharge(page);
     await expect.poll(() => outcome(page)).toBe(stateWords.unknown.word);
-    const slip = await page.locator('.slip').innerText();
+    const slip = await slipParts.slip(page).innerText();
     expect(slip).toContain(ageStepWords['leave-alone'].word);
     expect(slip).not.toMatch(/failed|declined|try again/iu);
     await page.getByRole('button', { name: /1 unconfirmed/u }).waitFor();
@@ -270,14 +273,16 @@ describe('Take payment, by keyboard', () => {
   it('keeps no card number in the page or in its storage', async () => {
     const kept = await page.evaluate(() => {
       const { localStorage: local, sessionStorage: session } = window;
-      const values = [...document.querySelectorAll('input')].map((input) => input.value);
-      const drawn = [...document.querySelectorAll('.charge-form, .slip')].map(
-        (part) => part.outerHTML,
-      );
-      return JSON.stringify([local, session, values, drawn]);
+      const values = [...document.getElementsByTagName('input')].map((input) => input.value);
+      return JSON.stringify([local, session, values]);
     });
+    const drawn = await chargeParts
+      .form(page)
+      .or(slipParts.slip(page))
+      .evaluateAll((parts) => parts.map((part) => part.outerHTML));
+    expect(drawn.length).toBeGreaterThan(1);
     for (const number of Object.values(cards)) {
-      expect(kept.replaceAll(/[ -]/gu, '')).not.toContain(number);
+      expect([kept, ...drawn].join(' ').replaceAll(/[ -]/gu, '')).not.toContain(number);
     }
   });
 });

@@ -7,6 +7,9 @@ import { ask } from './fixture/staff.ts';
 import { workAs } from './pages/top-bar.ts';
 import { customerWords } from '../../src/renderer/words/customers.ts';
 import { tidyWords } from '../../src/renderer/words/tidy.ts';
+import { fieldOf, focusedField } from './pages/controls.ts';
+import { payerParts } from './pages/take-payment.ts';
+import { customerParts } from './pages/customers.ts';
 
 describe('customers tidied, by keyboard', () => {
   let app: Tillroom;
@@ -17,7 +20,7 @@ describe('customers tidied, by keyboard', () => {
     page = app.page;
     page.setDefaultTimeout(10_000);
     await page.setViewportSize({ width: 1280, height: 860 });
-    await page.locator('[data-field="reference"]:focus').waitFor();
+    await focusedField(page, 'reference').waitFor();
     const blank = { customerId: null, email: '', notes: '' };
     await ask(page, 'customers.save', { ...blank, name: 'Ada Näher', phone: '' });
     await ask(page, 'customers.save', { ...blank, name: 'Ada Naeher', phone: '0412 345 678' });
@@ -27,7 +30,7 @@ describe('customers tidied, by keyboard', () => {
     await app.close();
   });
 
-  const field = (name: string) => page.locator(`[data-field="${name}"]`);
+  const field = (name: string) => fieldOf(page, name);
   const seen = (text: string | RegExp) => page.getByText(text).first().waitFor();
 
   async function openCustomer(name: string): Promise<void> {
@@ -42,9 +45,9 @@ describe('customers tidied, by keyboard', () => {
   it('merges two into one with a preview, and undoes it', async () => {
     await openCustomer('Ada Näher');
     await field('tidy-merge').press('Enter');
-    await page.locator('.tidy-merge [data-field="customer"]').focus();
+    await fieldOf(customerParts.merging(page), 'customer').focus();
     await page.keyboard.type('Naeher');
-    await page.locator('.customer-option', { hasText: 'Ada Naeher' }).waitFor();
+    await payerParts.option(page, 'Ada Naeher').waitFor();
     await page.keyboard.press('Enter');
     await seen('Merge Ada Naeher into Ada Näher? Moves here: nothing.');
     await expect.poll(() => violations(page)).toEqual([]);

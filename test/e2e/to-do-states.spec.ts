@@ -12,6 +12,11 @@ import { foundWords, guideWords } from '../../src/renderer/words/payments/resolu
 import { stateWords } from '../../src/renderer/words/payments/states.ts';
 import { ageStepWords, toDoWords } from '../../src/renderer/words/payments/unconfirmed.ts';
 import { readAgain } from '../../src/renderer/words/failures.ts';
+import { formParts } from './pages/controls.ts';
+import { frameParts } from './pages/frame.ts';
+import { listParts } from './pages/plans.ts';
+import { settingsParts } from './pages/settings.ts';
+import { guideParts } from './pages/to-do.ts';
 
 const large = { width: 1280, height: 860 };
 const small = { width: 1024, height: 700 };
@@ -34,12 +39,12 @@ function rows(page: Page) {
 
 async function openRow(page: Page, reference: string): Promise<void> {
   await rows(page).filter({ hasText: reference }).click();
-  await page.locator('.guide').waitFor();
+  await guideParts.guide(page).waitFor();
 }
 
 async function settings(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Control+9');
-  await page.locator('.settings-nav').getByRole('button', { name }).click();
+  await settingsParts.nav(page).getByRole('button', { name }).click();
 }
 
 /**
@@ -141,7 +146,7 @@ describe('every state of To do and Settings', () => {
     const page = await open('full');
     await openRow(page, 'INV-20371');
     await expect
-      .poll(() => page.locator('.found-choice strong').allInnerTexts())
+      .poll(() => guideParts.choices(page).allInnerTexts())
       .toEqual([foundWords.reversed.choice, foundWords.charged.choice]);
     await expect
       .poll(() => page.getByRole('radio', { name: /Confirmed refunded/u }).isChecked())
@@ -155,7 +160,7 @@ describe('every state of To do and Settings', () => {
     await page.getByLabel(guideWords.fields['how-looked']).fill('dashboard');
     await page.getByLabel(guideWords.fields.phrase).fill('it is not there');
     await page.keyboard.press('Control+Enter');
-    await page.locator('.field-error').waitFor();
+    await formParts.errors(page).waitFor();
     await expect.poll(() => focused(page)).toBe('phrase');
     await page.getByLabel(guideWords.fields.phrase).fill('I looked and it is not there');
     await page.keyboard.press('Control+Enter');
@@ -167,7 +172,7 @@ describe('every state of To do and Settings', () => {
     await expect.poll(() => rows(page).count()).toBe(200);
     await page.keyboard.press('End');
     await page.keyboard.press('k');
-    const at = page.locator('.row-list-row[data-cursor]');
+    const at = listParts.cursor(page);
     await expect.poll(() => at.innerText()).toContain('INV-20198');
     const box = await at.boundingBox();
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(small.height);
@@ -190,7 +195,7 @@ describe('every state of To do and Settings', () => {
   it('looks at the keychain again when it is asked to', async () => {
     const blocked = { kind: 'keychain', reason: 'locked' } as const;
     const page = await open('keychain-locked', { status: { blocked } });
-    const banner = page.locator('.frame-blocked');
+    const banner = frameParts.blocked(page);
     await banner.getByText('Unlock the keychain of this computer').waitFor();
     await tryAgain(page, banner);
   });
@@ -202,7 +207,7 @@ describe('every state of To do and Settings', () => {
       main.status = { ...main.status, signIn: { kind: 'signed-out' }, blocked };
       main.emit('session.changed', main.status);
     });
-    const banner = page.locator('.door').getByRole('alert');
+    const banner = frameParts.door(page).getByRole('alert');
     await banner.getByText('The existing records are unchanged.').waitFor();
     await tryAgain(page, banner);
   });
@@ -212,7 +217,7 @@ describe('every state of To do and Settings', () => {
     async (state) => {
       const page = await open(`keychain-${state}`);
       await settings(page, 'Harbour Street Books TEST');
-      const notice = page.locator('.settings-part > .notice-warn');
+      const notice = settingsParts.warning(page);
       await expect.poll(() => notice.innerText()).toContain('nothing was written to the disk');
       await page.getByText(stepWords.notTold).waitFor();
       await expect.poll(() => violations(page)).toEqual([]);
@@ -230,7 +235,7 @@ describe('every state of To do and Settings', () => {
     const secret = page.getByLabel('API token', { exact: true });
     await secret.fill('not-to-be-kept');
     await page.keyboard.press('Enter');
-    await page.locator('.secret-row .field-error').waitFor();
+    await settingsParts.secretErrors(page).waitFor();
     await expect.poll(() => secret.inputValue()).toBe('');
     expect(await page.content()).not.toContain('not-to-be-kept');
     const calls = await page.evaluate('window.fakeMain.calls');
@@ -254,7 +259,7 @@ describe('every state of To do and Settings', () => {
     await expect.poll(() => violations(page)).toEqual([]);
     await settings(page, settingsWords.add);
     await page.getByRole('button', { name: /^Save/u }).click();
-    await page.locator('.error-summary').waitFor();
+    await formParts.summary(page).waitFor();
     await expect.poll(() => violations(page)).toEqual([]);
   });
 });

@@ -13,6 +13,9 @@ import { guardWords } from '../../src/renderer/words/guard.ts';
 import { foundWords, guideWords } from '../../src/renderer/words/payments/resolution.ts';
 import { ageStepWords, toDoWords } from '../../src/renderer/words/payments/unconfirmed.ts';
 import { resolveRefusalWords } from '../../src/renderer/words/payments/resolution.ts';
+import { fieldOf } from './pages/controls.ts';
+import { frameParts } from './pages/frame.ts';
+import { copiedText, guideParts, toDoParts } from './pages/to-do.ts';
 
 interface Truth {
   readonly charges: readonly { readonly id: string; readonly reference: string }[];
@@ -22,10 +25,7 @@ interface Truth {
  * Transaction id of the practice bank's charge, read where the guide sends staff to look; null for no charge.
  */
 async function bankSays(page: Page, reference: string): Promise<string | null> {
-  const address = page
-    .locator('.copy-line', { hasText: guideWords.copies.address })
-    .locator('span')
-    .first();
+  const address = copiedText(page, guideWords.copies.address);
   const truth = await fetch(practiceAddress(await address.innerText(), 'truth'));
   const { charges } = (await truth.json()) as Truth;
   return charges.find((charge) => charge.reference === reference)?.id ?? null;
@@ -54,11 +54,11 @@ describe('Not confirmed', () => {
     await expect.poll(() => focused(page)).toBe('reference');
   }
 
-  const banner = () => page.locator('.unconfirmed-banner');
+  const banner = () => frameParts.unconfirmed(page);
   const rows = () =>
     page.getByRole('listbox', { name: toDoWords.notConfirmed }).getByRole('option');
-  const guide = () => page.locator('.guide');
-  const finding = (name: string) => guide().locator(`[data-field="${name}"]`);
+  const guide = () => guideParts.guide(page);
+  const finding = (name: string) => fieldOf(guide(), name);
 
   async function openRow(reference: string): Promise<void> {
     await page.keyboard.press('F8');
@@ -89,10 +89,10 @@ describe('Not confirmed', () => {
     await page.keyboard.press('Enter');
     await guide().waitFor();
     await expect.poll(() => focused(page)).toBe('guide-heading');
-    const slip = await page.locator('.to-do-slip').innerText();
+    const slip = await toDoParts.slip(page).innerText();
     expect(slip).toContain(guideWords.mayHaveBeenCharged);
     expect(slip).toContain(declineWords.say);
-    const lead = await page.locator('.guide-lead').innerText();
+    const lead = await guideParts.lead(page).innerText();
     expect(`${slip} ${lead}`).not.toMatch(/failed|declined|try again/iu);
     await expect.poll(() => violations(page)).toEqual([]);
   });
@@ -122,7 +122,7 @@ describe('Not confirmed', () => {
     await finding('transaction-id').fill(id ?? '');
     await finding('amount').fill('12.98');
     await page.keyboard.press('Control+Enter');
-    await page.locator('.to-do-slip').getByText(foundWords.charged.choice).waitFor();
+    await toDoParts.slip(page).getByText(foundWords.charged.choice).waitFor();
     await expect.poll(() => focused(page)).toBe('slip-heading');
     await expect.poll(() => banner().innerText()).toContain('1 unconfirmed');
     await expect.poll(() => rows().count()).toBe(1);
@@ -175,10 +175,10 @@ describe('Not confirmed', () => {
     await recent.focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await page.locator('.to-do-slip', { hasText: 'INV-LOST' }).waitFor();
+    await toDoParts.slip(page, 'INV-LOST').waitFor();
     await page.keyboard.press('ArrowUp');
-    await page.locator('.to-do-slip', { hasText: 'INV-NEVER' }).waitFor();
+    await toDoParts.slip(page, 'INV-NEVER').waitFor();
     await page.keyboard.press('Escape');
-    await expect.poll(() => page.locator('.to-do-body[data-opened]').count()).toBe(0);
+    await expect.poll(() => toDoParts.opened(page).count()).toBe(0);
   });
 });

@@ -78,7 +78,9 @@ describe('the lightbox of the practice wallet', () => {
     const { id } = await requestToken('BOX #1/ü');
     await call('wallet.open', { checkoutId: id });
     const page = await lightboxPage();
-    await expect.poll(() => page.locator('main').textContent()).toContain('AUD 42.00 for BOX #1/ü');
+    await expect
+      .poll(() => page.getByRole('main').textContent())
+      .toContain('AUD 42.00 for BOX #1/ü');
     expect(await page.evaluate(() => 'tillroom' in window)).toBe(false);
     await page.getByRole('button', { name: 'ending 2346' }).click();
     await expect.poll(async () => (await stateOf(id)).state, patience).toBe('returned');

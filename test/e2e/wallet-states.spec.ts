@@ -24,6 +24,9 @@ import {
 } from '../../src/renderer/topics/wallet/words/wallet.ts';
 import { paletteWords } from '../../src/renderer/words/frame.ts';
 import { readAgain } from '../../src/renderer/words/failures.ts';
+import { fieldOf, formParts } from './pages/controls.ts';
+import { walletParts } from './pages/wallet.ts';
+import { tooWide } from './pages/layout.ts';
 
 const large = { width: 1280, height: 860 };
 const narrow = { width: 320, height: 640 };
@@ -33,7 +36,7 @@ interface Opening {
 }
 
 function field(page: Page, name: string) {
-  return page.locator(`[data-field="${name}"]`);
+  return fieldOf(page, name);
 }
 
 function checkouts(page: Page) {
@@ -54,18 +57,7 @@ async function press(page: Page, ...keys: readonly string[]): Promise<void> {
 
 /** Waits for an error at its field; the live region announces it too. */
 async function errorAt(page: Page, sentence: string): Promise<void> {
-  await page.locator('.field-error').filter({ hasText: sentence }).waitFor();
-}
-
-/** Elements that extend beyond the side of the window. */
-function tooWide(page: Page): Promise<readonly string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll('.wallet *, .wallet-settings *')]
-      .filter((element) => element.closest('table, .visually-hidden') === null)
-      .filter((element) => element.getBoundingClientRect().right > window.innerWidth + 1)
-      .map((element) => `${element.tagName}.${element.className}`)
-      .slice(0, 5),
-  );
+  await formParts.errors(page).filter({ hasText: sentence }).waitFor();
 }
 
 /** States that a real gateway and a real wallet cannot be brought to at will, with a fake main. */
@@ -137,7 +129,7 @@ describe('every state of the wallet', () => {
     await expect.poll(() => checkouts(page).count()).toBe(count);
     for (let at = 0; at < count; at += 1) {
       await openRow(page, at);
-      await page.locator('summary').click();
+      await walletParts.developer(page).click();
       found.push(...(await violationsInBothThemes(page)).map((one) => `${at}: ${one}`));
     }
     await field(page, 'wallet-add').click();
@@ -153,7 +145,7 @@ describe('every state of the wallet', () => {
       await page.setViewportSize(large);
       await press(page, 'Escape');
       await openRow(page, at);
-      await page.locator('summary').click();
+      await walletParts.developer(page).click();
       await page.setViewportSize(narrow);
       found.push(...(await tooWide(page)).map((one) => `${at}: ${one}`));
     }
@@ -203,7 +195,7 @@ describe('every state of the wallet', () => {
     await page.keyboard.type('INV-1');
     await press(page, 'Enter');
     await page.keyboard.type('10');
-    await page.locator('summary').click();
+    await walletParts.developer(page).click();
     await page.getByText('TEST:INV-1:AUD:10.00', { exact: true }).waitFor();
     await page.getByText('/v2/TEST/INV-1/AUD/10.00/{hash}/wallet_token').waitFor();
     await page.getByText('which is never shown').waitFor();
@@ -219,7 +211,7 @@ describe('every state of the wallet', () => {
   it('says of a checkout what exactly was sent, with its hash on demand', async () => {
     const page = await openWallet('wallet');
     await openRow(page, 2);
-    await page.locator('summary').click();
+    await walletParts.developer(page).click();
     await page.getByText('TEST:INV/20 #419 Größe:AUD:148.50', { exact: true }).waitFor();
     await page.getByText(/INV%2F20%20%23419%20Gr%C3%B6%C3%9Fe\/AUD\/148\.50\/\{hash\}/u).waitFor();
     await page.getByRole('button', { name: developerWords.work }).press('Enter');
@@ -363,7 +355,7 @@ describe('every state of the wallet', () => {
     await page.getByRole('button', { name: walletSettingWords.preset }).click();
     await expect.poll(() => field(page, 'wallet-purchase-fields').inputValue()).toBe('wallet');
     await field(page, 'wallet-save').press('Enter');
-    await page.locator('.wallet-settings').getByText(walletSettingWords.saved).waitFor();
+    await walletParts.settings(page).getByText(walletSettingWords.saved).waitFor();
     await expect.poll(() => field(page, 'wallet-last-segment').inputValue()).toBe('other_token');
   });
 });

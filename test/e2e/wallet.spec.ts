@@ -25,6 +25,7 @@ import {
   takeWords,
   walletWords,
 } from '../../src/renderer/topics/wallet/words/wallet.ts';
+import { walletParts } from './pages/wallet.ts';
 
 const hat = ['Straw hat, wide brim', '3', '14.00'] as const;
 /** Breaks naive handling of a path, a query or a hash. */
@@ -51,8 +52,8 @@ describe('a wallet checkout in practice', () => {
   }
 
   const slipSays = (heading: string) =>
-    page
-      .locator('.wallet-slip')
+    walletParts
+      .slip(page)
       .getByRole('heading', { name: heading, exact: true })
       .waitFor({ timeout: 20_000 });
 
@@ -63,7 +64,7 @@ describe('a wallet checkout in practice', () => {
     const lightbox = await openLightbox(page);
     await checkoutSays(page, 'With the customer');
     await expect
-      .poll(() => lightbox.locator('main').textContent())
+      .poll(() => lightbox.getByRole('main').textContent())
       .toContain(`AUD 42.00 for ${awkward}`);
     await chooseInLightbox(lightbox, 'ending 2346');
     await checkoutSays(page, 'Approved by the customer');
@@ -71,12 +72,12 @@ describe('a wallet checkout in practice', () => {
     await takeApproved(page);
     await slipSays(stateWords.approved.word);
     await checkoutSays(page, standingWords.paid.word);
-    await page.locator('.wallet-slip .slip-card', { hasText: '2346' }).waitFor();
+    await walletParts.slipCard(page, '2346').waitFor();
     const charges = await bankTruth(page);
     expect(charges.filter(({ reference }) => reference === awkward)).toMatchObject([
       { amountMinor: 4200, approved: true },
     ]);
-    const steps = await page.locator('.wallet-timeline li').allInnerTexts();
+    const steps = await walletParts.timeline(page).allInnerTexts();
     expect(steps.map((step) => step.split('\n').at(-1))).toEqual([
       expect.stringContaining('Ready for the customer'),
       expect.stringContaining('With the customer'),

@@ -1,6 +1,7 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { paymentWords } from '../../../src/renderer/words/payments/payments.ts';
+import { byClass } from './part.ts';
 
 /** Opens the newest attempt of a reference beside the list of Payments, by keyboard. */
 export async function openPayment(page: Page, reference: string): Promise<void> {
@@ -15,4 +16,36 @@ export async function openPayment(page: Page, reference: string): Promise<void> 
   await page.keyboard.press('Home');
   await page.keyboard.press('Enter');
   await page.getByRole('article').filter({ visible: true }).getByText(reference).first().waitFor();
+}
+
+/** Parts of Payments. */
+export const paymentParts = {
+  /** The opened payment beside the list. */
+  beside: byClass('.payments-right'),
+  reference: byClass('.payments-reference'),
+  listedReferences: byClass('.tall-list .payments-reference'),
+  chosenReference: byClass('[aria-selected="true"] .payments-reference'),
+  filter: byClass('.payments-chip'),
+  count: byClass('.payments-count'),
+  wrongDay: byClass('.payments-wrong'),
+  said: byClass('.payments-said'),
+  exportSaid: byClass('.payments-export .payments-said'),
+  duplicates: byClass('.payments-duplicate'),
+  followUps: byClass('.file-part'),
+} as const;
+
+/** A line of the list by its number, counted from the first of all. */
+export function lineAt(list: Locator, number: number): Locator {
+  return list.locator(`[aria-posinset="${number}"]`);
+}
+
+/** Number of the first line that is completely visible. */
+export function topLine(list: Locator): Promise<number> {
+  return list.evaluate((element) => {
+    const { top } = element.getBoundingClientRect();
+    const whole = [...element.querySelectorAll('[role="option"]')].find(
+      (one) => one.getBoundingClientRect().top >= top - 0.5,
+    );
+    return Number(whole?.getAttribute('aria-posinset'));
+  });
 }

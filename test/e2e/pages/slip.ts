@@ -1,6 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { underWayHeadings } from '../../../src/renderer/words/payments/outcomes.ts';
+import { termsFormWords } from '../../../src/renderer/words/plans/plan-terms.ts';
 import { slipWords } from '../../../src/renderer/words/payments/slip.ts';
+import { byClass, byRole, inside } from './part.ts';
 
 /** Headings of the slip of Take payment before there is an outcome. */
 const beforeOutcome: ReadonlySet<string> = new Set([
@@ -9,6 +11,30 @@ const beforeOutcome: ReadonlySet<string> = new Set([
   underWayHeadings.connecting,
   underWayHeadings.waiting,
 ]);
+
+const slip = byRole('article', slipWords.label);
+const footer = byClass('.slip-footer');
+const schedule = byRole('region', termsFormWords.schedule);
+
+/** Parts of a slip, on whichever screen it is. */
+export const slipParts = {
+  slip,
+  heading: byClass('.slip-heading'),
+  total: byClass('.slip-total'),
+  card: byClass('.slip-card'),
+  footer,
+  footerButtons: inside(footer, byRole('button')),
+  mainButton: byClass('.slip-footer .button-primary'),
+  schedule,
+  scheduleLines: inside(schedule, byRole('listitem')),
+  lookUp: byClass('.slip [data-work="look-up"]'),
+  paragraphs: inside(slip, byRole('paragraph')),
+  /** The slip of Take payment, with what it alone has. */
+  ofCharge: byClass('.charge-slip .slip'),
+  chargeButtons: byClass('.charge-slip button'),
+  chargeCard: byClass('.charge-slip .slip-card'),
+  chargeWait: byClass('.charge-slip .slip-wait'),
+} as const;
 
 /** The heading of the current payment, whatever its text. */
 export function chargeHeading(page: Page): Locator {

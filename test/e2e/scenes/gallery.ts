@@ -7,6 +7,8 @@ import { paymentScenes } from './payment-scenes.ts';
 import { innerScenes, railScenes, sheets } from './screen-scenes.ts';
 import { press } from './scene.ts';
 import type { Scene } from './scene.ts';
+import { actionOf } from '../pages/controls.ts';
+import { reportParts } from '../pages/day-close.ts';
 
 /** A scene with the name of its picture and the records that it is shown on. */
 export interface PicturedScene extends Scene {
@@ -45,17 +47,17 @@ function report(name: string): Scene['go'] {
   return async (page) => {
     await press(page, 'Control+7');
     await page.getByRole('tab', { name }).click();
-    await page.locator('.recharts-surface, .share-bars').first().waitFor();
+    await reportParts.chart(page).first().waitFor();
   };
 }
 
 /** Charges what is due, so that the lists and reports after it have a month's work to show. */
 async function runDue(page: Page): Promise<void> {
   await toDoList('Due today')(page);
-  await page.locator('[data-work="check"]').press('Enter');
-  await page.locator('[data-work="start-run"]').waitFor();
+  await actionOf(page, 'check').press('Enter');
+  await actionOf(page, 'start-run').waitFor();
   await passGate(page);
-  await page.locator('[data-work="start-run"]').press('Enter');
+  await actionOf(page, 'start-run').press('Enter');
   const run = page.getByRole('region', { name: 'Billing run' });
   await run.getByText('Done', { exact: true }).waitFor({ timeout: runWaitMs });
 }

@@ -4,6 +4,7 @@ import { kindWords } from '../../../src/renderer/words/plans/plan-terms.ts';
 import { cards, field, keyForm, outcome, reviewAndCharge } from '../take-payment-keys.ts';
 import { press } from './scene.ts';
 import type { Scene } from './scene.ts';
+import { slipParts } from '../pages/slip.ts';
 
 /** Makes every reference of this process a new one. */
 let lastOrder = 20_430;
@@ -42,7 +43,7 @@ export const planTermsScene: Scene = {
     await page.getByRole('radio', { name: kindWords.instalment }).check();
     await field(page, 'amount').fill('300.10');
     await field(page, 'terms-count').fill('3');
-    await page.locator('.slip-schedule').waitFor();
+    await slipParts.schedule(page).waitFor();
   },
 };
 

@@ -12,6 +12,9 @@ import { staffWords } from '../../../src/renderer/words/settings/staff-settings.
 import { field } from '../take-payment-keys.ts';
 import { openSettings, press } from './scene.ts';
 import type { Scene } from './scene.ts';
+import { closeParts } from '../pages/day-close.ts';
+import { slipParts } from '../pages/slip.ts';
+import { walletParts } from '../pages/wallet.ts';
 
 /** Opens each screen by its name in the rail, so that a new screen is covered without a change here. */
 export function railScenes(names: readonly string[]): readonly Scene[] {
@@ -33,7 +36,7 @@ export const innerScenes: readonly Scene[] = [
       await field(page, 'palette').waitFor();
       await page.keyboard.type('INV-A1');
       await page.getByRole('option', { name: /INV-A1/u }).click();
-      await page.locator('.slip-heading').last().waitFor();
+      await slipParts.heading(page).last().waitFor();
     },
   },
   {
@@ -49,7 +52,7 @@ export const innerScenes: readonly Scene[] = [
     name: 'Day close, a day',
     go: async (page) => {
       await press(page, 'Control+6');
-      await page.locator('.close-day-row').first().click();
+      await closeParts.dayRow(page).first().click();
       await field(page, 'bank-text').waitFor();
     },
   },
@@ -76,7 +79,7 @@ export const innerScenes: readonly Scene[] = [
       await press(page, 'Control+8', 'Escape');
       await page.getByRole('option', { name: /WEB-1/u }).click();
       await field(page, 'wallet-paste').click();
-      await page.locator('.wallet-developer summary').click();
+      await walletParts.developer(page).click();
     },
   },
   {
