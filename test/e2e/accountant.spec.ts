@@ -7,7 +7,7 @@ import { ask, askRaw } from './fixture/staff.ts';
 import { openSettingsPart, settingsParts } from './pages/settings.ts';
 import { cards, field, focused, keyForm, outcome, reviewAndCharge } from './take-payment-keys.ts';
 import { closeWords } from '../../src/renderer/topics/day-close/words/close.ts';
-import { screenWords } from '../../src/renderer/words/frame.ts';
+import { frameWords, screenWords } from '../../src/renderer/words/frame.ts';
 import { paymentActionWords } from '../../src/renderer/words/payments/payment-actions.ts';
 import { permissionWords } from '../../src/renderer/words/settings/permissions.ts';
 import { staffWords } from '../../src/renderer/words/settings/staff-settings.ts';
@@ -34,7 +34,7 @@ describe('an accountant, by keyboard', () => {
 
   const press = (key: string) => page.keyboard.press(key);
   const here = (text: string) => frameParts.operator(page, text).waitFor();
-  const rail = () => page.getByRole('navigation', { name: 'Screens' });
+  const rail = () => page.getByRole('navigation', { name: frameWords.rail });
 
   it('is added by an admin, who sees in a table what each role may do', async () => {
     await keyForm(page, { reference: 'INV-1', amount: '101.00', card: cards.byAmount });

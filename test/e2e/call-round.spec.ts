@@ -15,6 +15,7 @@ import { actionOf, focusedField } from './pages/controls.ts';
 import { frameParts } from './pages/frame.ts';
 import { listParts, planParts } from './pages/plans.ts';
 import { dueParts } from './pages/to-do.ts';
+import { frameWords } from '../../src/renderer/words/frame.ts';
 
 describe('calls about failed payments, by keyboard', () => {
   let app: Tillroom;
@@ -91,7 +92,7 @@ describe('calls about failed payments, by keyboard', () => {
     await isBack();
     await actionOf(page, 'call-open-customer').click();
     await page.getByRole('heading', { name: second, level: 2 }).waitFor();
-    await page.getByRole('navigation', { name: 'Screens' }).getByText('To do').click();
+    await page.getByRole('navigation', { name: frameWords.rail }).getByText('To do').click();
     await isBack();
     await page.getByLabel(callRoundWords.note).fill('');
     await actionOf(page, 'call-back').click();

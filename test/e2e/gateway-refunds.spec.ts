@@ -9,6 +9,7 @@ import {
   askRefundWords,
   openRefundWords,
   refundAskRefusalWords,
+  refundRequestWords,
 } from '../../src/renderer/words/payments/gateway-refunds.ts';
 import { paymentActionWords } from '../../src/renderer/words/payments/payment-actions.ts';
 import { stateWords } from '../../src/renderer/words/payments/states.ts';
@@ -34,7 +35,7 @@ describe('A gateway that refunds', () => {
     await app.close();
   });
 
-  const notices = () => page.getByRole('region', { name: 'Refunds through the gateway' });
+  const notices = () => page.getByRole('region', { name: refundRequestWords.part });
 
   /** Presses a button by the keyboard alone. */
   async function press(name: string, within: Scope = page) {
@@ -122,7 +123,7 @@ describe('A gateway that refunds', () => {
     await ask('refund', { amount: '20', reason: 'Sent back' });
     await notices().getByText('AUD 20.00 is unconfirmed').waitFor();
     expect(await actionOf(page, 'refund').filter({ visible: true }).count()).toBe(0);
-    await press('Open in To do', notices());
+    await press(refundRequestWords.open, notices());
     const line = page.getByRole('button', { name: 'Refund of AUD 20.00, INV-LOST' });
     await line.focus();
     await page.keyboard.press('Enter');

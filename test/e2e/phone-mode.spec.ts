@@ -11,6 +11,7 @@ import { prove } from './fixture/passphrase-window.ts';
 import { ask, goTo } from './fixture/staff.ts';
 import { field } from './take-payment-keys.ts';
 import { frameParts } from './pages/frame.ts';
+import { settingsWords } from '../../src/renderer/words/settings/accounts.ts';
 
 const admin = 'seven green bottles 7';
 const clerk = { given: 'amber kettle over moss 1', own: 'violet ladder under rain 2' };
@@ -77,7 +78,7 @@ describe('phone mode that an admin requires, by keyboard', () => {
     await app.screenshot('phone-clerk');
     await expect.poll(() => violations(page)).toEqual([]);
     await goTo(page, 'Settings');
-    await page.getByRole('button', { name: 'Appearance' }).press('Enter');
+    await page.getByRole('button', { name: settingsWords.appearance }).press('Enter');
     expect(await box(appearanceWords.phoneMode).isEnabled()).toBe(false);
     // A page that saves another choice changes nothing about it.
     const choice = await ask(page, 'session.appearance', {});

@@ -13,6 +13,7 @@ import { partWords } from '../../src/renderer/words/plans/plan-moves.ts';
 import { actionOf, fieldOf, formParts } from './pages/controls.ts';
 import { listParts, planParts } from './pages/plans.ts';
 import { dueParts } from './pages/to-do.ts';
+import { frameWords } from '../../src/renderer/words/frame.ts';
 
 type PlanView = OperationOutput<'plans.find'>;
 
@@ -172,7 +173,7 @@ describe('changes to running plans, by keyboard, with the practice bank', () => 
   });
 
   it('compares the old and the new schedule, and changes it as the customer agreed', async () => {
-    await chooseOption(page.getByLabel('Work as'), 'supervisor');
+    await chooseOption(page.getByLabel(frameWords.switchRole), 'supervisor');
     await openPlan('RENT-2');
     await field(page, 'plan-change-schedule').focus();
     await press('Enter');

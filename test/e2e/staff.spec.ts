@@ -21,10 +21,11 @@ import { frameWords } from '../../src/renderer/words/frame.ts';
 import { reportWords } from '../../src/renderer/topics/reports/words/reports.ts';
 import { staffWords, welcomeWords } from '../../src/renderer/words/settings/staff-settings.ts';
 import {
-  signInScreenWords,
+  approvalWords,
   hereWords,
   ownChoiceWords,
-  approvalWords,
+  passphraseWords,
+  signInScreenWords,
 } from '../../src/renderer/words/settings/staff.ts';
 import { secondApproverWords } from '../../src/renderer/words/payments/second-approver.ts';
 import { fieldOf } from './pages/controls.ts';
@@ -95,7 +96,7 @@ describe('signing in, locking and approving', () => {
     await field(asking, 'passphrase').fill('Ada Admin 2026');
     await asking.getByText('Easy to guess: it contains a name that others know.').first().waitFor();
     await field(asking, 'passphrase').fill(admin.passphrase);
-    await asking.getByText('Strong enough').first().waitFor();
+    await asking.getByText(passphraseWords.enough).first().waitFor();
     await field(asking, 'passphrase').fill('');
     await prove(page, admin.passphrase, admin.passphrase);
     await here(`${admin.name} · admin`);

@@ -156,7 +156,7 @@ describe('Not confirmed', () => {
     await finding('how-looked').fill('practice page, by reference and by amount');
     await page.keyboard.press('Control+Enter');
     await page.getByRole('heading', { name: stateWords['confirmed-not-charged'].word }).waitFor();
-    await guide().getByText('That was the last one.').waitFor();
+    await guide().getByText(guideWords.last).waitFor();
     await expect.poll(() => banner().count()).toBe(0);
     await page.keyboard.press('Escape');
     await page.getByRole('main').getByText(toDoWords.noneOpen).waitFor();

@@ -9,6 +9,7 @@ import { press } from './scene.ts';
 import type { Scene } from './scene.ts';
 import { actionOf } from '../pages/controls.ts';
 import { reportParts } from '../pages/day-close.ts';
+import { runWords } from '../../../src/renderer/topics/due/words/runs.ts';
 
 /** A scene with the name of its picture and the records that it is shown on. */
 export interface PicturedScene extends Scene {
@@ -58,7 +59,7 @@ async function runDue(page: Page): Promise<void> {
   await actionOf(page, 'start-run').waitFor();
   await passGate(page);
   await actionOf(page, 'start-run').press('Enter');
-  const run = page.getByRole('region', { name: 'Billing run' });
+  const run = page.getByRole('region', { name: runWords.region });
   await run.getByText('Done', { exact: true }).waitFor({ timeout: runWaitMs });
 }
 
@@ -108,7 +109,7 @@ export const gallery: readonly PicturedScene[] = [
   pictured({ name: 'To do, due today', go: toDoList('Due today') }, 'sample'),
   {
     ...pictured({ name: 'To do, a billing run that is done', go: runDue }, 'sample'),
-    leave: (page) => page.getByRole('button', { name: 'Dismiss' }).press('Enter'),
+    leave: (page) => page.getByRole('button', { name: runWords.putAway }).press('Enter'),
   },
   ...[...working, ...innerScenes, ...backOfficeScenes].map((scene) => pictured(scene, 'sample')),
   ...sheets.map((scene) => ({ ...pictured(scene, 'sample'), leave: closeSheet })),
