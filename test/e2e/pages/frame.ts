@@ -18,7 +18,8 @@ export const frameParts = {
   /** What blocks the account, above its screens. */
   blocked: byClass('.frame-blocked'),
   unconfirmed: byClass('.unconfirmed-banner'),
-  screen: byRole('main'),
+  /** The place of the screens, which is gone while nobody is signed in. */
+  screen: byClass('.frame-screen'),
   /** The action of the palette that Enter would take. */
   chosenAction: byClass('.palette-entry[aria-selected="true"]'),
   /** A part whose result was good, while it has the focus. */

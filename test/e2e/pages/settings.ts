@@ -35,5 +35,5 @@ export const settingsParts = {
 
 /** What the account may do at the gateway, by its name. */
 export function abilityOf(page: Page, name: string): Locator {
-  return page.getByRole('group').filter({ has: fieldOf(page, name) });
+  return page.locator('.ability', { has: fieldOf(page, name) });
 }

@@ -1,8 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { underWayHeadings } from '../../../src/renderer/words/payments/outcomes.ts';
-import { termsFormWords } from '../../../src/renderer/words/plans/plan-terms.ts';
 import { slipWords } from '../../../src/renderer/words/payments/slip.ts';
-import { byClass, byRole, inside } from './part.ts';
+import { byClass } from './part.ts';
 
 /** Headings of the slip of Take payment before there is an outcome. */
 const beforeOutcome: ReadonlySet<string> = new Set([
@@ -12,23 +11,19 @@ const beforeOutcome: ReadonlySet<string> = new Set([
   underWayHeadings.waiting,
 ]);
 
-const slip = byRole('article', slipWords.label);
-const footer = byClass('.slip-footer');
-const schedule = byRole('region', termsFormWords.schedule);
-
 /** Parts of a slip, on whichever screen it is. */
 export const slipParts = {
-  slip,
+  slip: byClass('.slip'),
   heading: byClass('.slip-heading'),
   total: byClass('.slip-total'),
   card: byClass('.slip-card'),
-  footer,
-  footerButtons: inside(footer, byRole('button')),
+  footer: byClass('.slip-footer'),
+  footerButtons: byClass('.slip-footer .button'),
   mainButton: byClass('.slip-footer .button-primary'),
-  schedule,
-  scheduleLines: inside(schedule, byRole('listitem')),
+  schedule: byClass('.slip-schedule'),
+  scheduleLines: byClass('.slip-schedule li'),
   lookUp: byClass('.slip [data-work="look-up"]'),
-  paragraphs: inside(slip, byRole('paragraph')),
+  paragraphs: byClass('.slip p'),
   /** The slip of Take payment, with what it alone has. */
   ofCharge: byClass('.charge-slip .slip'),
   chargeButtons: byClass('.charge-slip button'),

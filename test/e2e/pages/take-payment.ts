@@ -10,7 +10,7 @@ export const chargeParts = {
   openForm: byClass('form.charge-form:not([inert])'),
   brand: byClass('.card-brand'),
   /** The words that the customer agrees to. */
-  consent: byRole('blockquote'),
+  consent: byClass('.consent-words'),
   recent: inside(byRole('list', guideWords.recent), byRole('button')),
   parked: inside(byRole('list', parkWords.title), byRole('listitem')),
 } as const;
