@@ -20,6 +20,7 @@ import { formWords } from '../../src/renderer/words/payments/charge-form.ts';
 import { screenWords } from '../../src/renderer/words/frame.ts';
 import { frameParts } from './pages/frame.ts';
 import { scrollsBothWays, tooWide } from './pages/layout.ts';
+import { checkoutState } from './pages/wallet.ts';
 
 const large = { width: 1280, height: 800 };
 /** WCAG 2.2, 1.4.10: 400 % of a window 1280 px wide. */
@@ -54,7 +55,7 @@ describe('every screen', () => {
     await enableWallet(page);
     await workAs(page, 'admin');
     await prepareCheckout(page, { invoice: 'WEB-1', amount: '50', cart: ['Straw hat', '1', '50'] });
-    await checkoutSays(page, 'Ready for the customer');
+    await checkoutSays(page, checkoutState('requested'));
     const names = await frameParts.railWords(page).allInnerTexts();
     expect(names).toContain(screenWords.wallet);
     expect(names.length).toBeGreaterThanOrEqual(4);

@@ -6,7 +6,11 @@ import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
 import { chooseOption } from './choose-option.ts';
 import { field, focused } from './take-payment-keys.ts';
 import { workAs } from './pages/top-bar.ts';
-import { appearanceWords, stepWords } from '../../src/renderer/words/settings/account-steps.ts';
+import {
+  appearanceWords,
+  nothingElsewhere,
+  stepWords,
+} from '../../src/renderer/words/settings/account-steps.ts';
 import {
   accountFieldWords,
   formWords,
@@ -131,7 +135,7 @@ describe('Settings', () => {
         .getByText(/In the keychain|nothing was written/u)
         .waitFor();
     } else {
-      await screen().getByText('nothing was written to the disk').waitFor();
+      await screen().getByText(nothingElsewhere).waitFor();
       await screen().getByText(stepWords.notTold).waitFor();
     }
     expect(isOnDisk(app.userData, token)).toBe(false);

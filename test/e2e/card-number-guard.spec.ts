@@ -24,6 +24,7 @@ import { actionOf, formParts, openTextFields } from './pages/controls.ts';
 import { closeParts } from './pages/day-close.ts';
 import { listParts } from './pages/plans.ts';
 import { slipParts } from './pages/slip.ts';
+import { checkoutState } from './pages/wallet.ts';
 
 const number = '4111 1111 1111 1111';
 const sentence = guardWords.removed;
@@ -193,7 +194,7 @@ describe('a card number in any other field', () => {
     await tryEveryField(walletWords.add, 9);
     await press('Escape');
     await prepareCheckout(page, { invoice: 'WEB-1', amount: '10', cart: null });
-    await checkoutSays(page, 'Ready for the customer');
+    await checkoutSays(page, checkoutState('requested'));
     await field(page, 'wallet-paste').click();
     await tryEveryField('Pasted address', 2);
     await page.getByRole('radio', { name: approveWords.pasteValues }).click();

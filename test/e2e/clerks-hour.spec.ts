@@ -17,6 +17,7 @@ import { receiptParts } from './pages/receipts.ts';
 import { slipParts } from './pages/slip.ts';
 import { toDoParts } from './pages/to-do.ts';
 import { countFields, type FormFieldCounts } from './pages/take-payment.ts';
+import { guideHeading } from '../../src/renderer/words/payments/resolution.ts';
 
 /** Reference of the first call's payment; later calls return to it. */
 const firstReference = 'INV-20401';
@@ -253,7 +254,7 @@ describe('a clerk’s hour, by keyboard alone', () => {
       const list = page.getByRole('listbox', { name: stateWords.unknown.word });
       await list.getByRole('option', { name: /INV-20408/u }).waitFor();
       await clerk.press('action', 'Enter');
-      await page.getByRole('heading', { name: 'What happened to INV-20408?' }).waitFor();
+      await page.getByRole('heading', { name: guideHeading('INV-20408', false) }).waitFor();
       const listed = await bankDeclines(page);
       const found = listed.find(({ reference }) => reference === 'INV-20408');
       await letter('action', 'd');

@@ -6,7 +6,7 @@ import { passGate } from './fixture/pass-gate.ts';
 import { openScenes, type Scenes } from './fixture/scenes.ts';
 import { cards, field, focused } from './take-payment-keys.ts';
 import { formWords } from '../../src/renderer/words/payments/charge-form.ts';
-import { customerWords } from '../../src/renderer/words/customers.ts';
+import { customerWords, payerWords } from '../../src/renderer/words/customers.ts';
 import { cardOnFileWords } from '../../src/renderer/words/payments/cards-on-file.ts';
 import { cardHealthWords, standingWords } from '../../src/renderer/words/plans/plan-states.ts';
 import { formParts } from './pages/controls.ts';
@@ -141,7 +141,7 @@ describe('every state of customers and kept cards', () => {
     await expect.poll(() => violations(page)).toEqual([]);
     await page.keyboard.press('Control+1');
     await field(page, 'customer').fill('maria');
-    await page.getByText('The customers cannot be read now.').waitFor();
+    await page.getByText(payerWords.unreadable).waitFor();
   });
 
   it.each([

@@ -124,7 +124,7 @@ describe('customers and kept cards, by keyboard', () => {
     await expect.poll(() => violations(page)).toEqual([]);
     await passGate(page);
     await press('Enter', 'Enter');
-    await page.getByText('Customer agreed. Charge').waitFor();
+    await page.getByText(cardOnFileWords.agreedDone).waitFor();
     await expect.poll(() => countAttempts(page)).toBe(0);
     await release();
     await pressCharge();

@@ -106,7 +106,7 @@ describe('what declines mean, by keyboard', () => {
     await page.getByRole('button', { name: declineWords.add }).click();
     await page.keyboard.type('51');
     await press('Control+Enter');
-    await page.getByText('This code is in the list already.').first().waitFor();
+    await page.getByText(declineWords.taken).first().waitFor();
     await press('Control+A');
     await page.keyboard.type('85');
     for (const text of ['Declined for now.', 'Another card, please?', 'Offer another card.']) {

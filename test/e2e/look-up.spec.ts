@@ -7,7 +7,7 @@ import {
   lookUpFindingWords,
   lookUpWords,
 } from '../../src/renderer/words/payments/look-up.ts';
-import { guideWords } from '../../src/renderer/words/payments/resolution.ts';
+import { guideHeading, guideWords } from '../../src/renderer/words/payments/resolution.ts';
 import { stateWords } from '../../src/renderer/words/payments/states.ts';
 import { toDoWords } from '../../src/renderer/words/payments/unconfirmed.ts';
 import { violations } from './fixture/accessibility.ts';
@@ -136,7 +136,7 @@ describe('A gateway that can look payments up', () => {
     await page.keyboard.press('F8');
     await expect.poll(() => lines().allInnerTexts()).toHaveLength(1);
     expect(await lines().first().innerText()).toContain(lookUpFindingWords['not-found']);
-    await page.getByRole('heading', { name: 'What happened to INV-NONE?' }).waitFor();
+    await page.getByRole('heading', { name: guideHeading('INV-NONE', false) }).waitFor();
     await expect.poll(() => frameParts.unconfirmed(page).innerText()).toContain('1 unconfirmed');
   });
 });

@@ -252,7 +252,7 @@ describe('Payments, Day close and Reports', () => {
     await closeParts.comparison(page).getByText('AUD -89.00').waitFor();
     expect(await page.evaluate(() => document.activeElement?.className)).toBe('close-comparison');
     await page.keyboard.press('Escape');
-    await page.getByText('Choose a day at the left').waitFor();
+    await page.getByText(closeWords.choose).waitFor();
   });
 
   it('takes the keys into the tabs of Reports, and opens what stands behind a day', async () => {

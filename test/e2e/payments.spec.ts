@@ -13,7 +13,11 @@ import { ask } from './fixture/staff.ts';
 import { cards, field, focused, keyForm, outcome, reviewAndCharge } from './take-payment-keys.ts';
 import { formWords } from '../../src/renderer/words/payments/charge-form.ts';
 import { guardWords } from '../../src/renderer/words/guard.ts';
-import { exportTitles, paymentWords } from '../../src/renderer/words/payments/payments.ts';
+import {
+  exportTitles,
+  paymentQueryRefusalWords,
+  paymentWords,
+} from '../../src/renderer/words/payments/payments.ts';
 import { stateWords } from '../../src/renderer/words/payments/states.ts';
 import { fileTroubleWords } from '../../src/renderer/words/payments/payments.ts';
 import { paymentParts } from './pages/payments.ts';
@@ -134,7 +138,7 @@ describe('finding, reading and exporting payments, by keyboard', () => {
     await expect.poll(() => field(page, 'payments-search').inputValue()).not.toContain('1111 1111');
     await page.getByText(guardWords.removed).first().waitFor();
     await field(page, 'payments-search').fill('x'.repeat(10_000));
-    await page.getByText('That is longer than 200 characters.').waitFor();
+    await page.getByText(paymentQueryRefusalWords['too-long']).waitFor();
     await find('', ['INV-4', 'INV-3', 'INV-2', 'INV-1']);
   });
 

@@ -20,7 +20,7 @@ import { actionOf, fieldOf, focusedField } from './pages/controls.ts';
 import { frameParts } from './pages/frame.ts';
 import { listParts, planParts } from './pages/plans.ts';
 import { dueParts } from './pages/to-do.ts';
-import { walletParts } from './pages/wallet.ts';
+import { checkoutState, walletParts } from './pages/wallet.ts';
 
 const passphrase = 'seven green bottles 7';
 
@@ -189,9 +189,9 @@ describe('a second approver, asked for before each charge', () => {
 
   it('is asked for before a wallet approval is charged', async () => {
     await prepareCheckout(page, { invoice: 'WALLET-2', amount: '42.00', cart: null });
-    await checkoutSays(page, 'Ready for the customer');
+    await checkoutSays(page, checkoutState('requested'));
     await chooseInLightbox(await openLightbox(page), 'ending 2346');
-    await checkoutSays(page, 'Approved by the customer');
+    await checkoutSays(page, checkoutState('returned'));
     await hint('AUD 42.00').waitFor();
     await field(page, 'wallet-review').press('Enter');
     await page.getByRole('button', { name: secondApproverWords.ask }).waitFor();

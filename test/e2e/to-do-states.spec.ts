@@ -8,7 +8,11 @@ import { focused } from './take-payment-keys.ts';
 import { stepWords } from '../../src/renderer/words/settings/account-steps.ts';
 import { settingsWords } from '../../src/renderer/words/settings/accounts.ts';
 import { formWords } from '../../src/renderer/words/payments/charge-form.ts';
-import { foundWords, guideWords } from '../../src/renderer/words/payments/resolution.ts';
+import {
+  foundWords,
+  guideHeading,
+  guideWords,
+} from '../../src/renderer/words/payments/resolution.ts';
 import { stateWords } from '../../src/renderer/words/payments/states.ts';
 import { ageStepWords, toDoWords } from '../../src/renderer/words/payments/unconfirmed.ts';
 import { readAgain } from '../../src/renderer/words/failures.ts';
@@ -177,7 +181,7 @@ describe('every state of To do and Settings', () => {
     const box = await at.boundingBox();
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(small.height);
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'What happened to INV-20198?' }).waitFor();
+    await page.getByRole('heading', { name: guideHeading('INV-20198', false) }).waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => at.innerText()).toContain('INV-20198');
   });

@@ -10,7 +10,11 @@ import { formWords } from '../../src/renderer/words/payments/charge-form.ts';
 import { declineWords } from '../../src/renderer/words/settings/declines.ts';
 import { frameWords } from '../../src/renderer/words/frame.ts';
 import { guardWords } from '../../src/renderer/words/guard.ts';
-import { foundWords, guideWords } from '../../src/renderer/words/payments/resolution.ts';
+import {
+  foundWords,
+  guideHeading,
+  guideWords,
+} from '../../src/renderer/words/payments/resolution.ts';
 import { ageStepWords, toDoWords } from '../../src/renderer/words/payments/unconfirmed.ts';
 import { resolveRefusalWords } from '../../src/renderer/words/payments/resolution.ts';
 import { fieldOf } from './pages/controls.ts';
@@ -63,7 +67,7 @@ describe('Not confirmed', () => {
   async function openRow(reference: string): Promise<void> {
     await page.keyboard.press('F8');
     await rows().filter({ hasText: reference }).click();
-    await page.getByRole('heading', { name: `What happened to ${reference}?` }).waitFor();
+    await page.getByRole('heading', { name: guideHeading(reference, false) }).waitFor();
   }
 
   async function choose(choice: string): Promise<void> {
@@ -127,7 +131,7 @@ describe('Not confirmed', () => {
     await expect.poll(() => banner().innerText()).toContain('1 unconfirmed');
     await expect.poll(() => rows().count()).toBe(1);
     await page.getByRole('button', { name: /^Next: INV-NEVER/u }).click();
-    await page.getByRole('heading', { name: 'What happened to INV-NEVER?' }).waitFor();
+    await page.getByRole('heading', { name: guideHeading('INV-NEVER', false) }).waitFor();
   });
 
   it('keeps "Not there" for a supervisor, and for half an hour', async () => {

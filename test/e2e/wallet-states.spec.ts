@@ -25,7 +25,7 @@ import {
 import { paletteWords } from '../../src/renderer/words/frame.ts';
 import { readAgain } from '../../src/renderer/words/failures.ts';
 import { fieldOf, formParts } from './pages/controls.ts';
-import { walletParts } from './pages/wallet.ts';
+import { checkoutState, walletParts } from './pages/wallet.ts';
 import { tooWide } from './pages/layout.ts';
 
 const large = { width: 1280, height: 860 };
@@ -186,7 +186,7 @@ describe('every state of the wallet', () => {
     await page.getByText('AUD 108.50 less than the amount').waitFor();
     await press(page, 'Control+Enter');
     await page.getByRole('heading', { level: 2, name: /417$/u }).waitFor();
-    await page.getByText('Ready for the customer').first().waitFor();
+    await page.getByText(checkoutState('requested')).first().waitFor();
   });
 
   it('hides the secret, and asks the keychain for the hash only on demand', async () => {

@@ -25,7 +25,8 @@ import {
   takeWords,
   walletWords,
 } from '../../src/renderer/topics/wallet/words/wallet.ts';
-import { walletParts } from './pages/wallet.ts';
+import { checkoutState, walletParts } from './pages/wallet.ts';
+import { guideHeading } from '../../src/renderer/words/payments/resolution.ts';
 
 const hat = ['Straw hat, wide brim', '3', '14.00'] as const;
 /** Breaks naive handling of a path, a query or a hash. */
@@ -46,9 +47,9 @@ describe('a wallet checkout in practice', () => {
   /** Performs a checkout up to the customer's approval with a card. */
   async function approved(invoice: string, card: string, amount = '42.00'): Promise<void> {
     await prepareCheckout(page, { invoice, amount, cart: null });
-    await checkoutSays(page, 'Ready for the customer');
+    await checkoutSays(page, checkoutState('requested'));
     await chooseInLightbox(await openLightbox(page), card);
-    await checkoutSays(page, 'Approved by the customer');
+    await checkoutSays(page, checkoutState('returned'));
   }
 
   const slipSays = (heading: string) =>
@@ -59,15 +60,15 @@ describe('a wallet checkout in practice', () => {
 
   it('goes from the cart through the customer’s window to a payment', async () => {
     await prepareCheckout(page, { invoice: awkward, amount: '42.00', cart: hat });
-    await checkoutSays(page, 'Ready for the customer');
+    await checkoutSays(page, checkoutState('requested'));
     await page.getByText(walletWords.rule).waitFor();
     const lightbox = await openLightbox(page);
-    await checkoutSays(page, 'With the customer');
+    await checkoutSays(page, checkoutState('opened'));
     await expect
       .poll(() => lightbox.getByRole('main').textContent())
       .toContain(`AUD 42.00 for ${awkward}`);
     await chooseInLightbox(lightbox, 'ending 2346');
-    await checkoutSays(page, 'Approved by the customer');
+    await checkoutSays(page, checkoutState('returned'));
     expect(lightbox.isClosed()).toBe(true);
     await takeApproved(page);
     await slipSays(stateWords.approved.word);
@@ -79,9 +80,9 @@ describe('a wallet checkout in practice', () => {
     ]);
     const steps = await walletParts.timeline(page).allInnerTexts();
     expect(steps.map((step) => step.split('\n').at(-1))).toEqual([
-      expect.stringContaining('Ready for the customer'),
-      expect.stringContaining('With the customer'),
-      expect.stringContaining('Approved by the customer'),
+      expect.stringContaining(checkoutState('requested')),
+      expect.stringContaining(checkoutState('opened')),
+      expect.stringContaining(checkoutState('returned')),
       expect.stringContaining(stateWords.dispatched.word),
       ...Array.from({ length: 3 }, () => expect.stringContaining('Charge: ')),
       expect.stringContaining(standingWords.paid.word),
@@ -134,7 +135,7 @@ describe('a wallet checkout in practice', () => {
     await expect.poll(() => focused(page)).toBe('wallet-take');
     await passGate(page);
     await page.keyboard.press('Enter');
-    await checkoutSays(page, 'Card saved');
+    await checkoutSays(page, checkoutState('approved', { use: 'tokenise' }));
     expect((await bankTruth(page)).length).toBe(before);
     await page.getByRole('button', { name: takeWords.openCustomer }).press('Enter');
     await page.getByText(/Visa •• 0001/u).waitFor();
@@ -144,14 +145,14 @@ describe('a wallet checkout in practice', () => {
   it('says that the customer cancelled, or that the wallet failed, and begins anew', async () => {
     await prepareCheckout(page, { invoice: 'GONE-1', amount: '10', cart: hat });
     await chooseInLightbox(await openLightbox(page), 'Cancel');
-    await checkoutSays(page, 'Cancelled by the customer');
+    await checkoutSays(page, checkoutState('cancelled', { cancelReason: 'customer' }));
     await field(page, 'wallet-again').press('Enter');
     await field(page, 'invoice').waitFor();
     await expect.poll(() => field(page, 'invoice').inputValue()).toBe('GONE-1');
     await page.keyboard.press('Control+Enter');
-    await checkoutSays(page, 'Ready for the customer');
+    await checkoutSays(page, checkoutState('requested'));
     await chooseInLightbox(await openLightbox(page), 'Error');
-    await checkoutSays(page, 'The wallet failed');
+    await checkoutSays(page, checkoutState('cancelled', { cancelReason: 'wallet-error' }));
     expect((await bankTruth(page)).some(({ reference }) => reference === 'GONE-1')).toBe(false);
   });
 
@@ -160,15 +161,15 @@ describe('a wallet checkout in practice', () => {
     await (await openLightbox(page)).close();
     await page.getByText('The window was closed before the customer finished.').waitFor();
     await chooseInLightbox(await openLightbox(page), 'ending 2346');
-    await checkoutSays(page, 'Approved by the customer');
+    await checkoutSays(page, checkoutState('returned'));
     await field(page, 'wallet-cancel').press('Enter');
     await page.getByRole('button', { name: approveWords.cancelYes, exact: true }).press('Enter');
-    await checkoutSays(page, 'Cancelled');
+    await checkoutSays(page, checkoutState('cancelled'));
   });
 
   it('takes by hand what came back to the shop’s own page, once', async () => {
     await prepareCheckout(page, { invoice: 'HAND-1', amount: '12.00', cart: null });
-    await checkoutSays(page, 'Ready for the customer');
+    await checkoutSays(page, checkoutState('requested'));
     const { id } = await newestCheckout(page);
     const { developer } = await ask(page, 'wallet.find', { checkoutId: id });
     const form = new URLSearchParams({
@@ -190,7 +191,7 @@ describe('a wallet checkout in practice', () => {
       .waitFor();
     await field(page, 'paste-address').fill(address);
     await page.keyboard.press('Control+Enter');
-    await checkoutSays(page, 'Approved by the customer');
+    await checkoutSays(page, checkoutState('returned'));
     const verifier = new URL(address).searchParams.get('oauth_verifier') ?? '';
     expect(verifier.length).toBeGreaterThan(8);
     expect(await page.content()).not.toContain(verifier);
@@ -219,7 +220,7 @@ describe('a wallet checkout in practice', () => {
     await checkoutSays(page, stateWords.unknown.word);
     await page.getByRole('button', { name: /1 unconfirmed/u }).waitFor();
     await page.getByRole('button', { name: takeWords.resolve }).press('Enter');
-    await page.getByRole('heading', { name: 'What happened to LOST-1?' }).waitFor();
+    await page.getByRole('heading', { name: guideHeading('LOST-1', false) }).waitFor();
   });
 
   it('says so when no token comes, and asks again', async () => {
@@ -228,7 +229,7 @@ describe('a wallet checkout in practice', () => {
     await checkoutSays(page, 'No token');
     await page.getByText('The gateway’s response could not be read.').waitFor();
     await field(page, 'wallet-ask-again').press('Enter');
-    await checkoutSays(page, 'Ready for the customer');
+    await checkoutSays(page, checkoutState('requested'));
   });
 
   it('warns on Take payment while the customer may be paying', async () => {
