@@ -13,7 +13,7 @@ import { ask } from './fixture/staff.ts';
 import { cards, field, focused } from './take-payment-keys.ts';
 import { actionOf, focusedField } from './pages/controls.ts';
 import { frameParts } from './pages/frame.ts';
-import { listParts, planParts } from './pages/plans.ts';
+import { listParts, planPageParts } from './pages/plans.ts';
 import { dueParts } from './pages/to-do.ts';
 import { frameWords } from '../../src/renderer/words/frame.ts';
 
@@ -154,7 +154,7 @@ describe('calls about failed payments, by keyboard', () => {
       await expect.poll(() => focused(page)).toBe(step);
       await pressAfterGate('Enter');
     }
-    await planParts.outcome(page, stateWords.approved.word).waitFor();
+    await planPageParts.outcome(page, stateWords.approved.word).waitFor();
     await clerk.press('action', 'Escape');
     await round()
       .getByText(/^Paid: [A-Z]{3}\s[\d.,]+ was charged\.$/u)

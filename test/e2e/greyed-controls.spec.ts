@@ -8,7 +8,7 @@ import { cards, field, keyForm, outcome, reviewAndCharge } from './take-payment-
 import { planMoveWords } from '../../src/renderer/words/plans/plan-moves.ts';
 import { deniedWords, whyGreyed } from '../../src/renderer/words/why-greyed.ts';
 import { frameParts, screenTitle } from './pages/frame.ts';
-import { listParts, planParts } from './pages/plans.ts';
+import { listParts, planPageParts } from './pages/plans.ts';
 import { settingsParts } from './pages/settings.ts';
 
 /** A clerk meets the most greyed controls. */
@@ -49,12 +49,12 @@ describe('every greyed control says why beside it', () => {
     await page.keyboard.press('Control+3');
     await listParts.found(page).first().waitFor();
     await listParts.found(page).first().click();
-    await planParts.page(page).waitFor();
+    await planPageParts.page(page).waitFor();
     const named = deniedWords(
       [planMoveWords.changeAmount, planMoveWords.writeOff],
       planMoveWords.needsSupervisor,
     );
-    await planParts.page(page).getByText(named).first().waitFor();
+    await planPageParts.page(page).getByText(named).first().waitFor();
     await expect.poll(() => unexplained(page)).toEqual([]);
   });
 

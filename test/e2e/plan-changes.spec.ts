@@ -11,7 +11,7 @@ import { dueWords } from '../../src/renderer/topics/due/words/due.ts';
 import { unitWords } from '../../src/renderer/words/plans/plan-terms.ts';
 import { partWords } from '../../src/renderer/words/plans/plan-moves.ts';
 import { actionOf, fieldOf, formParts } from './pages/controls.ts';
-import { listParts, planParts } from './pages/plans.ts';
+import { listParts, planPageParts } from './pages/plans.ts';
 import { dueParts } from './pages/to-do.ts';
 import { frameWords } from '../../src/renderer/words/frame.ts';
 
@@ -147,7 +147,7 @@ describe('changes to running plans, by keyboard, with the practice bank', () => 
     await page.getByText('AUD 64.50 stays due.').waitFor();
     await passGate(page);
     await press('Enter');
-    await planParts.outcome(page, stateWords.approved.word).waitFor();
+    await planPageParts.outcome(page, stateWords.approved.word).waitFor();
     const plan = await planOf('RENT-1');
     const rest = plan.instalments.find(({ sequence }) => sequence === row?.sequence);
     expect(rest).toMatchObject({ standing: 'due', amountMinor: 6_450, partsPaidMinor: 2_550 });
@@ -185,7 +185,7 @@ describe('changes to running plans, by keyboard, with the practice bank', () => 
     await fieldOf(formParts.workForm(page), 'amount').fill('25');
     await press('Control+Enter');
     await at('agreed-by');
-    const sides = planParts.compared(page);
+    const sides = planPageParts.compared(page);
     await expect.poll(() => sides.count()).toBe(2);
     await expect.poll(() => sides.first().innerText()).toContain('90.00');
     await expect.poll(() => sides.last().innerText()).toContain('25.00');

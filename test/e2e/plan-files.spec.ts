@@ -31,7 +31,7 @@ import { policyWords } from '../../src/renderer/topics/plan-settings/words/retry
 import { faultTableWords, fileRefusalWords } from '../../src/renderer/words/files.ts';
 import { actionOf, fileParts } from './pages/controls.ts';
 import { paymentParts } from './pages/payments.ts';
-import { listParts, planParts } from './pages/plans.ts';
+import { listParts, planPageParts } from './pages/plans.ts';
 import { settingsParts } from './pages/settings.ts';
 
 type PlanView = OperationOutput<'plans.find'>;
@@ -180,9 +180,9 @@ describe('plans from a file and to a file, with the practice bank', () => {
     await at('charge');
     await passGate(page);
     await press('Enter');
-    await planParts.outcome(page, reportWords.approved).waitFor();
+    await planPageParts.outcome(page, reportWords.approved).waitFor();
     await press('Escape');
-    await planParts.chargeSlip(page).waitFor({ state: 'detached' });
+    await planPageParts.chargeSlip(page).waitFor({ state: 'detached' });
   }
 
   const adaLine = (rowsLeft: string) =>

@@ -14,7 +14,7 @@ import { reportWords } from '../../src/renderer/topics/reports/words/reports.ts'
 import { slipWords } from '../../src/renderer/words/payments/slip.ts';
 import { fieldOf, formParts } from './pages/controls.ts';
 import { frameParts } from './pages/frame.ts';
-import { listParts, planParts } from './pages/plans.ts';
+import { listParts, planPageParts } from './pages/plans.ts';
 
 const large = { width: 1280, height: 860 };
 const small = { width: 1024, height: 700 };
@@ -78,7 +78,7 @@ describe('every state of plans', () => {
       ]);
     await openPlan(page, 'PLAN-full');
     await expect
-      .poll(() => planParts.scheduleBadges(page).allInnerTexts())
+      .poll(() => planPageParts.scheduleBadges(page).allInnerTexts())
       .toEqual([
         standingWords.paid.word,
         standingWords['paid-another-way'].word,
@@ -88,7 +88,7 @@ describe('every state of plans', () => {
         standingWords.scheduled.word,
       ]);
     await expect
-      .poll(() => planParts.scheduleRow(page).last().innerText())
+      .poll(() => planPageParts.scheduleRow(page).last().innerText())
       .toContain(planWordsOf.remainder);
     await page.getByText('1 missed since Sat 31 Oct 2026').waitFor();
   });
@@ -96,8 +96,8 @@ describe('every state of plans', () => {
   it('draws each card as a line of beads, and says the same as a list', async () => {
     const page = await open('plans');
     await openPlan(page, 'PLAN-full');
-    await expect.poll(() => planParts.history(page).count()).toBe(2);
-    const looks = planParts.charges(page);
+    await expect.poll(() => planPageParts.history(page).count()).toBe(2);
+    const looks = planPageParts.charges(page);
     await expect
       .poll(() =>
         looks.evaluateAll((cardHistorySteps) =>
@@ -107,7 +107,7 @@ describe('every state of plans', () => {
       .toEqual(['filled', 'cross', 'question', 'filled', 'cross', 'ring']);
     await page.getByRole('button', { name: planWordsOf.asList }).click();
     await expect
-      .poll(() => planParts.chargeLines(page).first().innerText())
+      .poll(() => planPageParts.chargeLines(page).first().innerText())
       .toMatch(/^Instalment 1, first, .+: approved$/u);
   });
 
@@ -151,7 +151,7 @@ describe('every state of plans', () => {
     await field(page, 'charge').focus();
     await passGate(page);
     await page.keyboard.press('Enter');
-    await planParts.outcome(page, reportWords.approved).waitFor();
+    await planPageParts.outcome(page, reportWords.approved).waitFor();
   });
 
   it('wipes the new card once it was sent, and shows the slip in its place', async () => {
@@ -162,8 +162,8 @@ describe('every state of plans', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => focused(page), waitMs).toBe('card-number');
     await page.keyboard.press('Control+Enter');
-    await formParts.errors(planParts.replaceCard(page)).first().waitFor();
-    const form = planParts.replaceCard(page);
+    await formParts.errors(planPageParts.replaceCard(page)).first().waitFor();
+    const form = planPageParts.replaceCard(page);
     await fieldOf(form, 'card-number').fill(cards.byAmount);
     await fieldOf(form, 'expiry').fill('0429');
     await fieldOf(form, 'card-holder').fill('A Cardholder');
@@ -178,7 +178,7 @@ describe('every state of plans', () => {
     await expect.poll(() => focused(page), waitMs).toBe('charge');
     await passGate(page);
     await page.keyboard.press('Enter');
-    await planParts.outcome(page, reportWords.approved).waitFor();
+    await planPageParts.outcome(page, reportWords.approved).waitFor();
     await expect.poll(() => form.count()).toBe(0);
   });
 
@@ -209,11 +209,11 @@ describe('every state of plans', () => {
       expect(await isWide(), action).toBe(false);
     }
     await page.keyboard.press('Escape');
-    await planParts.attempt(page).first().click();
-    await planParts.attemptSlip(page).waitFor();
+    await planPageParts.attempt(page).first().click();
+    await planPageParts.attemptSlip(page).waitFor();
     await expect.poll(() => violations(page)).toEqual([]);
     await page.getByRole('tab', { name: planListWords.tabCalendar }).click();
-    await planParts.calendarTable(page).waitFor();
+    await planPageParts.calendarTable(page).waitFor();
     await expect.poll(() => violations(page)).toEqual([]);
     await expect.poll(() => isWide()).toBe(false);
   });

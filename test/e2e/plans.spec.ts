@@ -13,7 +13,7 @@ import { planListWords } from '../../src/renderer/words/plans/plans.ts';
 import { slipWords } from '../../src/renderer/words/payments/slip.ts';
 import { stateWords } from '../../src/renderer/words/payments/states.ts';
 import { formParts } from './pages/controls.ts';
-import { listParts, planParts } from './pages/plans.ts';
+import { listParts, planPageParts } from './pages/plans.ts';
 import { slipParts } from './pages/slip.ts';
 
 type PlanView = OperationOutput<'plans.find'>;
@@ -185,7 +185,7 @@ describe('plans, by keyboard, with the practice bank', () => {
     await type('Away until January');
     await press('Control+Enter');
     await expect.poll(async () => (await planOf('PLAN-1')).isPaused, waitMs).toBe(true);
-    await planParts.page(page).getByText(planHealthWords.paused.word).first().waitFor();
+    await planPageParts.page(page).getByText(planHealthWords.paused.word).first().waitFor();
     await passGate(page);
     await press('p');
     await at('missed');
@@ -213,10 +213,10 @@ describe('plans, by keyboard, with the practice bank', () => {
     await page.getByText(slipWords.reviewMoney).waitFor();
     await passGate(page);
     await press('Enter');
-    await planParts.outcome(page, stateWords.approved.word).waitFor();
+    await planPageParts.outcome(page, stateWords.approved.word).waitFor();
     await expect.poll(async () => (await planOf('PLAN-1')).paidCount, waitMs).toBe(2);
     await press('Escape');
-    await planParts.chargeSlip(page).waitFor({ state: 'detached' });
+    await planPageParts.chargeSlip(page).waitFor({ state: 'detached' });
   });
 
   it('replaces the card: it takes the oldest open instalment, and begins a new line of beads', async () => {
@@ -226,9 +226,9 @@ describe('plans, by keyboard, with the practice bank', () => {
     await page.getByText(/^This takes instalment \d \(AUD 100\.0\d, due/u).waitFor();
     await keyCard(cards.amex, '1234');
     await reviewAgreeCharge();
-    await planParts.outcome(page, stateWords.approved.word).waitFor();
+    await planPageParts.outcome(page, stateWords.approved.word).waitFor();
     await expect.poll(async () => (await planOf('PLAN-1')).histories.length, waitMs).toBe(2);
-    await expect.poll(() => planParts.history(page).count()).toBe(2);
+    await expect.poll(() => planPageParts.history(page).count()).toBe(2);
     expect(app.output()).not.toContain(cards.amex);
   });
 
@@ -263,11 +263,11 @@ describe('plans, by keyboard, with the practice bank', () => {
     await expect.poll(() => outcome(page)).toBe(stateWords.approved.word);
     await press('Control+3');
     await page.getByRole('tab', { name: planListWords.tabCalendar }).click();
-    const day = planParts.calendarDay(page).first();
+    const day = planPageParts.calendarDay(page).first();
     await day.waitFor();
     await day.focus();
     await press('Enter');
-    const inDay = planParts.planOfDay(page, 'PLAN-3');
+    const inDay = planPageParts.planOfDay(page, 'PLAN-3');
     await inDay.first().waitFor();
     await inDay.first().focus();
     await press('Enter');

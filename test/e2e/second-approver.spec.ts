@@ -18,7 +18,7 @@ import {
 import { cards, field } from './take-payment-keys.ts';
 import { actionOf, fieldOf, focusedField } from './pages/controls.ts';
 import { frameParts } from './pages/frame.ts';
-import { listParts, planParts } from './pages/plans.ts';
+import { listParts, planPageParts } from './pages/plans.ts';
 import { dueParts } from './pages/to-do.ts';
 import { checkoutState, walletParts } from './pages/wallet.ts';
 
@@ -45,7 +45,7 @@ describe('a second approver, asked for before each charge', () => {
   const chargeButtons = () =>
     dueParts
       .side(page)
-      .or(planParts.page(page))
+      .or(planPageParts.page(page))
       .getByRole('button', { name: /^(?:Charge|Try again|Retry)\b.*AUD/u });
 
   async function makeStaff(): Promise<void> {
@@ -156,7 +156,7 @@ describe('a second approver, asked for before each charge', () => {
     await passGate(page);
     await field(page, 'charge').click();
     await prove(page, passphrase);
-    await planParts.outcome(page).first().waitFor();
+    await planPageParts.outcome(page).first().waitFor();
     await page.keyboard.press('Escape');
   });
 
@@ -184,7 +184,7 @@ describe('a second approver, asked for before each charge', () => {
     await field(page, 'charge').press('Enter');
     await prove(page, passphrase);
     const approved = { hasText: stateWords.approved.word };
-    await planParts.outcome(page).filter(approved).waitFor();
+    await planPageParts.outcome(page).filter(approved).waitFor();
   });
 
   it('is asked for before a wallet approval is charged', async () => {

@@ -13,7 +13,7 @@ import { ask } from './fixture/staff.ts';
 import { field, focused } from './take-payment-keys.ts';
 import { actionOf } from './pages/controls.ts';
 import { frameParts } from './pages/frame.ts';
-import { planParts } from './pages/plans.ts';
+import { planPageParts } from './pages/plans.ts';
 
 /** Allows for a machine that is busy with other windows. */
 const waitMs = { timeout: 10_000 };
@@ -46,7 +46,7 @@ describe('a change of several plans, by keyboard', () => {
     await press('Control+a');
     await page.keyboard.type(text);
     // Until the new list is read, the one before it stands.
-    const rows = planParts.reference(list());
+    const rows = planPageParts.reference(list());
     const others = async () =>
       (await rows.allInnerTexts()).filter((name) => !name.startsWith(text));
     await expect.poll(others, waitMs).toEqual([]);
@@ -86,7 +86,7 @@ describe('a change of several plans, by keyboard', () => {
     await press(' ', 'ArrowDown', 'ArrowDown', 'Shift+ ');
     await page.getByText(chosenWords(3)).waitFor();
     await expect.poll(() => violations(page)).toEqual([]);
-    const chosen = planParts.reference(list().getByRole('option', { selected: true }));
+    const chosen = planPageParts.reference(list().getByRole('option', { selected: true }));
     const references = await chosen.allInnerTexts();
     expect(references).toHaveLength(3);
     await open('pause', 'reason');

@@ -15,7 +15,7 @@ export const frameParts = {
   operator: byClass('.operator-name'),
   /** The screen for signing in, and windows like it. */
   door: byClass('.door'),
-  /** What blocks the account, above its screens. */
+  /** The reason why the account is blocked, above its screens. */
   blocked: byClass('.frame-blocked'),
   unconfirmed: byClass('.unconfirmed-banner'),
   /** The place of the screens, which is gone while nobody is signed in. */
@@ -24,7 +24,7 @@ export const frameParts = {
   chosenAction: byClass('.palette-entry[aria-selected="true"]'),
   /** A part whose result was good, while it has the focus. */
   goodResult: byClass('[data-said="good"]:focus'),
-  /** What screen readers are told at once. */
+  /** The text that screen readers are told at once. */
   spoken: byClass('[aria-live="assertive"]'),
 } as const;
 

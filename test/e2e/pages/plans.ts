@@ -1,7 +1,7 @@
 import { byClass } from './part.ts';
 
 /** Parts of the list of plans, of the calendar and of a plan's page. */
-export const planParts = {
+export const planPageParts = {
   page: byClass('.plan-page'),
   outcome: byClass('.plan-page .slip-heading'),
   /** The slip of a charge that was begun on the page. */

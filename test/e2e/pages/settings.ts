@@ -33,7 +33,7 @@ export const settingsParts = {
   lastBackup: byClass('[data-part="last-backup"]'),
 } as const;
 
-/** What the account may do at the gateway, by its name. */
+/** An ability of the account at the gateway, by its name. */
 export function abilityOf(page: Page, name: string): Locator {
   return page.locator('.ability', { has: fieldOf(page, name) });
 }
