@@ -17,6 +17,7 @@ import { handClock } from '../../../test/fakes/hand-clock.ts';
 import type { HandClock } from '../../../test/fakes/hand-clock.ts';
 import { memoryLog } from '../../../test/fakes/memory-log.ts';
 import { recordingNotifier } from '../../../test/fakes/recording-notifier.ts';
+import { startOnSameThread } from '../../../test/fixtures/same-thread.ts';
 import {
   ledgerWorkerUrl,
   sandboxWorkerUrl,
@@ -24,6 +25,10 @@ import {
 } from '../../../test/fixtures/worker-urls.ts';
 
 const { compose } = await import('../../../src/main/compose/compose.ts');
+const { openPassphraseJudge } = await import('../../../src/main/compose/passphrase-judge.ts');
+
+/** Loading its dictionaries takes a third of a second, and it keeps nothing between two questions. */
+const sharedJudge = openPassphraseJudge(textWorkerUrl);
 
 /** One computer, as it is between two starts of the app. */
 export interface Computer {
@@ -137,6 +142,9 @@ export async function startBridgeApp(computer: Computer): Promise<BridgeApp> {
     log,
     notifier,
     workerUrls: { ledger: ledgerWorkerUrl, sandbox: sandboxWorkerUrl, texts: textWorkerUrl },
+    // Every account that a page opens would start two threads, which took most of the suite's time.
+    startLedgerThread: startOnSameThread,
+    passphraseJudge: sharedJudge,
     version: '0.0.0-torture',
     platform: 'linux',
     developmentShell: true,
