@@ -12,7 +12,7 @@ import { resolutionWaitMs } from '../../src/domain/charge/resolution-wait.ts';
 import { zoneClock } from '../../src/domain/time/zone-clock.ts';
 import { refundWords } from '../../src/renderer/words/payments/payment-actions.ts';
 import { stateWords } from '../../src/renderer/words/payments/states.ts';
-import { frameParts } from './pages/frame.ts';
+import { chosenAction, frameParts } from './pages/frame.ts';
 import { receiptParts } from './pages/receipts.ts';
 import { slipParts } from './pages/slip.ts';
 import { toDoParts } from './pages/to-do.ts';
@@ -115,7 +115,7 @@ describe('a clerk’s hour, by keyboard alone', () => {
     await clerk.press('way', 'Control+k');
     await at('palette');
     await clerk.type(typed);
-    await frameParts.chosenAction(page, entry).waitFor({ timeout: 5000 });
+    await chosenAction(page, entry).waitFor({ timeout: 5000 });
     await clerk.press('way', 'Enter');
   }
 

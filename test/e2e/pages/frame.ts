@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { frameWords } from '../../../src/renderer/words/frame.ts';
+import { frameWords, paletteWords } from '../../../src/renderer/words/frame.ts';
 import { byClass, byRole, inside, type Scope } from './part.ts';
 
 const rail = byRole('navigation', frameWords.rail);
@@ -20,8 +20,6 @@ export const frameParts = {
   unconfirmed: byClass('.unconfirmed-banner'),
   /** The place of the screens, which is gone while nobody is signed in. */
   screen: byClass('.frame-screen'),
-  /** The action of the palette that Enter would take. */
-  chosenAction: byClass('.palette-entry[aria-selected="true"]'),
   /** A part whose result was good, while it has the focus. */
   goodResult: byClass('[data-said="good"]:focus'),
   /** The text that screen readers are told at once. */
@@ -56,4 +54,10 @@ export function accountMark(within: Scope, color: string, hasText: string): Loca
 /** Elements that only a text that was taken for code can have made. */
 export function strangeParts(page: Page): Locator {
   return page.locator('[data-mark], iframe, script:not([src])');
+}
+
+/** The action of the palette that Enter would take, once it is the one with a text. */
+export function chosenAction(page: Page, hasText: string | RegExp): Locator {
+  const list = page.getByRole('listbox', { name: paletteWords.title });
+  return list.getByRole('option', { selected: true }).filter({ hasText });
 }
