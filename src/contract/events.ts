@@ -3,7 +3,7 @@ import { newsTopics } from '../domain/terminals/news.ts';
 import { attemptViewSchema } from './charge/attempt-view.ts';
 import { exportProgressSchema } from './payments/payment-lists.ts';
 import { receiptProgressSchema } from './payments/receipts.ts';
-import { runViewSchema } from './plans/runs.ts';
+import { runViewSchema } from './plans/run-view.ts';
 import { statusSchema } from './staff/session.ts';
 import { walletCheckoutViewSchema } from './wallet/wallet-view.ts';
 

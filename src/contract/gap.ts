@@ -5,9 +5,11 @@ import {
   gapFindingsMax,
   gapRowKinds,
 } from '../domain/epochs/gap-row.ts';
+import type { GapRow } from '../domain/epochs/gap-row.ts';
 import { gapEvidence } from '../domain/epochs/sent-charge.ts';
 import { setAsideChangeKinds } from '../domain/epochs/set-aside-change.ts';
 import { approvableHere, atOpenAccount, operation, unlogged } from './define.ts';
+import type { FactsOf } from './pick.ts';
 import {
   amountMinorSchema,
   currencySchema,
@@ -20,7 +22,8 @@ import { gapSchema } from './staff/session.ts';
 
 const keySchema = z.string().min(1).max(200);
 
-const gapRowSchema = z.strictObject({
+/** What the screens show of a row as the ledger stores it. */
+export const gapRowFacts = {
   key: keySchema,
   kind: z.enum(gapRowKinds),
   reference: z.string(),
@@ -32,7 +35,9 @@ const gapRowSchema = z.strictObject({
   answer: z.enum(gapAnswers).nullable(),
   evidence: z.enum(gapEvidence).nullable(),
   transactionId: z.string().nullable(),
-});
+} satisfies FactsOf<GapRow>;
+
+const gapRowSchema = z.strictObject(gapRowFacts);
 
 export type GapRowView = z.infer<typeof gapRowSchema>;
 

@@ -39,6 +39,8 @@ export const instalmentIdSchema = z
   .string()
   .regex(/^[A-Za-z0-9_-]{1,64}:[1-9]\d{0,6}$/u)
   .transform((value) => value as InstalmentId);
+/** The number of an instalment in its plan, from 1. */
+export const sequenceSchema = z.number().int().min(1).max(1_000_000);
 export const parkedOrderIdSchema = idSchema<string>();
 export const messageIdSchema = idSchema<string>();
 export const callIdSchema = idSchema<string>();
@@ -75,6 +77,9 @@ export const writtenInstantSchema = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/u)
   .transform((value) => value as Instant);
+
+/** A date in the merchant's zone, `YYYY-MM-DD`; the domain checks that it exists. */
+export const dateTextSchema = z.string().regex(/^\d{4}-\d{2}-\d{2}$/u);
 
 /** `HH:MM`, 00 to 23 hours. */
 export const timeOfDaySchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/u);

@@ -1,6 +1,6 @@
 import type { DueRow } from '../../src/contract/plans/due-work.ts';
 import type { OperationInput, OperationOutput } from '../../src/contract/index.ts';
-import type { RunItemView, RunView } from '../../src/contract/plans/runs.ts';
+import type { RunItemView, RunView } from '../../src/contract/plans/run-view.ts';
 import type { RunId } from '../../src/domain/ids.ts';
 import type { FakeMain } from './fake-bridge.ts';
 import type { FakeDue } from './fake-due.ts';

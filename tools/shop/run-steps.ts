@@ -1,7 +1,7 @@
 /** A billing run that outlives the terminal that began it, and the server. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import type { RunView } from '../../src/contract/plans/runs.ts';
+import type { RunView } from '../../src/contract/plans/run-view.ts';
 import { runWords } from '../../src/renderer/topics/due/words/runs.ts';
 import { practiceClockWords } from '../../src/renderer/topics/due/words/due.ts';
 import { serverWords } from '../../src/renderer/words/server-records.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { shortTextFaults } from '../../domain/typed-text.ts';
 import { accountModes, credentialSchemes } from '../../domain/accounts/account.ts';
+import type { Account } from '../../domain/accounts/account.ts';
 import type { JsonValue } from '../../domain/json.ts';
 import { cardTokenNames } from '../../domain/cards/card-tokens.ts';
 import {
@@ -19,6 +20,7 @@ import { accountFacts } from '../audit-facts.ts';
 import { operation } from '../define.ts';
 import { gatewayAbilitiesSchema } from './abilities.ts';
 import { formFieldsSchema } from './form-fields.ts';
+import type { FactsOf } from '../pick.ts';
 import { receiptTemplateSchema } from '../payments/receipt-template.ts';
 import { accountIdSchema, currencySchema, freeText, nothingSchema } from '../schemas.ts';
 
@@ -46,11 +48,11 @@ export const accountSchema = z.strictObject({
   paynowUrl: z.string().max(2048),
   username: freeText(200),
   credentialScheme: z.enum(credentialSchemes),
-  credentialHeaderNames: z.array(z.string().max(100)).max(10),
+  credentialHeaderNames: z.array(z.string().max(100)).max(10).readonly(),
   ecm: z.strictObject({ phone: ecmEntrySchema, mail: ecmEntrySchema }),
   sendEcmOnSingle: z.boolean(),
   additionalFields: z.record(z.string().max(100), jsonValueSchema),
-  currencies: z.array(currencySchema).min(1).max(20),
+  currencies: z.array(currencySchema).min(1).max(20).readonly(),
   amountLimitMajor: z.number().positive(),
   referenceLengthMax: z.number().int().min(1).max(255),
   softDeadlineMs: z.number().int().min(5_000).max(150_000),
@@ -64,7 +66,8 @@ export const accountSchema = z.strictObject({
   referenceTakenPatterns: z
     .array(freeText(patternBounds.length))
     .max(patternBounds.count)
-    .default([...defaultReferenceTakenPatterns]),
+    .readonly()
+    .default(defaultReferenceTakenPatterns),
   /** Accounts saved before abilities existed have none. */
   abilities: gatewayAbilitiesSchema.default(defaultAbilities),
   /** Accounts saved before the form could be changed have the default one. */
@@ -72,6 +75,13 @@ export const accountSchema = z.strictObject({
   /** Accounts saved before receipts existed have a blank template. */
   receipt: receiptTemplateSchema.default(blankTemplate),
 });
+
+/** What the screens show of an account of other staff. */
+export const foreignAccountFacts = {
+  id: accountSchema.shape.id,
+  name: accountSchema.shape.name,
+  mode: accountSchema.shape.mode,
+} satisfies FactsOf<Account>;
 
 /** For each secret, true if it is in the keychain; values never leave main. */
 const secretStatesSchema = z.record(z.string(), z.boolean());

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { atOpenAccount, ofNoAccount, operation, unlogged } from '../define.ts';
-import { dateTextSchema } from '../plans/plan-view.ts';
-import { instantSchema, nothingSchema } from '../schemas.ts';
+import { dateTextSchema, instantSchema, nothingSchema } from '../schemas.ts';
 
 export const practice = {
   /** Published test card numbers and amounts, each with its effect; practice accounts only. */

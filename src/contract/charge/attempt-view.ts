@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { resolutionEvidence, serviceRefusals } from '../../domain/charge/attempt.ts';
+import type { Attempt } from '../../domain/charge/attempt.ts';
+import type { Transaction } from '../../domain/charge/gateway-response.ts';
+import type { FactsOf } from '../pick.ts';
 import { orderDetailsSchema } from './order-details.ts';
 import {
   amountMinorSchema,
@@ -14,9 +17,8 @@ import {
   yearMonthSchema,
 } from '../schemas.ts';
 
-/** The gateway's response, as far as staff may see it. */
-export const responseViewSchema = z.strictObject({
-  transactionId: z.string().nullable(),
+/** What staff may see of a response as it was received. */
+export const responseFacts = {
   authorization: z.string().nullable(),
   rrn: z.string().nullable(),
   message: z.string().nullable(),
@@ -31,21 +33,21 @@ export const responseViewSchema = z.strictObject({
   currency: z.string().nullable(),
   reference: z.string().nullable(),
   cardLastFour: z.string().nullable(),
+} satisfies FactsOf<Transaction>;
+
+/** The gateway's response, as far as staff may see it. */
+export const responseViewSchema = z.strictObject({
+  ...responseFacts,
+  transactionId: z.string().nullable(),
   test: z.enum(['yes', 'no', 'absent']),
 });
 
-/** One attempt as the screens show it: never a token, never more than four digits of a card. */
-export const attemptViewSchema = z.strictObject({
+/** What the screens show of an attempt as the ledger stores it: never more than four digits of a card. */
+export const attemptFacts = {
   id: attemptIdSchema,
   intentId: z.string(),
   attemptNumber: z.number().int().min(1),
   state: attemptStateSchema,
-  /** The soft deadline of a `dispatched` attempt has passed, so the screen shows it as unconfirmed. */
-  late: z.boolean(),
-  /** The outcome is known but could not be saved: staff must write it down. */
-  notSaved: z.boolean(),
-  /** True while the socket is open; until it closes, the attempt cannot be resolved. */
-  inFlight: z.boolean(),
   /** As typed by staff, and as sent to the gateway. */
   orderReference: z.string(),
   reference: z.string(),
@@ -56,6 +58,23 @@ export const attemptViewSchema = z.strictObject({
   card: z.strictObject({ brand: z.string(), lastFour: z.string(), expiry: yearMonthSchema }),
   /** The card on file that was charged, or that this charge saved. */
   cardId: cardIdSchema.nullable(),
+  preparedAt: instantSchema,
+  dispatchedAt: instantSchema.nullable(),
+  outcomeAt: instantSchema.nullable(),
+  notSentReason: z.string().nullable(),
+  gatewayErrors: z.array(z.string()).readonly(),
+  httpStatus: z.number().int().nullable(),
+} satisfies FactsOf<Attempt>;
+
+/** One attempt as the screens show it: never a token, names instead of ids. */
+export const attemptViewSchema = z.strictObject({
+  ...attemptFacts,
+  /** The soft deadline of a `dispatched` attempt has passed, so the screen shows it as unconfirmed. */
+  late: z.boolean(),
+  /** The outcome is known but could not be saved: staff must write it down. */
+  notSaved: z.boolean(),
+  /** True while the socket is open; until it closes, the attempt cannot be resolved. */
+  inFlight: z.boolean(),
   /** The gateway rejected the attempt because it no longer knows the card on file. */
   cardUnknown: z.boolean(),
   customer: z.strictObject({ id: customerIdSchema, name: z.string() }).nullable(),
@@ -64,18 +83,12 @@ export const attemptViewSchema = z.strictObject({
   /** Description, note, lines and tax of the order; null without any. */
   details: orderDetailsSchema.nullable(),
   operatorName: z.string(),
-  preparedAt: instantSchema,
-  dispatchedAt: instantSchema.nullable(),
-  outcomeAt: instantSchema.nullable(),
-  notSentReason: z.string().nullable(),
   rejectedReason: z.enum(serviceRefusals).nullable(),
   unknownReason: z.string().nullable(),
-  mismatchFields: z.array(z.string()),
+  mismatchFields: z.array(z.string()).readonly(),
   /** Only the decimals differ, and would not if the gateway wrote every currency with two. */
   offersTwoDecimals: z.boolean(),
-  reviewFlags: z.array(z.string()),
-  gatewayErrors: z.array(z.string()),
-  httpStatus: z.number().int().nullable(),
+  reviewFlags: z.array(z.string()).readonly(),
   response: responseViewSchema.nullable(),
   resolution: z
     .strictObject({

@@ -2,9 +2,12 @@ import { z } from 'zod';
 import { attemptViewSchema, moveViewSchema } from './attempt-view.ts';
 import { enteredDetailsSchema } from './order-details.ts';
 import { detailFields } from '../../domain/charge/details/order-details.ts';
+import type { Account } from '../../domain/accounts/account.ts';
 import { codeAbsentReasons } from '../../domain/accounts/form-fields.ts';
+import type { CardHold } from '../../domain/plans/card-hold.ts';
 import { approvableHere, operation, unlogged } from '../define.ts';
 import { formFieldsSchema } from '../accounts/form-fields.ts';
+import type { FactsOf } from '../pick.ts';
 import { retryLockKindSchema } from '../plans/plan-view.ts';
 import {
   amountMinorSchema,
@@ -18,19 +21,24 @@ import {
   planIdSchema,
 } from '../schemas.ts';
 
-/** The account settings that the payment form needs; main creates the draft id (docs/charge.md). */
-export const draftViewSchema = z.strictObject({
-  draftId: draftIdSchema,
-  currencies: z.array(currencySchema),
+/** The account's settings that the payment form needs. */
+export const draftAccountFacts = {
+  currencies: z.array(currencySchema).readonly(),
   amountLimitMajor: z.number(),
   referenceLengthMax: z.number().int(),
+  /** Fields that the form shows and requires. */
+  fields: formFieldsSchema,
+} satisfies FactsOf<Account>;
+
+/** A draft of a payment; main creates its id (docs/charge.md). */
+export const draftViewSchema = z.strictObject({
+  ...draftAccountFacts,
+  draftId: draftIdSchema,
   /** Channels that can be charged: those with the settings that the account requires. */
   channels: z.array(channelSchema),
   merchantName: z.string(),
   /** Calendar date in the merchant's zone, `YYYY-MM-DD`, for the expiry check. */
   today: z.string(),
-  /** Fields that the form shows and requires. */
-  fields: formFieldsSchema,
 });
 
 /** A refused field and the reason; the words belong to the screen. */
@@ -83,6 +91,13 @@ export const fieldRefusalSchema = z.strictObject({
 
 export type FieldRefusal = z.infer<typeof fieldRefusalSchema>;
 
+/** What the screens show of the retry policy's hold on a card on file. */
+export const cardHoldFacts = {
+  kind: retryLockKindSchema,
+  until: z.string().nullable(),
+  attemptsLeftWithBrand: z.number().int(),
+} satisfies FactsOf<CardHold>;
+
 /** An earlier attempt that blocks this one, or that may be its duplicate. */
 export const obstacleSchema = z.strictObject({
   kind: z.enum([
@@ -99,13 +114,7 @@ export const obstacleSchema = z.strictObject({
   /** Role that may override it with a reason; null when it cannot be overridden. */
   overridableBy: z.enum(['clerk', 'supervisor']).nullable(),
   /** The retry policy's verdict on a card on file that is held; absent for every other kind. */
-  hold: z
-    .strictObject({
-      kind: retryLockKindSchema,
-      until: z.string().nullable(),
-      attemptsLeftWithBrand: z.number().int(),
-    })
-    .optional(),
+  hold: z.strictObject(cardHoldFacts).optional(),
 });
 
 export type Obstacle = z.infer<typeof obstacleSchema>;

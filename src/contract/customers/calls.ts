@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { callOutcomes } from '../../domain/customers/call-back.ts';
+import type { CallBack } from '../../domain/customers/call-back.ts';
 import { planCallOutcomes } from '../../domain/plans/plan-call.ts';
 import { operation, unlogged } from '../define.ts';
-import { dateTextSchema } from '../plans/plan-view.ts';
+import type { FactsOf } from '../pick.ts';
 import {
   amountMinorSchema,
   attemptIdSchema,
@@ -10,25 +11,31 @@ import {
   callIdSchema,
   currencySchema,
   customerIdSchema,
+  dateTextSchema,
   freeText,
   instantSchema,
   nothingSchema,
 } from '../schemas.ts';
 
-export const callBackViewSchema = z.strictObject({
+/** What the screens show of a call-back as the ledger stores it. */
+export const callBackFacts = {
   id: callIdSchema,
   attemptId: attemptIdSchema.nullable(),
   customerId: customerIdSchema.nullable(),
-  /** The order that it concerns, as typed; null for a call-back made by hand. */
-  orderReference: z.string().nullable(),
-  /** The present state of its payment; null for a call-back made by hand. */
-  attemptState: attemptStateSchema.nullable(),
   name: z.string(),
   phone: z.string(),
   note: z.string(),
   dueAt: instantSchema,
   lastOutcome: z.enum(callOutcomes).nullable(),
   callCount: z.number().int(),
+} satisfies FactsOf<CallBack>;
+
+export const callBackViewSchema = z.strictObject({
+  ...callBackFacts,
+  /** The order that it concerns, as typed; null for a call-back made by hand. */
+  orderReference: z.string().nullable(),
+  /** The present state of its payment; null for a call-back made by hand. */
+  attemptState: attemptStateSchema.nullable(),
   operatorName: z.string(),
 });
 

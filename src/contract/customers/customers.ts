@@ -6,9 +6,11 @@ import {
   customerLengthsMax,
   cardOnFileStates,
 } from '../../domain/customers/customer.ts';
+import type { CardOnFile, Consent, Customer } from '../../domain/customers/customer.ts';
 import { receiptLanguages } from '../../domain/receipt/languages/receipt-language.ts';
 import { attemptViewSchema } from '../charge/attempt-view.ts';
 import { atOpenAccount, operation, unlogged } from '../define.ts';
+import type { FactsOf } from '../pick.ts';
 import {
   attemptIdSchema,
   cardIdSchema,
@@ -41,42 +43,50 @@ const fieldsShape = {
   notes: typed(customerLengthsMax.notes),
 };
 
-/** A customer as lists and choices show them. */
-export const customerRowSchema = z.strictObject({
+/** What lists and choices show of a customer. */
+export const customerRowFacts = {
   id: customerIdSchema,
   name: z.string(),
   phone: z.string(),
   email: z.string(),
-});
+} satisfies FactsOf<Customer>;
+
+export const customerRowSchema = z.strictObject(customerRowFacts);
 
 export type CustomerRow = z.infer<typeof customerRowSchema>;
 
-/** A card on file; its token stays in main. */
-export const cardOnFileViewSchema = z.strictObject({
+/** What the screens show of a card on file; its token stays in main. */
+export const cardOnFileFacts = {
   id: cardIdSchema,
   brand: z.string(),
   lastFour: z.string(),
-  expiry: yearMonthSchema,
   state: z.enum(cardOnFileStates),
+} satisfies FactsOf<CardOnFile>;
+
+export const cardOnFileViewSchema = z.strictObject({
+  ...cardOnFileFacts,
+  /** The last month in which it is valid. */
+  expiry: yearMonthSchema,
   health: z.enum(cardHealths),
   keptAt: instantSchema,
 });
 
 export type CardOnFileView = z.infer<typeof cardOnFileViewSchema>;
 
-export const consentViewSchema = z.strictObject({
+export const consentFacts = {
   id: z.string(),
   purpose: z.enum(['keep-card']),
   channel: channelSchema,
   words: z.string(),
   agreedAt: instantSchema,
-  operatorName: z.string(),
   attemptId: attemptIdSchema.nullable(),
-});
+} satisfies FactsOf<Consent>;
 
-/** One customer with cards and consents, newest first. */
-export const customerViewSchema = z.strictObject({
-  ...customerRowSchema.shape,
+export const consentViewSchema = z.strictObject({ ...consentFacts, operatorName: z.string() });
+
+/** What the page of a customer shows of the customer. */
+export const customerFacts = {
+  ...customerRowFacts,
   address: z.string(),
   language: customerLanguageSchema,
   notes: z.string(),
@@ -86,6 +96,11 @@ export const customerViewSchema = z.strictObject({
   erasedAt: instantSchema.nullable(),
   /** The customer who has everything of this one; null for one on its own. */
   mergedInto: customerIdSchema.nullable(),
+} satisfies FactsOf<Customer>;
+
+/** One customer with cards and consents, newest first. */
+export const customerViewSchema = z.strictObject({
+  ...customerFacts,
   cards: z.array(cardOnFileViewSchema),
   consents: z.array(consentViewSchema),
 });

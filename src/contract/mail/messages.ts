@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { messageKinds, messageStates } from '../../domain/mail/message.ts';
+import type { Message } from '../../domain/mail/message.ts';
 import { firstOf } from '../audit-facts.ts';
 import { atOpenAccount, operation, unlogged } from '../define.ts';
 import { failureSchema } from '../failure.ts';
+import type { FactsOf } from '../pick.ts';
 import { receiptRefusalSchema } from '../payments/receipts.ts';
 import {
   attemptIdSchema,
@@ -19,7 +21,8 @@ import { mailFailureSchema } from './mail-account.ts';
 /** Maximum receipts queued by one act. */
 const receiptsAtOnceMax = 200;
 
-export const messageViewSchema = z.strictObject({
+/** What the screens show of a message as the ledger stores it. */
+export const messageFacts = {
   id: messageIdSchema,
   kind: z.enum(messageKinds),
   state: z.enum(messageStates),
@@ -27,8 +30,6 @@ export const messageViewSchema = z.strictObject({
   subject: z.string(),
   body: z.string(),
   customerId: customerIdSchema.nullable(),
-  /** Empty without a customer. */
-  customerName: z.string(),
   attemptId: attemptIdSchema.nullable(),
   planId: planIdSchema.nullable(),
   queuedAt: writtenInstantSchema,
@@ -38,6 +39,12 @@ export const messageViewSchema = z.strictObject({
   dueAt: instantSchema,
   tries: z.number().int(),
   failure: mailFailureSchema.nullable(),
+} satisfies FactsOf<Message>;
+
+export const messageViewSchema = z.strictObject({
+  ...messageFacts,
+  /** Empty without a customer. */
+  customerName: z.string(),
   /** Null for a message that no person asked for. */
   operatorName: z.string().nullable(),
 });

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import type { AuditDetails } from '../../domain/audit/entry.ts';
 import { keptTextFaults } from '../../domain/typed-text.ts';
 import { bookedKinds, matchMethods } from '../../domain/close/match-bank.ts';
+import type { CloseItem } from '../../domain/close/match-bank.ts';
 import { approvableHere, atOpenAccount, operation, unlogged } from '../define.ts';
+import type { FactsOf } from '../pick.ts';
 import { fileTroubleSchema } from './payment-lists.ts';
 import { attemptIdSchema, currencySchema, freeText, instantSchema } from '../schemas.ts';
 
@@ -22,18 +24,23 @@ export const tallySchema = z.strictObject({
 
 const partSchema = z.strictObject({ name: z.string(), ...tallySchema.shape });
 
-/** A payment or a recorded refund, as one line of a close. */
-export const closeItemSchema = z.strictObject({
+/** What the screens show of an item as a close counts it. */
+export const closeItemFacts = {
   id: z.string(),
   attemptId: attemptIdSchema,
   kind: z.enum(bookedKinds),
   reference: z.string(),
-  brand: z.string(),
   lastFour: z.string(),
-  operatorName: z.string(),
-  at: instantSchema,
   amountMinor: signedMinorSchema,
   currency: currencySchema,
+} satisfies FactsOf<CloseItem>;
+
+/** A payment or a recorded refund, as one line of a close. */
+export const closeItemSchema = z.strictObject({
+  ...closeItemFacts,
+  brand: z.string(),
+  operatorName: z.string(),
+  at: instantSchema,
 });
 
 export type CloseItemView = z.infer<typeof closeItemSchema>;
@@ -152,16 +159,21 @@ export const dayExport = {
 } as const;
 
 /** A saved close. */
-export const savedCloseSchema = z.strictObject({
+/** What the screens show of a close as the ledger stores it. */
+export const closeFacts = {
   id: z.string(),
   ...dayShape,
   expectedMinor: signedMinorSchema,
   bankMinor: signedMinorSchema,
-  differenceMinor: signedMinorSchema,
   /** The reason for closing with a difference; null without one. */
   reason: z.string().nullable(),
   note: z.string(),
   closedAt: instantSchema,
+};
+
+export const savedCloseSchema = z.strictObject({
+  ...closeFacts,
+  differenceMinor: signedMinorSchema,
   closedBy: z.string(),
   /** The total of our records now, which may differ from the closed one. */
   expectedNowMinor: signedMinorSchema,

@@ -33,11 +33,16 @@ export type FileTrouble = z.infer<typeof fileTroubleSchema>;
 
 const dateSchema = z.string().max(10);
 
-const viewSchema = z.strictObject({
+/** What the screens show of a saved query as the ledger stores it. */
+export const savedViewFacts = {
   id: z.string(),
   name: z.string(),
-  query: paymentQuerySchema,
   changedAt: instantSchema,
+};
+
+const viewSchema = z.strictObject({
+  ...savedViewFacts,
+  query: paymentQuerySchema,
   operatorName: z.string(),
 });
 

@@ -12,20 +12,13 @@ import {
   planIdSchema,
 } from '../schemas.ts';
 
-/** One row of the list, with the members that are drawn and exported. */
-export const paymentRowSchema = z.strictObject({
-  /** Its position, from which pages continue in both directions. */
-  cursor: paymentCursorSchema,
+/** What a row of the list shows of a line as the ledger reads it. */
+export const paymentLineFacts = {
   id: attemptIdSchema,
-  at: instantSchema,
   orderReference: z.string(),
   /** As sent; from the second attempt on it differs from the order's reference. */
   reference: z.string(),
   attemptNumber: z.number().int(),
-  state: attemptStateSchema,
-  /** As in the full view of an attempt: past its soft deadline, and not saved. */
-  late: z.boolean(),
-  notSaved: z.boolean(),
   amountMinor: amountMinorSchema,
   currency: currencySchema,
   kind: chargeKindSchema,
@@ -34,8 +27,6 @@ export const paymentRowSchema = z.strictObject({
   lastFour: z.string(),
   customerId: customerIdSchema.nullable(),
   customerName: z.string().nullable(),
-  planId: planIdSchema.nullable(),
-  operatorName: z.string(),
   responseCode: z.string().nullable(),
   transactionId: z.string().nullable(),
   rrn: z.string().nullable(),
@@ -44,6 +35,20 @@ export const paymentRowSchema = z.strictObject({
   settlementDate: z.string().nullable(),
   /** Staff's note on it; empty without one. */
   note: z.string(),
+};
+
+/** One row of the list, with the members that are drawn and exported. */
+export const paymentRowSchema = z.strictObject({
+  ...paymentLineFacts,
+  /** Its position, from which pages continue in both directions. */
+  cursor: paymentCursorSchema,
+  at: instantSchema,
+  state: attemptStateSchema,
+  /** As in the full view of an attempt: past its soft deadline, and not saved. */
+  late: z.boolean(),
+  notSaved: z.boolean(),
+  planId: planIdSchema.nullable(),
+  operatorName: z.string(),
 });
 
 export type PaymentRow = z.infer<typeof paymentRowSchema>;

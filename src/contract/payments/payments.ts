@@ -1,24 +1,27 @@
 import { z } from 'zod';
 import { refundLimitsSchema } from '../accounts/abilities.ts';
+import type { Attempt } from '../../domain/charge/attempt.ts';
+import type { RecordedRefund } from '../../domain/charge/recorded-refund.ts';
 import { duplicateVerdicts } from '../../domain/charge/possible-duplicates.ts';
 import { attemptViewSchema } from '../charge/attempt-view.ts';
 import { callBackViewSchema } from '../customers/calls.ts';
 import { approvableHere, operation, unlogged } from '../define.ts';
 import { refundRequestViewSchema } from './refunds.ts';
-import { dateTextSchema } from '../plans/plan-view.ts';
+import type { FactsOf } from '../pick.ts';
 import {
   amountMinorSchema,
   attemptIdSchema,
   attemptStateSchema,
   currencySchema,
+  dateTextSchema,
   freeText,
   instantSchema,
 } from '../schemas.ts';
 
 const moneySchema = z.strictObject({ amountMinor: amountMinorSchema, currency: currencySchema });
 
-/** A recorded refund. */
-export const refundViewSchema = z.strictObject({
+/** What the screens show of a recorded refund. */
+export const refundFacts = {
   id: z.string(),
   amountMinor: amountMinorSchema,
   currency: currencySchema,
@@ -26,10 +29,19 @@ export const refundViewSchema = z.strictObject({
   dashboardReference: z.string(),
   reason: z.string(),
   recordedAt: instantSchema,
-  operatorName: z.string(),
-});
+} satisfies FactsOf<RecordedRefund>;
+
+export const refundViewSchema = z.strictObject({ ...refundFacts, operatorName: z.string() });
 
 export type RefundView = z.infer<typeof refundViewSchema>;
+
+/** What the screens show of a part payment. */
+export const partFacts = {
+  reference: z.string(),
+  state: attemptStateSchema,
+  amountMinor: amountMinorSchema,
+  currency: currencySchema,
+} satisfies FactsOf<Attempt>;
 
 /** The records of one payment apart from its attempt. */
 export const paymentFollowUpsSchema = z.strictObject({
@@ -51,16 +63,7 @@ export const paymentFollowUpsSchema = z.strictObject({
   /** True if the invoice is paid, so that a part payment may be charged. */
   mayTakePart: z.boolean(),
   /** Part payments of the same invoice, oldest first. */
-  parts: z.array(
-    z.strictObject({
-      attemptId: attemptIdSchema,
-      reference: z.string(),
-      state: attemptStateSchema,
-      amountMinor: amountMinorSchema,
-      currency: currencySchema,
-      reason: z.string(),
-    }),
-  ),
+  parts: z.array(z.strictObject({ ...partFacts, attemptId: attemptIdSchema, reason: z.string() })),
   /** The open call-back to this customer; null without one. */
   callBack: callBackViewSchema.nullable(),
   /** The date of the charge and today, in the merchant's zone; a refund lies between them. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { bankColumns, dateOrders } from '../../domain/reconcile/bank-columns.ts';
 import { bankDecisions, bankLineReasons } from '../../domain/reconcile/bank-decision.ts';
 import { bankLineKinds } from '../../domain/reconcile/bank-file.ts';
+import type { BankFileLine } from '../../domain/reconcile/bank-file.ts';
 import { leftReasons } from '../../domain/reconcile/match-file.ts';
 import { keptTextFaults } from '../../domain/typed-text.ts';
 import { atOpenAccount, operation, unlogged } from '../define.ts';
@@ -12,6 +13,7 @@ import {
   instantSchema,
   nothingSchema,
 } from '../schemas.ts';
+import type { FactsOf } from '../pick.ts';
 import { closeItemSchema, daySchema } from './closes.ts';
 
 const minorSchema = z.number().int();
@@ -21,8 +23,8 @@ const layoutSchema = z.strictObject({
   dateOrder: z.enum(dateOrders),
 });
 
-/** One line of a bank file. */
-const fileLineSchema = z.strictObject({
+/** What the screens show of a line of a bank file. */
+export const bankFileLineFacts = {
   lineNumber: z.number().int(),
   kind: z.enum(bankLineKinds),
   reference: z.string(),
@@ -30,7 +32,9 @@ const fileLineSchema = z.strictObject({
   amountMinor: minorSchema,
   currency: currencySchema,
   settledOn: daySchema,
-});
+} satisfies FactsOf<BankFileLine>;
+
+const fileLineSchema = z.strictObject(bankFileLineFacts);
 
 export type BankFileLineView = z.infer<typeof fileLineSchema>;
 

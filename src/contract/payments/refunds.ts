@@ -5,26 +5,26 @@ import {
   refundStates,
   refundStops,
 } from '../../domain/refunds/refund-request.ts';
+import type { RefundRequest } from '../../domain/refunds/refund-request.ts';
 import { refundRequestRefusals } from '../../domain/refunds/refund-rules.ts';
 import { approvableHere, operation, unlogged } from '../define.ts';
-import { dateTextSchema } from '../plans/plan-view.ts';
+import type { FactsOf } from '../pick.ts';
 import {
   amountMinorSchema,
   attemptIdSchema,
   currencySchema,
+  dateTextSchema,
   freeText,
   instantSchema,
   nothingSchema,
 } from '../schemas.ts';
 
-/** One refund or void that was asked of the gateway. */
-export const refundRequestViewSchema = z.strictObject({
+/** What the screens show of a refund or void as the ledger stores it. */
+export const refundRequestFacts = {
   id: z.string(),
   attemptId: attemptIdSchema,
   kind: z.enum(refundKinds),
   state: z.enum(refundStates),
-  /** True while its socket is open: a response may still arrive. */
-  inFlight: z.boolean(),
   /** The reference sent with a refund. */
   reference: z.string(),
   /** The payment's own id at the gateway. */
@@ -32,14 +32,21 @@ export const refundRequestViewSchema = z.strictObject({
   amountMinor: amountMinorSchema,
   currency: currencySchema,
   reason: z.string(),
-  operatorName: z.string(),
   preparedAt: instantSchema,
   dispatchedAt: instantSchema.nullable(),
   outcomeReason: z.enum([...refundDoubts, ...refundStops]).nullable(),
   gatewayId: z.string().nullable(),
   gatewayMessage: z.string().nullable(),
-  gatewayErrors: z.array(z.string()),
+  gatewayErrors: z.array(z.string()).readonly(),
   howLooked: z.string().nullable(),
+} satisfies FactsOf<RefundRequest>;
+
+/** One refund or void that was asked of the gateway. */
+export const refundRequestViewSchema = z.strictObject({
+  ...refundRequestFacts,
+  /** True while its socket is open: a response may still arrive. */
+  inFlight: z.boolean(),
+  operatorName: z.string(),
   /** The rest of the wait before *not refunded* can be recorded, in ms; null while none runs. */
   resolutionWaitLeftMs: z.number().nullable(),
 });

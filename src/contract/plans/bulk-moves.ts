@@ -3,8 +3,15 @@ import { agreementWays } from '../../domain/plans/agreement.ts';
 import { changeScopes } from '../../domain/plans/moves/amount-moves.ts';
 import { bulkPlansMax, daysMovedMax, monthDayMax } from '../../domain/plans/moves/bulk-change.ts';
 import { approvableHere, operation, unlogged } from '../define.ts';
-import { amountMinorSchema, currencySchema, freeText, planIdSchema } from '../schemas.ts';
-import { dateTextSchema, planHealthSchema, planMoveRefusalSchema } from './plan-view.ts';
+import {
+  amountMinorSchema,
+  currencySchema,
+  dateTextSchema,
+  freeText,
+  planIdSchema,
+} from '../schemas.ts';
+import { planHealthSchema } from './plan-view.ts';
+import { planMoveRefusalSchema } from './plan-moved.ts';
 
 const reasonSchema = freeText(500);
 

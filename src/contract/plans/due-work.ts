@@ -1,22 +1,26 @@
 import { z } from 'zod';
+import type { Instalment } from '../../domain/plans/plan.ts';
 import { barReasons } from '../../domain/run/instalment-bar.ts';
 import { operation, unlogged } from '../define.ts';
+import type { FactsOf } from '../pick.ts';
 import {
-  dateTextSchema,
   planCardViewSchema,
   planHealthSchema,
+  promiseFacts,
   retryAdviceSchema,
-  sequenceSchema,
 } from './plan-view.ts';
+import { currencyTallySchema } from './run-view.ts';
 import { customerRowSchema } from '../customers/customers.ts';
 import {
   amountMinorSchema,
   attemptIdSchema,
   currencySchema,
+  dateTextSchema,
   freeText,
   instalmentIdSchema,
   nothingSchema,
   planIdSchema,
+  sequenceSchema,
 } from '../schemas.ts';
 
 /** The tabs of To do that come from plans; each instalment is in one of them. */
@@ -26,17 +30,22 @@ export type DueTab = (typeof dueTabs)[number];
 /** Maximum rows per page. */
 export const duePageMax = 200;
 
+/** What a row of To do shows of its instalment. */
+export const dueInstalmentFacts = {
+  sequence: sequenceSchema,
+  dueDate: dateTextSchema,
+  amountMinor: amountMinorSchema,
+  currency: currencySchema,
+} satisfies FactsOf<Instalment>;
+
 /** One row of To do: an instalment with its customer, card and retry advice. */
 export const dueRowSchema = z.strictObject({
+  ...dueInstalmentFacts,
   planId: planIdSchema,
   planReference: z.string(),
   planHealth: planHealthSchema,
   instalmentId: instalmentIdSchema,
-  sequence: sequenceSchema,
   customer: customerRowSchema,
-  dueDate: dateTextSchema,
-  amountMinor: amountMinorSchema,
-  currency: currencySchema,
   card: planCardViewSchema.nullable(),
   /** The response code of the newest attempt; null without a response. */
   lastAnswer: z
@@ -46,9 +55,7 @@ export const dueRowSchema = z.strictObject({
       on: dateTextSchema,
     })
     .nullable(),
-  promise: z
-    .strictObject({ amountMinor: amountMinorSchema, on: dateTextSchema, isBroken: z.boolean() })
-    .nullable(),
+  promise: z.strictObject(promiseFacts).nullable(),
   /** Null when the plan has no card to charge. */
   advice: retryAdviceSchema.nullable(),
   /** The matter that a person has to settle before any run charges it; null without one. */
@@ -63,11 +70,7 @@ export const dueRowSchema = z.strictObject({
 
 export type DueRow = z.infer<typeof dueRowSchema>;
 
-const tallySchema = z.strictObject({
-  currency: currencySchema,
-  count: z.number().int(),
-  amountMinor: amountMinorSchema,
-});
+const talliesSchema = z.array(currencyTallySchema).readonly();
 
 export const dueWork = {
   /** The counts and totals of the tabs, and the next due date for when a tab is empty. */
@@ -75,8 +78,8 @@ export const dueWork = {
     input: nothingSchema,
     output: z.strictObject({
       today: dateTextSchema,
-      due: z.array(tallySchema),
-      failed: z.array(tallySchema),
+      due: talliesSchema,
+      failed: talliesSchema,
       /** Failed instalments without an automatic retry, which staff must act on. */
       failedNeedsPersonCount: z.number().int(),
       /** Plans whose card has expired, or will within 60 days. */
@@ -84,7 +87,7 @@ export const dueWork = {
       /** Promises to pay whose date has passed with the instalment still owed. */
       brokenPromiseCount: z.number().int(),
       /** The next date after today on which an instalment falls due; null without one. */
-      next: z.strictObject({ dueDate: dateTextSchema, tallies: z.array(tallySchema) }).nullable(),
+      next: z.strictObject({ dueDate: dateTextSchema, tallies: talliesSchema }).nullable(),
       /** The last date on which a run was started; null before the first. */
       lastRunOn: dateTextSchema.nullable(),
     }),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { attemptIdSchema, freeText, planIdSchema } from '../schemas.ts';
-import { sequenceSchema } from './plan-view.ts';
+import { attemptIdSchema, freeText, planIdSchema, sequenceSchema } from '../schemas.ts';
 
 /** A decision about an order that may have paid an instalment. */
 export const paymentDecisionSchema = z.strictObject({

@@ -2,14 +2,16 @@ import { z } from 'zod';
 import { agreementWays } from '../../domain/plans/agreement.ts';
 import { approvableHere, operation, unlogged } from '../define.ts';
 import { termsRefusalSchema } from '../plan-terms-refusal.ts';
-import { amountMinorSchema, freeText, planIdSchema } from '../schemas.ts';
 import {
+  amountMinorSchema,
   dateTextSchema,
-  planMoveRefusalSchema,
-  planTermsSchema,
-  planViewSchema,
+  freeText,
+  planIdSchema,
   sequenceSchema,
-} from './plan-view.ts';
+} from '../schemas.ts';
+import { planViewSchema } from './plan-view.ts';
+import { planMoveRefusalSchema } from './plan-moved.ts';
+import { planTermsSchema } from './plan-terms.ts';
 import { chargeAnswerSchema } from './plans.ts';
 
 /** One instalment of a schedule before or after a change. */

@@ -2,66 +2,33 @@ import { z } from 'zod';
 import { planCallOutcomes } from '../../domain/plans/plan-call.ts';
 import { storedCredentialIndicators } from '../../domain/charge/attempt.ts';
 import { retryLockKinds } from '../../domain/plans/retries/retry-locks.ts';
+import type { RetryLock } from '../../domain/plans/retries/retry-locks.ts';
 import { cardHealths, cardHistoryOrigins } from '../../domain/plans/card-history.ts';
+import type { CardHistory } from '../../domain/plans/card-history.ts';
+import type { MissedInstalments } from '../../domain/plans/missed.ts';
+import type { PlanEvent } from '../../domain/plans/plan-change.ts';
 import { agreementWays } from '../../domain/plans/agreement.ts';
 import { planHealths } from '../../domain/plans/summary.ts';
 import { planStates, instalmentKinds } from '../../domain/plans/plan.ts';
-import { periodUnits, remaindersOn } from '../../domain/plans/terms.ts';
+import type { Instalment, Plan } from '../../domain/plans/plan.ts';
+import { planTermsSchema } from './plan-terms.ts';
 import { cardTokenNames } from '../../domain/cards/card-tokens.ts';
 import { attemptViewSchema } from '../charge/attempt-view.ts';
 import { customerRowSchema } from '../customers/customers.ts';
+import type { FactsOf } from '../pick.ts';
 import {
   amountMinorSchema,
   attemptIdSchema,
   cardIdSchema,
   channelSchema,
   currencySchema,
+  dateTextSchema,
   instalmentIdSchema,
   instantSchema,
   planIdSchema,
+  sequenceSchema,
   yearMonthSchema,
 } from '../schemas.ts';
-
-/** A date in the merchant's zone, `YYYY-MM-DD`; the domain checks that it exists. */
-export const dateTextSchema = z.string().regex(/^\d{4}-\d{2}-\d{2}$/u);
-
-/** The number of an instalment in its plan, from 1. */
-export const sequenceSchema = z.number().int().min(1).max(1_000_000);
-
-const periodSchema = z.strictObject({
-  unit: z.enum(periodUnits),
-  every: z.number().int(),
-});
-
-const termsShape = {
-  currency: currencySchema,
-  period: periodSchema,
-  startDate: dateTextSchema,
-  /** The date of the second charge, when the later charges are not counted from the first. */
-  restFrom: dateTextSchema.nullable(),
-  firstAmountMinor: amountMinorSchema.nullable(),
-};
-
-/** The agreed terms of a plan, as in `domain/plans/terms`; amounts in minor units. */
-export const planTermsSchema = z.discriminatedUnion('kind', [
-  z.strictObject({
-    ...termsShape,
-    kind: z.literal('recurring'),
-    amountMinor: amountMinorSchema,
-    end: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('never') }),
-      z.strictObject({ kind: z.literal('until'), date: dateTextSchema }),
-      z.strictObject({ kind: z.literal('after'), count: z.number().int() }),
-    ]),
-  }),
-  z.strictObject({
-    ...termsShape,
-    kind: z.literal('instalment'),
-    totalMinor: amountMinorSchema,
-    count: z.number().int(),
-    remainderOn: z.enum(remaindersOn),
-  }),
-]);
 
 export const planStateSchema = z.enum(planStates);
 
@@ -79,25 +46,30 @@ export const planCardViewSchema = z.strictObject({
 
 export type PlanCardView = z.infer<typeof planCardViewSchema>;
 
-/** A plan as one row of a list. Amounts in minor units. */
-export const planLineSchema = z.strictObject({
+/** What lists show of a plan as the ledger stores it; amounts in minor units. */
+export const planLineFacts = {
   id: planIdSchema,
   reference: z.string(),
-  customer: customerRowSchema,
-  terms: planTermsSchema,
   channel: channelSchema,
   state: planStateSchema,
-  health: planHealthSchema,
-  card: planCardViewSchema.nullable(),
   nextDueOn: dateTextSchema.nullable(),
-  /** Amount of the next instalment due; null without one. */
-  nextAmountMinor: amountMinorSchema.nullable(),
   openMinor: amountMinorSchema,
   openCount: z.number().int(),
   paidMinor: amountMinorSchema,
   paidCount: z.number().int(),
   /** The unconfirmed instalment that holds the plan; null without one. */
   waitingOn: sequenceSchema.nullable(),
+} satisfies FactsOf<Plan>;
+
+/** A plan as one row of a list. */
+export const planLineSchema = z.strictObject({
+  ...planLineFacts,
+  customer: customerRowSchema,
+  terms: planTermsSchema,
+  health: planHealthSchema,
+  card: planCardViewSchema.nullable(),
+  /** Amount of the next instalment due; null without one. */
+  nextAmountMinor: amountMinorSchema.nullable(),
 });
 
 export type PlanLine = z.infer<typeof planLineSchema>;
@@ -105,11 +77,13 @@ export type PlanLine = z.infer<typeof planLineSchema>;
 /** The reason an instalment cannot be charged now; `domain/plans/retries/retry-locks`. */
 export const retryLockKindSchema = z.enum(retryLockKinds);
 
-const lockSchema = z.strictObject({
+export const retryLockFacts = {
   kind: retryLockKindSchema,
   canGrant: z.boolean(),
   until: dateTextSchema.nullable(),
-});
+} satisfies FactsOf<RetryLock>;
+
+const lockSchema = z.strictObject(retryLockFacts);
 
 /** The retry policy's advice that every retry button shows. */
 export const retryAdviceSchema = z.strictObject({
@@ -125,8 +99,8 @@ export const retryAdviceSchema = z.strictObject({
 
 export type RetryAdviceView = z.infer<typeof retryAdviceSchema>;
 
-/** An instalment as it stands today. */
-export const instalmentViewSchema = z.strictObject({
+/** What the screens show of an instalment as the ledger stores it. */
+export const instalmentFacts = {
   id: instalmentIdSchema,
   sequence: sequenceSchema,
   kind: z.enum(instalmentKinds),
@@ -135,6 +109,16 @@ export const instalmentViewSchema = z.strictObject({
   amountMinor: amountMinorSchema,
   currency: currencySchema,
   carriesRemainder: z.boolean(),
+  paidMinor: amountMinorSchema,
+  refundedMinor: amountMinorSchema,
+  settledOn: dateTextSchema.nullable(),
+  coveredBy: sequenceSchema.nullable(),
+  reason: z.string().nullable(),
+} satisfies FactsOf<Instalment>;
+
+/** An instalment as it stands today. */
+export const instalmentViewSchema = z.strictObject({
+  ...instalmentFacts,
   standing: z.enum([
     'scheduled',
     'due',
@@ -147,13 +131,8 @@ export const instalmentViewSchema = z.strictObject({
     'paid-another-way',
     'cancelled',
   ]),
-  paidMinor: amountMinorSchema,
   /** Paid in parts by instalments of their own; `amountMinor` is what is left. */
   partsPaidMinor: amountMinorSchema,
-  refundedMinor: amountMinorSchema,
-  settledOn: dateTextSchema.nullable(),
-  coveredBy: sequenceSchema.nullable(),
-  reason: z.string().nullable(),
   /** Null where no charge is possible: settled instalments, and plans without a card. */
   advice: retryAdviceSchema.nullable(),
   /** Null before the first attempt. */
@@ -162,15 +141,21 @@ export const instalmentViewSchema = z.strictObject({
 
 export type InstalmentView = z.infer<typeof instalmentViewSchema>;
 
-/** The card history of one card: its first charge and each subsequent one. */
-export const cardHistoryViewSchema = z.strictObject({
+/** What the screens show of a card history as the ledger stores it. */
+export const cardHistoryFacts = {
   number: z.number().int().min(1),
   origin: z.enum(cardHistoryOrigins),
-  card: planCardViewSchema,
   firstTransactionId: z.string(),
   firstChargedOn: dateTextSchema,
   /** True if the first charge returned a network transaction ID; the ID itself stays in main. */
   hasTrackingId: z.boolean(),
+  endedOn: dateTextSchema.nullable(),
+} satisfies FactsOf<CardHistory>;
+
+/** The card history of one card: its first charge and each subsequent one. */
+export const cardHistoryViewSchema = z.strictObject({
+  ...cardHistoryFacts,
+  card: planCardViewSchema,
   /** The token that is charged, when a response brought another one; null while there is only the first. */
   tokens: z
     .strictObject({
@@ -180,7 +165,6 @@ export const cardHistoryViewSchema = z.strictObject({
       otherFailedOn: dateTextSchema.nullable(),
     })
     .nullable(),
-  endedOn: dateTextSchema.nullable(),
   cardHistorySteps: z.array(
     z.strictObject({
       attemptId: attemptIdSchema,
@@ -195,25 +179,39 @@ export const cardHistoryViewSchema = z.strictObject({
 
 export type CardHistoryView = z.infer<typeof cardHistoryViewSchema>;
 
-/** An event of a plan; the kinds are in `domain/plans/plan-change`. */
-export const planEventViewSchema = z.strictObject({
+/** What the screens show of a plan's event; the kinds are in `domain/plans/plan-change`. */
+export const planEventFacts = {
   kind: z.string(),
   sequence: sequenceSchema.nullable(),
   amountMinor: amountMinorSchema.nullable(),
   reason: z.string().nullable(),
+} satisfies FactsOf<PlanEvent>;
+
+export const planEventViewSchema = z.strictObject({
+  ...planEventFacts,
   at: instantSchema,
   operatorName: z.string(),
 });
 
-/** A call about a plan or one of its instalments. */
-export const planCallViewSchema = z.strictObject({
+/** What the screens show of a promise to pay. */
+export const promiseFacts = {
+  amountMinor: amountMinorSchema,
+  on: dateTextSchema,
+  isBroken: z.boolean(),
+};
+
+/** What the screens show of a call about a plan. */
+export const planCallFacts = {
   sequence: sequenceSchema.nullable(),
   outcome: z.enum(planCallOutcomes),
   note: z.string(),
-  promise: z
-    .strictObject({ amountMinor: amountMinorSchema, on: dateTextSchema, isBroken: z.boolean() })
-    .nullable(),
   at: instantSchema,
+};
+
+/** A call about a plan or one of its instalments. */
+export const planCallViewSchema = z.strictObject({
+  ...planCallFacts,
+  promise: z.strictObject(promiseFacts).nullable(),
   operatorName: z.string(),
 });
 
@@ -231,6 +229,12 @@ const agreementViewSchema = z.strictObject({
   at: instantSchema,
   operatorName: z.string(),
 });
+
+/** What the screens show of missed instalments. */
+export const missedFacts = {
+  amountMinor: amountMinorSchema,
+  since: dateTextSchema.nullable(),
+} satisfies FactsOf<MissedInstalments>;
 
 /** One plan with its schedule, card history, events, calls and attempts. */
 export const planViewSchema = z.strictObject({
@@ -251,35 +255,7 @@ export const planViewSchema = z.strictObject({
   /** The newest attempts of its instalments, newest first. */
   attempts: z.array(attemptViewSchema),
   /** Missed while the plan was paused or waiting, or the app was closed: charged only one by one, by choice. */
-  arrears: z.strictObject({
-    count: z.number().int(),
-    amountMinor: amountMinorSchema,
-    since: dateTextSchema.nullable(),
-  }),
+  arrears: z.strictObject({ ...missedFacts, count: z.number().int() }),
 });
 
 export type PlanView = z.infer<typeof planViewSchema>;
-
-/** The reason for refusing a move on a plan or an instalment; `domain/plans/moves/move-refusal`. */
-export const planMoveRefusalSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('plan-state'), state: planStateSchema }),
-  z.strictObject({ kind: z.literal('plan-waits'), sequence: sequenceSchema }),
-  z.strictObject({ kind: z.literal('charge-open'), sequence: sequenceSchema }),
-  z.strictObject({ kind: z.literal('no-such-instalment') }),
-  z.strictObject({ kind: z.literal('instalment-state'), state: z.string() }),
-  z.strictObject({ kind: z.literal('covered'), by: sequenceSchema }),
-  z.strictObject({ kind: z.literal('not-due'), dueDate: dateTextSchema }),
-  z.strictObject({ kind: z.literal('no-first-charge') }),
-  z.strictObject({ kind: z.literal('not-the-oldest'), oldest: sequenceSchema }),
-  z.strictObject({ kind: z.literal('has-card-history') }),
-  z.strictObject({ kind: z.literal('no-end') }),
-  z.strictObject({ kind: z.literal('nothing-owed') }),
-  z.strictObject({ kind: z.literal('not-an-amount') }),
-  z.strictObject({ kind: z.literal('over-what-is-owed'), owedMinor: amountMinorSchema }),
-  z.strictObject({ kind: z.literal('not-a-part'), owedMinor: amountMinorSchema }),
-  z.strictObject({ kind: z.literal('does-not-add-up') }),
-  z.strictObject({ kind: z.literal('date-not-possible') }),
-  z.strictObject({ kind: z.literal('evidence-incomplete') }),
-]);
-
-export type PlanMoveRefusal = z.infer<typeof planMoveRefusalSchema>;

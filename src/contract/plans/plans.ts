@@ -11,16 +11,13 @@ import {
 } from '../charge/charge.ts';
 import { approvableHere, operation, unlogged } from '../define.ts';
 import {
-  dateTextSchema,
   planHealthSchema,
   planLineSchema,
-  planMoveRefusalSchema,
-  planTermsSchema,
   planViewSchema,
   retryAdviceSchema,
-  sequenceSchema,
 } from './plan-view.ts';
-import { movedSchema } from './plan-moved.ts';
+import { planTermsSchema } from './plan-terms.ts';
+import { movedSchema, planMoveRefusalSchema } from './plan-moved.ts';
 import { termsRefusalSchema } from '../plan-terms-refusal.ts';
 import {
   amountMinorSchema,
@@ -28,10 +25,12 @@ import {
   channelSchema,
   currencySchema,
   customerIdSchema,
+  dateTextSchema,
   draftIdSchema,
   freeText,
   nothingSchema,
   planIdSchema,
+  sequenceSchema,
 } from '../schemas.ts';
 
 /** Maximum plans per page. */

@@ -4,12 +4,14 @@ import {
   policyFields,
   policyRefusals,
 } from '../../domain/plans/retries/retry-policy.ts';
+import type { RetryPolicy } from '../../domain/plans/retries/retry-policy.ts';
 import { atOpenAccount, operation, unlogged } from '../define.ts';
+import type { FactsOf } from '../pick.ts';
 import { nothingSchema } from '../schemas.ts';
 
 /** The merchant's retry policy; the decline table has its own operations (`contract/charge/declines.ts`). */
-export const retryPolicySchema = z.strictObject({
-  scheduleDays: z.array(z.number().int()).max(20),
+export const retryPolicyFacts = {
+  scheduleDays: z.array(z.number().int()).max(20).readonly(),
   spacingHours: z.number().int(),
   triesPerInstalmentMax: z.number().int(),
   triesPerCardMax: z.number().int(),
@@ -23,11 +25,14 @@ export const retryPolicySchema = z.strictObject({
         windowHours: z.number().int(),
       }),
     )
-    .max(20),
-  sameDayCodes: z.array(z.string().max(8)).max(50),
+    .max(20)
+    .readonly(),
+  sameDayCodes: z.array(z.string().max(8)).max(50).readonly(),
   sameDayGapHours: z.number().int(),
   whenUsedUp: z.enum(onRetriesExhaustedChoices),
-});
+} satisfies FactsOf<RetryPolicy>;
+
+export const retryPolicySchema = z.strictObject(retryPolicyFacts);
 
 export type RetryPolicyView = z.infer<typeof retryPolicySchema>;
 

@@ -1,64 +1,15 @@
 import { z } from 'zod';
-import { barReasons } from '../../domain/run/instalment-bar.ts';
-import {
-  concurrencyMax,
-  runHelps,
-  runItemStates,
-  runOrders,
-  runStates,
-} from '../../domain/run/run.ts';
+import { concurrencyMax, runOrders } from '../../domain/run/run.ts';
 import { paymentDecidedSchema, paymentDecisionSchema } from './payment-decision.ts';
 import { approvableHere, atOpenAccount, operation, unlogged } from '../define.ts';
-import { dateTextSchema, retryLockKindSchema, sequenceSchema } from './plan-view.ts';
 import {
-  amountMinorSchema,
-  attemptIdSchema,
-  currencySchema,
-  instalmentIdSchema,
-  instantSchema,
-  nothingSchema,
-  planIdSchema,
-  runIdSchema,
-  timeOfDaySchema,
-} from '../schemas.ts';
-
-const tallySchema = z.strictObject({ count: z.number().int(), amountMinor: amountMinorSchema });
-
-const currencyTallySchema = z.strictObject({ ...tallySchema.shape, currency: currencySchema });
-
-/** The reason for leaving an instalment out of a run; `domain/run/check-first`. */
-export const leftOutReasonSchema = z.enum([
-  ...retryLockKindSchema.options,
-  'plan-starting',
-  'plan-waits',
-  'plan-paused',
-  'plan-ended',
-  'being-charged',
-  'needs-card',
-  'card-removed',
-  'other-service',
-  'not-due',
-  'settled',
-  'needs-second-person',
-  ...barReasons,
-  'arrears',
-]);
-
-export const runItemStateSchema = z.enum(runItemStates);
-
-export const runStateSchema = z.enum(runStates);
-
-export const runHaltReasonSchema = z.enum([
-  'person',
-  'service-down',
-  'records-failed',
-  'interrupted',
-  'credentials',
-  'not-confirmed-in-a-row',
-  'test-or-live',
-  'gap-open',
-  'led-elsewhere',
-]);
+  currencyTallySchema,
+  runItemStateSchema,
+  runCheckSchema,
+  runViewSchema,
+  runItemViewSchema,
+} from './run-view.ts';
+import { instalmentIdSchema, nothingSchema, runIdSchema, timeOfDaySchema } from '../schemas.ts';
 
 /** The instalments that staff choose to run. */
 const choiceSchema = z.discriminatedUnion('kind', [
@@ -74,98 +25,6 @@ const runRequestSchema = z.strictObject({
   choice: choiceSchema,
   expiredCards: z.enum(['leave-out', 'try-although-expired', 'try-as-is']),
 });
-
-/** A preview of a run: nothing was written or sent. */
-export const runCheckSchema = z.strictObject({
-  totals: z.array(currencyTallySchema),
-  count: z.number().int(),
-  leftOut: z.array(
-    z.strictObject({
-      reason: leftOutReasonSchema,
-      until: dateTextSchema.nullable(),
-      count: z.number().int(),
-      /** The instalments by name; fewer than `count` where the check excludes very many. */
-      rows: z.array(
-        z.strictObject({
-          planId: planIdSchema,
-          planReference: z.string(),
-          sequence: sequenceSchema,
-          customerName: z.string(),
-          amountMinor: amountMinorSchema,
-          currency: currencySchema,
-        }),
-      ),
-    }),
-  ),
-  /** The first 200 instalments that an order may have paid; each needs a decision. */
-  maybePaid: z
-    .array(
-      z.strictObject({
-        planId: planIdSchema,
-        sequence: sequenceSchema,
-        instalmentReference: z.string(),
-        amountMinor: amountMinorSchema,
-        currency: currencySchema,
-        attemptId: attemptIdSchema,
-        reference: z.string(),
-        paidOn: dateTextSchema,
-      }),
-    )
-    .max(200),
-  /** Chosen instalments whose card has expired. */
-  expiredCount: z.number().int(),
-});
-
-export type RunCheckView = z.infer<typeof runCheckSchema>;
-
-/** A run as its screen shows it. */
-export const runViewSchema = z.strictObject({
-  id: runIdSchema,
-  /** 1 for the first run of the account, shown as "Run 1". */
-  number: z.number().int().min(1),
-  state: runStateSchema,
-  haltReason: runHaltReasonSchema.nullable(),
-  startedAt: instantSchema,
-  startedBy: z.string(),
-  endedAt: instantSchema.nullable(),
-  total: z.number().int(),
-  doneCount: z.number().int(),
-  inFlightCount: z.number().int(),
-  untouchedCount: z.number().int(),
-  currencies: z.array(
-    z.strictObject({
-      currency: currencySchema,
-      byState: z.record(runItemStateSchema, tallySchema),
-    }),
-  ),
-  leftOutCount: z.number().int(),
-  /** Charges in the last minute; null before the first minute has passed. */
-  ratePerMinute: z.number().nullable(),
-  /** Name of the other terminal that leads it; null for a run of this one. */
-  ledBy: z.string().nullable(),
-  /** This terminal's part in a run that another one leads. */
-  help: z.enum(runHelps),
-});
-
-export type RunView = z.infer<typeof runViewSchema>;
-
-export const runItemViewSchema = z.strictObject({
-  index: z.number().int().min(0),
-  planId: planIdSchema,
-  planReference: z.string(),
-  sequence: sequenceSchema,
-  instalmentId: instalmentIdSchema,
-  customerName: z.string(),
-  cardLastFour: z.string(),
-  amountMinor: amountMinorSchema,
-  currency: currencySchema,
-  state: runItemStateSchema,
-  reason: z.string().nullable(),
-  responseCode: z.string().nullable(),
-  attemptId: attemptIdSchema.nullable(),
-});
-
-export type RunItemView = z.infer<typeof runItemViewSchema>;
 
 export const runSettingsSchema = z.strictObject({
   /** Charges in progress at all terminals together. */
@@ -199,7 +58,7 @@ export const runs = {
     input: z.strictObject({
       ...runRequestSchema.shape,
       seenCount: z.number().int(),
-      seenTotals: z.array(currencyTallySchema),
+      seenTotals: z.array(currencyTallySchema).readonly(),
     }),
     output: runAnswerSchema,
     role: 'clerk',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { approvableHere, operation } from '../define.ts';
-import { dateTextSchema } from './plan-view.ts';
+import { dateTextSchema } from '../schemas.ts';
 
 export const trustClock = {
   /** Confirms the computer's date after the clock went further ahead than any trusted moment supports. */

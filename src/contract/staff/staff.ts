@@ -26,12 +26,20 @@ export const personSchema = z.strictObject({
   canUsePin: z.boolean(),
 });
 
-/** A staff member as an admin manages them. */
-export const staffMemberSchema = z.strictObject({
+/** What an admin sees of a staff member as the ledger stores them. */
+export const staffMemberFacts = {
   id: operatorIdSchema,
   name: z.string(),
   role: z.enum(roles),
   isActive: z.boolean(),
+  /** Changed from outside the app: cannot sign in until an admin states the row again. */
+  isAltered: z.boolean(),
+  lastSignedInAt: instantSchema.nullable(),
+};
+
+/** A staff member as an admin manages them. */
+export const staffMemberSchema = z.strictObject({
+  ...staffMemberFacts,
   hasPin: z.boolean(),
   /** Set when an admin chose the passphrase: its owner must change it at the next sign-in. */
   mustChangePassphrase: z.boolean(),
@@ -41,9 +49,6 @@ export const staffMemberSchema = z.strictObject({
   isUnseen: z.boolean(),
   /** Needs an admin's permission to sign in, since the records were restored or taken over. */
   needsAdmission: z.boolean(),
-  /** Changed from outside the app: cannot sign in until an admin states the row again. */
-  isAltered: z.boolean(),
-  lastSignedInAt: instantSchema.nullable(),
 });
 
 export type StaffMember = z.infer<typeof staffMemberSchema>;

@@ -12,7 +12,7 @@ export const walletOrderShape = {
   amountMinor: amountMinorSchema,
   originUrl: z.string().max(8192),
   callbackPath: z.string().max(8192),
-  cart: z.array(cartItemSchema).max(cartItemsMax).nullable(),
+  cart: z.array(cartItemSchema).max(cartItemsMax).readonly().nullable(),
   channel: channelSchema.default('phone'),
 };
 

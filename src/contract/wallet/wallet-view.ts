@@ -7,6 +7,8 @@ import {
   walletUses,
   walletStages,
 } from '../../domain/wallet/checkout.ts';
+import type { WalletCheckout, WalletMove } from '../../domain/wallet/checkout.ts';
+import type { FactsOf } from '../pick.ts';
 import {
   amountMinorSchema,
   attemptIdSchema,
@@ -28,8 +30,8 @@ export const cartItemSchema = z.strictObject({
 
 export type CartItemView = z.infer<typeof cartItemSchema>;
 
-/** One wallet checkout as the screens show it, without any value returned by the wallet. */
-export const walletCheckoutViewSchema = z.strictObject({
+/** What the screens show of a checkout as the ledger stores it. */
+export const walletCheckoutFacts = {
   id: walletCheckoutIdSchema,
   state: z.enum(walletStates),
   invoiceNumber: z.string(),
@@ -38,12 +40,9 @@ export const walletCheckoutViewSchema = z.strictObject({
   channel: channelSchema,
   originUrl: z.string(),
   callbackPath: z.string(),
-  cart: z.array(cartItemSchema).nullable(),
-  operatorName: z.string(),
+  cart: z.array(cartItemSchema).readonly().nullable(),
   requestedAt: instantSchema,
   changedAt: instantSchema,
-  /** Time at which the token is presumed expired; null without a token, or once it no longer matters. */
-  expiresAt: instantSchema.nullable(),
   /** The way the lightbox window closed, for the text beside "Open". */
   lightbox: z.enum(lightboxEnds),
   /** The reason a `cancelled` checkout ended; null otherwise. */
@@ -54,29 +53,42 @@ export const walletCheckoutViewSchema = z.strictObject({
   attemptId: attemptIdSchema.nullable(),
   /** The card on file that a tokenisation saved. */
   cardId: cardIdSchema.nullable(),
-  customer: z.strictObject({ id: customerIdSchema, name: z.string() }).nullable(),
   failure: z
     .strictObject({
       stage: z.enum(walletStages),
       reason: z.enum(walletFailureReasons),
-      errors: z.array(z.string()),
+      errors: z.array(z.string()).readonly(),
       httpStatus: z.number().int().nullable(),
     })
     .nullable(),
+} satisfies FactsOf<WalletCheckout>;
+
+/** One wallet checkout as the screens show it, without any value returned by the wallet. */
+export const walletCheckoutViewSchema = z.strictObject({
+  ...walletCheckoutFacts,
+  operatorName: z.string(),
+  /** Time at which the token is presumed expired; null without a token, or once it no longer matters. */
+  expiresAt: instantSchema.nullable(),
+  customer: z.strictObject({ id: customerIdSchema, name: z.string() }).nullable(),
   /** The gateway's errors suggest that the merchant's wallet is not provisioned yet. */
   notProvisioned: z.boolean(),
 });
 
 export type WalletCheckoutView = z.infer<typeof walletCheckoutViewSchema>;
 
-/** One transition on a checkout's timeline. */
-export const walletMoveViewSchema = z.strictObject({
+/** What the screens show of a transition as the ledger stores it. */
+export const walletMoveFacts = {
   from: z.enum(walletStates).nullable(),
   to: z.enum(walletStates),
   at: instantSchema,
-  operatorName: z.string().nullable(),
   /** A word of a closed list: a lightbox end, a cancel or failure reason, `pasted`, a not-sent reason; or null. */
   note: z.string().nullable(),
+} satisfies FactsOf<WalletMove>;
+
+/** One transition on a checkout's timeline. */
+export const walletMoveViewSchema = z.strictObject({
+  ...walletMoveFacts,
+  operatorName: z.string().nullable(),
 });
 
 export type WalletMoveView = z.infer<typeof walletMoveViewSchema>;

@@ -1,5 +1,5 @@
 import type { OperationOutput } from '../../contract/index.ts';
-import type { RunCheckView } from '../../contract/plans/runs.ts';
+import type { RunCheckView } from '../../contract/plans/run-view.ts';
 import { formatMinor } from '../../domain/money.ts';
 import { dayWords } from './plans/plan-retry.ts';
 

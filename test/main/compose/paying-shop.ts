@@ -27,7 +27,7 @@ export async function openPayingShop(
   await app.call('session.switch-role', { role: 'admin' });
   const blank = await app.call('accounts.blank', {});
   const own = { name: 'Shop', baseUrl: bank.baseUrl, username: credentials.username };
-  const account = { ...blank, ...own, ...change } as typeof blank;
+  const account = { ...blank, ...own, ...change };
   const saved = await app.call('accounts.save', { account });
   if (saved.kind !== 'saved') throw new Error(JSON.stringify(saved));
   const accountId = account.id;
@@ -44,6 +44,6 @@ export async function openPayingShop(
   };
   /** Saves the account with another setting, as its form does. */
   const set = (part: Partial<Account>) =>
-    app.call('accounts.save', { account: { ...account, ...part } as typeof account });
+    app.call('accounts.save', { account: { ...account, ...part } });
   return { ...app, bank, account, folder, keychain, pay, set };
 }

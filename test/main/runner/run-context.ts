@@ -1,4 +1,4 @@
-import type { RunView } from '../../../src/contract/plans/runs.ts';
+import type { RunView } from '../../../src/contract/plans/run-view.ts';
 import type { ParsedInput } from '../../../src/contract/index.ts';
 import type { PlanId } from '../../../src/domain/ids.ts';
 import { createRunner } from '../../../src/main/runner/runner.ts';

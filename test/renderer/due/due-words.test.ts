@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { leftOutReasonSchema, runHaltReasonSchema } from '../../../src/contract/plans/runs.ts';
+import { leftOutReasonSchema, runHaltReasonSchema } from '../../../src/contract/plans/run-view.ts';
 import {
   nextDueWords,
   nextShortWords,

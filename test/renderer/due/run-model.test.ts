@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RunItemView } from '../../../src/contract/plans/runs.ts';
+import type { RunItemView } from '../../../src/contract/plans/run-view.ts';
 import {
   barParts,
   controlsOf,

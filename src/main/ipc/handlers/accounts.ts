@@ -15,7 +15,6 @@ import { exportAccount } from '../../usecases/accounts/export-account.ts';
 import type { AccountFileDeps } from '../../usecases/accounts/pending-account.ts';
 import { chooseAccountFile, importAccount } from '../../usecases/accounts/import-account.ts';
 import { listAccounts } from '../../usecases/accounts/list-accounts.ts';
-import { presentAccount } from '../../usecases/accounts/present-account.ts';
 import { removeAccount } from '../../usecases/accounts/remove-account.ts';
 import { saveAccount } from '../../usecases/accounts/save-account.ts';
 import { saveFormFields } from '../../usecases/accounts/save-fields.ts';
@@ -36,7 +35,7 @@ export function accountHandlers(
   const inFiles = { accounts: deps, ...outside };
   return {
     'accounts.list': async () => ok(await listAccounts(deps)),
-    'accounts.blank': async () => ok(presentAccount(blankAccount(deps))),
+    'accounts.blank': async () => ok(blankAccount(deps)),
     'accounts.save': async ({ account }, { provenBy, operatorId }) => {
       const isNew = findAccount(deps.settings, account.id) === null;
       const saved = await saveAccount(deps, account, operatorId);

@@ -8,11 +8,7 @@ import { previewWallet } from '../../usecases/wallet/preview-wallet.ts';
 import { requestWallet } from '../../usecases/wallet/request-wallet.ts';
 import { chargeWalletCheckout } from '../../usecases/wallet/charge-wallet.ts';
 import type { WalletDeps } from '../../usecases/wallet/wallet-deps.ts';
-import {
-  presentSettings,
-  readWalletSettings,
-  saveWalletSettings,
-} from '../../usecases/wallet/wallet-settings.ts';
+import { readWalletSettings, saveWalletSettings } from '../../usecases/wallet/wallet-settings.ts';
 import type { Handlers } from '../handler-map.ts';
 import { staffOf } from './charge.ts';
 import { withAccount } from './with-account.ts';
@@ -29,7 +25,7 @@ export function walletHandlers(
     'wallet.settings': () => withAccount(source, (context) => readWalletSettings(context, deps)),
     'wallet.save-settings': ({ settings }) =>
       withAccount(source, (context) => saveWalletSettings(context, deps, settings)),
-    'wallet.default-settings': async () => ok(presentSettings(defaultWalletSettings)),
+    'wallet.default-settings': async () => ok(defaultWalletSettings),
     'wallet.preview': (order) =>
       withAccount(source, (context) => previewWallet(context, deps, order)),
     'wallet.request': (typed, caller) =>

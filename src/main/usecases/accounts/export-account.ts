@@ -11,11 +11,9 @@ import {
 import type { AccountId } from '../../../domain/ids.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
-import { presentSettings } from '../wallet/wallet-settings.ts';
 import { fileNameOf, troubleOf, writeUserFile } from '../write-user-file.ts';
 import { findAccount } from './account-deps.ts';
 import type { AccountFileDeps } from './pending-account.ts';
-import { presentAccount } from './present-account.ts';
 
 /**
  * Writes the settings of an account to a file that staff choose.
@@ -39,7 +37,7 @@ export async function exportAccount(
   const leftOut = Object.keys(account.additionalFields).filter(
     (name) => !mayStandInFile(name, account.additionalFields[name]),
   );
-  const contents = contentsOf(account, leftOut, presentSettings(accounts.settings.wallet(id)));
+  const contents = contentsOf(account, leftOut, accounts.settings.wallet(id));
   const bytes = Buffer.from(`${JSON.stringify(contents, null, 2)}\n`, 'utf8');
   const written = await writeUserFile(files, path, bytes);
   if (!written.ok) return ok(troubleOf(written.error));
@@ -51,7 +49,7 @@ function contentsOf(
   leftOut: readonly string[],
   wallet: AccountFileContents['wallet'],
 ): AccountFileContents {
-  const { id: _id, receipt, additionalFields, ...settings } = presentAccount(account);
+  const { id: _id, receipt, additionalFields, ...settings } = account;
   const { logo: _logo, ...texts } = receipt;
   const fields = Object.entries(additionalFields).filter(([name]) => !leftOut.includes(name));
   return {

@@ -9,7 +9,6 @@ import { accountNotSaved } from './account-not-saved.ts';
 import { checkAccount } from './check-account.ts';
 import type { AccountFileDeps } from './pending-account.ts';
 import { sameMerchant } from './save-account.ts';
-import { presentAccount } from './present-account.ts';
 import { secretNamesOf } from './secret-names.ts';
 
 type Choice = OperationOutput<'accounts.choose-file'>;
@@ -47,7 +46,7 @@ export async function chooseAccountFile({
   return ok({
     kind: 'chosen',
     fileName: maskCardNumbers(fileNameOf(path)),
-    account: presentAccount(account),
+    account,
     isNameTaken: !checkAccount(account, accounts.settings.accounts()).ok,
     isWalletEnabled: wallet.enabled,
     secrets: [...secretNamesOf(account)],
@@ -73,7 +72,7 @@ export function importAccount(
   const added = accounts.settings.addAccount(checked.value, read.wallet);
   if (!added.ok) return accountNotSaved(added.error);
   held.drop();
-  return ok({ kind: 'imported', account: presentAccount(checked.value) });
+  return ok({ kind: 'imported', account: checked.value });
 }
 
 function refusedFor(reason: Refusal['reason']): Refusal {

@@ -5,7 +5,7 @@ import type { Result } from '../../../domain/result.ts';
 import type { Vault, VaultFailure } from '../../ports/vault/vault.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { readBoundSecret } from './bound-secret.ts';
-import { presentAccount, presentForeign } from './present-account.ts';
+import { presentForeign } from './present-account.ts';
 import { secretNamesOf } from './secret-names.ts';
 
 /** Lists the accounts, and for each which of its secrets are stored; never returns their values. */
@@ -26,7 +26,7 @@ export async function listAccounts(
     const secrets = keychain === 'ready' ? await statesOf(account, deps.vault) : null;
     if (secrets !== null && !secrets.ok) keychain = secrets.error.kind;
     items.push({
-      account: presentAccount(account),
+      account,
       active: account.id === activeId,
       isForeign,
       secrets: secrets?.ok === true ? secrets.value : null,

@@ -1,4 +1,6 @@
+import { callBackFacts } from '../../../contract/customers/calls.ts';
 import type { CallBackView } from '../../../contract/customers/calls.ts';
+import { pick } from '../../../contract/pick.ts';
 import type { ListedCallBack } from '../../ports/ledger/back-office.ts';
 import type { AccountContext } from '../account-context.ts';
 
@@ -10,17 +12,9 @@ export async function presentCall(
   const attempt =
     call.attemptId === null ? null : await context.ledger.attempts.find(call.attemptId);
   return {
-    id: call.id,
-    attemptId: call.attemptId,
-    customerId: call.customerId,
+    ...pick(call, callBackFacts),
     orderReference: call.orderReference,
     attemptState: attempt?.ok === true ? (attempt.value?.state ?? null) : null,
-    name: call.name,
-    phone: call.phone,
-    note: call.note,
-    dueAt: call.dueAt,
-    lastOutcome: call.lastOutcome,
-    callCount: call.callCount,
     operatorName: context.operatorName(call.operatorId),
   };
 }

@@ -1,4 +1,6 @@
 import type { Failure } from '../../../contract/failure.ts';
+import { draftAccountFacts } from '../../../contract/charge/charge.ts';
+import { pick } from '../../../contract/pick.ts';
 import type { OperationOutput } from '../../../contract/index.ts';
 import { dateInZone } from '../../../domain/time/calendar.ts';
 import { isPlanIntent } from '../../../domain/ids.ts';
@@ -34,13 +36,10 @@ export function presentDraft(
 ): OperationOutput<'charge.open'> {
   const { account } = context;
   return {
+    ...pick(account, draftAccountFacts),
     draftId: draft.id,
-    currencies: [...account.currencies],
-    amountLimitMajor: account.amountLimitMajor,
-    referenceLengthMax: account.referenceLengthMax,
     channels: ['phone', 'mail'],
     merchantName: account.name,
     today: dateInZone(context.clock.now(), account.timeZone),
-    fields: { ...account.fields },
   };
 }

@@ -1,4 +1,6 @@
+import { attemptFacts, responseFacts } from '../../../contract/charge/attempt-view.ts';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
+import { pick } from '../../../contract/pick.ts';
 import type { Attempt, Resolution } from '../../../domain/charge/attempt.ts';
 import { wouldAgreeInTwoDecimals } from '../../../domain/charge/compare-response.ts';
 import type { Flag, Transaction } from '../../../domain/charge/gateway-response.ts';
@@ -15,37 +17,20 @@ export function presentAttempt(
   const shown = inFlightCharge?.notSaved ?? attempt;
   const { verdict } = shown;
   return {
-    id: shown.id,
-    intentId: shown.intentId,
-    attemptNumber: shown.attemptNumber,
-    state: shown.state,
+    ...pick(shown, attemptFacts),
     late: inFlightCharge?.late ?? false,
     notSaved: inFlightCharge !== null && inFlightCharge.notSaved !== null,
     inFlight: inFlightCharge !== null,
-    orderReference: shown.orderReference,
-    reference: shown.reference,
-    amountMinor: shown.amountMinor,
-    currency: shown.currency,
-    channel: shown.channel,
-    kind: shown.kind,
-    card: shown.card,
-    cardId: shown.cardId,
     cardUnknown: saysUnknownCard(shown),
     customer: presentCustomerOf(shown),
     partOf: presentPartOf(shown),
     details: shown.details ?? null,
     operatorName: context.operatorName(shown.operatorId),
-    preparedAt: shown.preparedAt,
-    dispatchedAt: shown.dispatchedAt,
-    outcomeAt: shown.outcomeAt,
-    notSentReason: shown.notSentReason,
     rejectedReason: verdict?.state === 'rejected' ? verdict.reason : null,
     unknownReason: verdict?.state === 'unknown' ? verdict.reason : null,
-    mismatchFields: verdict?.state === 'mismatch' ? [...verdict.fields] : [],
+    mismatchFields: verdict?.state === 'mismatch' ? verdict.fields : [],
     offersTwoDecimals: offersTwoDecimals(context.account, shown),
-    reviewFlags: verdict?.state === 'approved' ? [...verdict.review] : [],
-    gatewayErrors: [...shown.gatewayErrors],
-    httpStatus: shown.httpStatus,
+    reviewFlags: verdict?.state === 'approved' ? verdict.review : [],
     response: shown.transaction && presentResponse(shown.transaction),
     resolution: shown.resolution && presentResolution(shown.resolution),
     resolutionWaitLeftMs: holdLeft(shown, context.running.nowMs()),
@@ -81,21 +66,8 @@ function holdLeft(attempt: Attempt, runningMs: number): number | null {
 
 function presentResponse(transaction: Transaction): NonNullable<AttemptView['response']> {
   return {
+    ...pick(transaction, responseFacts),
     transactionId: transaction.id,
-    authorization: transaction.authorization,
-    rrn: transaction.rrn,
-    message: transaction.message,
-    responseCode: transaction.responseCode,
-    merchantAdviceCode: transaction.merchantAdviceCode,
-    settlementDate: transaction.settlementDate,
-    transactionDate: transaction.transactionDate,
-    cardType: transaction.cardType,
-    cvvMatch: transaction.cvvMatch,
-    amountMinor: transaction.amountMinor,
-    capturedAmountMinor: transaction.capturedAmountMinor,
-    currency: transaction.currency,
-    reference: transaction.reference,
-    cardLastFour: transaction.cardLastFour,
     test: presentFlag(transaction.test),
   };
 }

@@ -1,4 +1,6 @@
+import { cardHoldFacts } from '../../../contract/charge/charge.ts';
 import type { Obstacle } from '../../../contract/charge/charge.ts';
+import { pick } from '../../../contract/pick.ts';
 import { assertNever } from '../../../domain/assert.ts';
 import type { CardHold } from '../../../domain/plans/card-hold.ts';
 import type { PrepareRefusal } from '../../ports/ledger/ledger.ts';
@@ -34,11 +36,7 @@ export function presentHold(earlier: Obstacle['earlier'], hold: CardHold): Obsta
     kind: 'card-held',
     earlier,
     overridableBy: hold.canGrant ? 'supervisor' : null,
-    hold: {
-      kind: hold.kind,
-      until: hold.until,
-      attemptsLeftWithBrand: hold.attemptsLeftWithBrand,
-    },
+    hold: pick(hold, cardHoldFacts),
   };
 }
 

@@ -1,4 +1,6 @@
 import type { CloseItemView, CloseSheet } from '../../../contract/payments/closes.ts';
+import { closeItemFacts } from '../../../contract/payments/closes.ts';
+import { pick } from '../../../contract/pick.ts';
 import type { Failure } from '../../../contract/failure.ts';
 import { openItem, paymentItem, refundItem, sumOfItems } from '../../../domain/close/close-item.ts';
 import type { CloseSurroundings } from '../../../domain/close/likely-causes.ts';
@@ -118,15 +120,8 @@ export function presentCloseItem(
   item: CloseItem,
 ): CloseItemView {
   const attempt = attempts.get(item.attemptId);
-  const { id, attemptId, kind, reference, lastFour, amountMinor, currency } = item;
   return {
-    id,
-    attemptId,
-    kind,
-    reference,
-    lastFour,
-    amountMinor,
-    currency,
+    ...pick(item, closeItemFacts),
     brand: attempt?.card.brand ?? 'unknown',
     operatorName: attempt === undefined ? '' : context.operatorName(attempt.operatorId),
     at: attempt?.dispatchedAt ?? attempt?.preparedAt ?? '',

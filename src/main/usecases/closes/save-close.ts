@@ -1,4 +1,6 @@
 import type { SavedClose } from '../../../contract/payments/closes.ts';
+import { closeFacts } from '../../../contract/payments/closes.ts';
+import { pick } from '../../../contract/pick.ts';
 import type { Failure } from '../../../contract/failure.ts';
 import type { OperationOutput, ParsedInput } from '../../../contract/index.ts';
 import { dateInZone, isCalendarDate } from '../../../domain/time/calendar.ts';
@@ -90,17 +92,9 @@ export function presentClose(
   close: Close,
   expectedNowMinor: number,
 ): SavedClose {
-  const { id, settlementDate, currency, expectedMinor, bankMinor, reason, note, closedAt } = close;
   return {
-    id,
-    settlementDate,
-    currency,
-    expectedMinor,
-    bankMinor,
-    differenceMinor: bankMinor - expectedMinor,
-    reason,
-    note,
-    closedAt,
+    ...pick(close, closeFacts),
+    differenceMinor: close.bankMinor - close.expectedMinor,
     closedBy: context.operatorName(close.operatorId),
     expectedNowMinor,
   };

@@ -1,8 +1,15 @@
+import {
+  cardOnFileFacts,
+  consentFacts,
+  customerFacts,
+  customerRowFacts,
+} from '../../../contract/customers/customers.ts';
 import type {
   CustomerRow,
   CustomerView,
   CardOnFileView,
 } from '../../../contract/customers/customers.ts';
+import { pick } from '../../../contract/pick.ts';
 import { dateInZone } from '../../../domain/time/calendar.ts';
 import type { CalendarDate } from '../../../domain/time/calendar.ts';
 import { cardHealth, validUntil } from '../../../domain/cards/card-health.ts';
@@ -11,8 +18,8 @@ import type { CustomerFile } from '../../ports/ledger/customers.ts';
 import type { AccountContext } from '../account-context.ts';
 
 /** A customer as lists show them. */
-export function presentCustomerRow({ id, name, phone, email }: Customer): CustomerRow {
-  return { id, name, phone, email };
+export function presentCustomerRow(customer: Customer): CustomerRow {
+  return pick(customer, customerRowFacts);
 }
 
 /** Presents a customer with cards and consents; of a card only the last four digits, never its token. */
@@ -22,30 +29,17 @@ export function presentCustomer(
 ): CustomerView {
   const today = dateInZone(context.clock.now(), context.account.timeZone);
   return {
-    ...presentCustomerRow(customer),
-    address: customer.address,
-    language: customer.language,
-    notes: customer.notes,
-    createdAt: customer.createdAt,
-    changedAt: customer.changedAt,
-    erasedAt: customer.erasedAt,
-    mergedInto: customer.mergedInto,
+    ...pick(customer, customerFacts),
     cards: cards.map((card) => presentCard(card, today)),
-    consents: consents.map(({ id, purpose, channel, words, agreedAt, operatorId, attemptId }) => ({
-      id,
-      purpose,
-      channel,
-      words,
-      agreedAt,
-      operatorName: context.operatorName(operatorId),
-      attemptId,
+    consents: consents.map((consent) => ({
+      ...pick(consent, consentFacts),
+      operatorName: context.operatorName(consent.operatorId),
     })),
   };
 }
 
 function presentCard(card: CardOnFile, today: CalendarDate): CardOnFileView {
-  const { id, brand, lastFour, state } = card;
   const expiry = validUntil(card);
   const health = cardHealth(expiry, today);
-  return { id, brand, lastFour, expiry, state, health, keptAt: card.createdAt };
+  return { ...pick(card, cardOnFileFacts), expiry, health, keptAt: card.createdAt };
 }

@@ -1,3 +1,5 @@
+import { pick } from '../../../contract/pick.ts';
+import { dueInstalmentFacts } from '../../../contract/plans/due-work.ts';
 import type { DueRow } from '../../../contract/plans/due-work.ts';
 import type { Failure } from '../../../contract/failure.ts';
 import type { OperationOutput, ParsedInput } from '../../../contract/index.ts';
@@ -5,7 +7,6 @@ import { dateInZone } from '../../../domain/time/calendar.ts';
 import { holdsCardNumber } from '../../../domain/cards/card-guard.ts';
 import { ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { CurrencyTally } from '../../../domain/run/summary.ts';
 import type { WorkRow } from '../../ports/ledger/runs.ts';
 import { presentCustomerRow } from '../customers/present-customer.ts';
 import type { AccountContext } from '../account-context.ts';
@@ -24,18 +25,7 @@ export async function countDueWork(
   const moment = momentOf(context);
   const counts = await context.ledger.work.workCounts(moment);
   if (!counts.ok) return recordsFailure(counts.error);
-  const { due, failed, next, ...numbers } = counts.value;
-  return ok({
-    today: moment.today,
-    due: due.map(copyTally),
-    failed: failed.map(copyTally),
-    next: next && { dueDate: next.dueDate, tallies: next.tallies.map(copyTally) },
-    ...numbers,
-  });
-}
-
-function copyTally({ currency, count, amountMinor }: CurrencyTally) {
-  return { currency, count, amountMinor };
+  return ok({ today: moment.today, ...counts.value });
 }
 
 /** A page of one tab, the oldest day first; a card number is never looked up. */
@@ -64,15 +54,12 @@ function presentDueRow(context: AccountContext, work: WorkRow): DueRow {
   const { plan, health, instalment, customer, card, lastAttempt, promise, advice, bar } = work;
   const today = todayOf(context);
   return {
+    ...pick(instalment, dueInstalmentFacts),
     planId: plan.id,
     planReference: plan.reference,
     planHealth: health,
     instalmentId: instalment.id,
-    sequence: instalment.sequence,
     customer: presentCustomerRow(customer),
-    dueDate: instalment.dueDate,
-    amountMinor: instalment.amountMinor,
-    currency: instalment.currency,
     card: card && presentPlanCard(card, today),
     lastAnswer: lastAttempt && {
       attemptId: lastAttempt.id,

@@ -1,4 +1,6 @@
 import type { Failure } from '../../../contract/failure.ts';
+import { gapRowFacts } from '../../../contract/gap.ts';
+import { pick } from '../../../contract/pick.ts';
 import type { GapPage, GapRowView } from '../../../contract/gap.ts';
 import { dateInZone } from '../../../domain/time/calendar.ts';
 import type { Gap } from '../../../domain/epochs/epoch.ts';
@@ -62,8 +64,5 @@ export function coversGap({ account }: AccountContext, gap: Gap, list: ChosenLis
 }
 
 function presentRow(row: GapRow): GapRowView {
-  const { key, kind, reference, customerName, amountMinor, currency } = row;
-  const { dueOn, planId, answer, evidence, transactionId } = row;
-  const shown = { key, kind, reference, customerName, amountMinor, currency };
-  return { ...shown, dueOn, planId, answer, evidence, transactionId };
+  return pick(row, gapRowFacts);
 }

@@ -1,6 +1,8 @@
 import type { Failure } from '../../../contract/failure.ts';
 import type { OperationOutput, ParsedInput } from '../../../contract/index.ts';
+import { messageFacts } from '../../../contract/mail/messages.ts';
 import type { MessageView } from '../../../contract/mail/messages.ts';
+import { pick } from '../../../contract/pick.ts';
 import type { Message } from '../../../domain/mail/message.ts';
 import { ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
@@ -30,21 +32,8 @@ async function presentMessage(context: AccountContext, message: Message): Promis
   const customer =
     customerId === null ? null : await context.ledger.customers.findCustomer(customerId);
   return {
-    id: message.id,
-    kind: message.kind,
-    state: message.state,
-    recipient: message.recipient,
-    subject: message.subject,
-    body: message.body,
-    customerId,
+    ...pick(message, messageFacts),
     customerName: customer?.ok === true ? (customer.value?.customer.name ?? '') : '',
-    attemptId: message.attemptId,
-    planId: message.planId,
-    queuedAt: message.queuedAt,
-    endedAt: message.endedAt,
-    dueAt: message.dueAt,
-    tries: message.tries,
-    failure: message.failure === null ? null : { ...message.failure },
     operatorName: message.operatorId === null ? null : context.operatorName(message.operatorId),
   };
 }

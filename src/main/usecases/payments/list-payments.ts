@@ -1,7 +1,9 @@
 import type { Failure } from '../../../contract/failure.ts';
+import { paymentLineFacts } from '../../../contract/payments/payment-rows.ts';
 import type { PaymentRow } from '../../../contract/payments/payment-rows.ts';
 import type { PaymentSort } from '../../../contract/payments/payment-query.ts';
 import type { OperationOutput, ParsedInput } from '../../../contract/index.ts';
+import { pick } from '../../../contract/pick.ts';
 import { dateInZone, isCalendarDate } from '../../../domain/time/calendar.ts';
 import type { Instant } from '../../../domain/time/calendar.ts';
 import { planOfIntent } from '../../../domain/payments/plan-of-intent.ts';
@@ -128,30 +130,13 @@ function presentLine(
 ): PaymentRow {
   const inFlightCharge = context.inFlightCharges.find(line.id);
   return {
+    ...pick(line, paymentLineFacts),
     cursor: cursorOf(line, by),
-    id: line.id,
     at: line.preparedAt,
-    orderReference: line.orderReference,
-    reference: line.reference,
-    attemptNumber: line.attemptNumber,
     state: inFlightCharge?.notSaved?.state ?? line.state,
     late: inFlightCharge?.late ?? false,
     notSaved: inFlightCharge !== null && inFlightCharge.notSaved !== null,
-    amountMinor: line.amountMinor,
-    currency: line.currency,
-    kind: line.kind,
-    channel: line.channel,
-    brand: line.brand,
-    lastFour: line.lastFour,
-    customerId: line.customerId,
-    customerName: line.customerName,
     planId: planOfIntent(line.intentId),
     operatorName: context.operatorName(line.operatorId),
-    responseCode: line.responseCode,
-    transactionId: line.transactionId,
-    rrn: line.rrn,
-    authorization: line.authorization,
-    settlementDate: line.settlementDate,
-    note: line.note,
   };
 }

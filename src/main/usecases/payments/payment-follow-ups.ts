@@ -1,5 +1,7 @@
 import type { Failure } from '../../../contract/failure.ts';
+import { partFacts, refundFacts } from '../../../contract/payments/payments.ts';
 import type { PaymentFollowUps, RefundView } from '../../../contract/payments/payments.ts';
+import { pick } from '../../../contract/pick.ts';
 import type { Attempt } from '../../../domain/charge/attempt.ts';
 import { moneyTaken, partApproved, shortfallMinor } from '../../../domain/charge/money-taken.ts';
 import { refusePart, remainingBalanceMinor } from '../../../domain/charge/part-payment.ts';
@@ -52,27 +54,12 @@ export async function readPaymentFollowUps(
 
 /** Presents one refund for the screens. */
 export function presentRefund(context: AccountContext, refund: RecordedRefund): RefundView {
-  const { id, amountMinor, currency, refundedOn, dashboardReference, reason, recordedAt } = refund;
-  const operatorName = context.operatorName(refund.operatorId);
   return {
-    id,
-    amountMinor,
-    currency,
-    refundedOn,
-    dashboardReference,
-    reason,
-    recordedAt,
-    operatorName,
+    ...pick(refund, refundFacts),
+    operatorName: context.operatorName(refund.operatorId),
   };
 }
 
 function presentPart(part: Attempt): PaymentFollowUps['parts'][number] {
-  return {
-    attemptId: part.id,
-    reference: part.reference,
-    state: part.state,
-    amountMinor: part.amountMinor,
-    currency: part.currency,
-    reason: part.partOf?.reason ?? '',
-  };
+  return { ...pick(part, partFacts), attemptId: part.id, reason: part.partOf?.reason ?? '' };
 }

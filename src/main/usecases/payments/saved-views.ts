@@ -1,6 +1,7 @@
 import type { Failure } from '../../../contract/failure.ts';
+import { pick } from '../../../contract/pick.ts';
 import { paymentQuerySchema, paymentSearchMax } from '../../../contract/payments/payment-query.ts';
-import { savedViewNameMax } from '../../../contract/payments/payment-lists.ts';
+import { savedViewFacts, savedViewNameMax } from '../../../contract/payments/payment-lists.ts';
 import type { SavedViewEntry } from '../../../contract/payments/payment-lists.ts';
 import type { OperationOutput, ParsedInput } from '../../../contract/index.ts';
 import { holdsCardNumber } from '../../../domain/cards/card-guard.ts';
@@ -73,10 +74,8 @@ function presentView(context: AccountContext, view: SavedView): SavedViewEntry |
   const query = paymentQuerySchema.safeParse(parsed(view.query));
   if (!query.success) return null;
   return {
-    id: view.id,
-    name: view.name,
+    ...pick(view, savedViewFacts),
     query: query.data,
-    changedAt: view.changedAt,
     operatorName: context.operatorName(view.operatorId),
   };
 }

@@ -1,5 +1,5 @@
 import type { Failure } from '../../../contract/failure.ts';
-import type { PlanMoveRefusal } from '../../../contract/plans/plan-view.ts';
+import type { PlanMoveRefusal } from '../../../contract/plans/plan-moved.ts';
 import type { PlanChargeAnswer } from '../../../contract/plans/plans.ts';
 import type { PlanId } from '../../../domain/ids.ts';
 import { failed, ok } from '../../../domain/result.ts';

@@ -1,3 +1,5 @@
+import { pick } from '../../../contract/pick.ts';
+import { retryLockFacts } from '../../../contract/plans/plan-view.ts';
 import type { RetryAdviceView } from '../../../contract/plans/plan-view.ts';
 import type { RetryAdviceNow } from '../../../domain/plans/retries/retry-advice.ts';
 import type { RetryLock } from '../../../domain/plans/retries/retry-locks.ts';
@@ -12,5 +14,5 @@ export function presentAdvice(advice: RetryAdviceNow): RetryAdviceView {
 }
 
 function presentLock(lock: RetryLock | null): RetryAdviceView['lockedBecause'] {
-  return lock && { kind: lock.kind, canGrant: lock.canGrant, until: lock.until };
+  return lock && pick(lock, retryLockFacts);
 }

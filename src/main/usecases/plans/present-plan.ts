@@ -1,3 +1,14 @@
+import { pick } from '../../../contract/pick.ts';
+import {
+  cardHistoryFacts,
+  instalmentFacts,
+  missedFacts,
+  planCallFacts,
+  planEventFacts,
+  planLineFacts,
+  promiseFacts,
+} from '../../../contract/plans/plan-view.ts';
+import { instalmentTermsFacts, recurringTermsFacts } from '../../../contract/plans/plan-terms.ts';
 import type {
   CardHistoryView,
   InstalmentView,
@@ -44,32 +55,19 @@ export function presentPlanLine(
   today: CalendarDate,
 ): PlanLineView {
   return {
-    id: plan.id,
-    reference: plan.reference,
+    ...pick(plan, planLineFacts),
     customer: presentCustomerRow(customer),
     terms: presentTerms(plan.terms),
-    channel: plan.channel,
-    state: plan.state,
     health: summary.health,
     card: card && presentPlanCard(card, today),
-    nextDueOn: plan.nextDueOn,
     nextAmountMinor: summary.nextAmountMinor,
-    openMinor: plan.openMinor,
-    openCount: plan.openCount,
-    paidMinor: plan.paidMinor,
-    paidCount: plan.paidCount,
-    waitingOn: plan.waitingOn,
   };
 }
 
 function presentTerms(terms: PlanTerms): PlanLineView['terms'] {
-  const { currency, startDate, restFrom, firstAmountMinor } = terms;
-  const base = { currency, period: { ...terms.period }, startDate, restFrom, firstAmountMinor };
-  if (terms.kind === 'recurring') {
-    return { ...base, kind: 'recurring', amountMinor: terms.amountMinor, end: { ...terms.end } };
-  }
-  const { totalMinor, count, remainderOn } = terms;
-  return { ...base, kind: 'instalment', totalMinor, count, remainderOn };
+  return terms.kind === 'recurring'
+    ? pick(terms, recurringTermsFacts)
+    : pick(terms, instalmentTermsFacts);
 }
 
 /** Presents one plan with its schedule, card histories, events, calls and attempts. */
@@ -91,21 +89,14 @@ export function presentPlan(context: AccountContext, file: PlanFile): PlanView {
       after: presentTerms(after),
       operatorName: context.operatorName(operatorId),
     })),
-    events: file.events.map(({ kind, sequence, amountMinor, reason, at, operatorId }) => ({
-      kind,
-      sequence,
-      amountMinor,
-      reason,
-      at,
-      operatorName: operatorId === null ? '' : context.operatorName(operatorId),
+    events: file.events.map((event) => ({
+      ...pick(event, planEventFacts),
+      at: event.at,
+      operatorName: event.operatorId === null ? '' : context.operatorName(event.operatorId),
     })),
     calls: file.calls.map((call) => presentPlanCall(context, call)),
     attempts: file.attempts.map((attempt) => presentAttempt(context, attempt)),
-    arrears: {
-      count: arrears.rows.length,
-      amountMinor: arrears.amountMinor,
-      since: arrears.since,
-    },
+    arrears: { ...pick(arrears, missedFacts), count: arrears.rows.length },
   };
 }
 
@@ -113,21 +104,9 @@ function presentRow(file: PlanFile, row: Instalment, today: CalendarDate): Insta
   const intentId = planIntent(row.planId, row.sequence);
   const advice = file.advice.get(row.sequence) ?? null;
   return {
-    id: row.id,
-    sequence: row.sequence,
-    kind: row.kind,
-    fromSequence: row.fromSequence,
-    dueDate: row.dueDate,
-    amountMinor: row.amountMinor,
-    currency: row.currency,
-    carriesRemainder: row.carriesRemainder,
+    ...pick(row, instalmentFacts),
     standing: standingOn(row, today),
-    paidMinor: row.paidMinor,
     partsPaidMinor: partsPaidOf(file, row),
-    refundedMinor: row.refundedMinor,
-    settledOn: row.settledOn,
-    coveredBy: row.coveredBy,
-    reason: row.reason,
     advice: advice && presentAdvice(advice),
     lastAttemptId: file.attempts.find((attempt) => attempt.intentId === intentId)?.id ?? null,
   };
@@ -172,14 +151,9 @@ function presentHistory(
       ];
     });
   return {
-    number: chain.number,
-    origin: chain.origin,
+    ...pick(chain, cardHistoryFacts),
     card: presentPlanCard(card, todayOf(context)),
-    firstTransactionId: chain.firstTransactionId,
-    firstChargedOn: chain.firstChargedOn,
-    hasTrackingId: chain.hasTrackingId,
     tokens: presentTokens(context, card),
-    endedOn: chain.endedOn,
     cardHistorySteps,
   };
 }
@@ -200,20 +174,14 @@ function presentTokens(
 }
 
 function presentPlanCall(context: AccountContext, call: PlanCall): PlanCallView {
-  const { sequence, outcome, note, promise, at, operatorId } = call;
   return {
-    sequence,
-    outcome,
-    note,
-    promise: presentPromise(promise),
-    at,
-    operatorName: context.operatorName(operatorId),
+    ...pick(call, planCallFacts),
+    promise: presentPromise(call.promise),
+    operatorName: context.operatorName(call.operatorId),
   };
 }
 
 /** Presents a promise to pay. */
 export function presentPromise(promise: PlanPromise | null): PlanCallView['promise'] {
-  return (
-    promise && { amountMinor: promise.amountMinor, on: promise.on, isBroken: promise.isBroken }
-  );
+  return promise && pick(promise, promiseFacts);
 }

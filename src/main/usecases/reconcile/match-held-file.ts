@@ -3,6 +3,8 @@ import type {
   FilePreview,
   FileRefusal,
 } from '../../../contract/payments/reconcile.ts';
+import { bankFileLineFacts } from '../../../contract/payments/reconcile.ts';
+import { pick } from '../../../contract/pick.ts';
 import type { Failure } from '../../../contract/failure.ts';
 import type { Attempt } from '../../../domain/charge/attempt.ts';
 import type { CloseItem } from '../../../domain/close/match-bank.ts';
@@ -163,8 +165,7 @@ function list<From, To>(from: readonly From[], show: (each: From) => To) {
 
 /** One line of the file, as staff see it. */
 export function presentLine(line: BankFileLineView): BankFileLineView {
-  const { lineNumber, kind, reference, transactionId, amountMinor, currency, settledOn } = line;
-  return { lineNumber, kind, reference, transactionId, amountMinor, currency, settledOn };
+  return pick(line, bankFileLineFacts);
 }
 
 /** The held file of this id; `gone` when another was chosen since, or another account is open. */

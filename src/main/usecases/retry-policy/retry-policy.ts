@@ -1,8 +1,10 @@
 import type { Failure } from '../../../contract/failure.ts';
 import type { OperationOutput } from '../../../contract/index.ts';
+import { pick } from '../../../contract/pick.ts';
+import { retryPolicyFacts } from '../../../contract/plans/retry-policy.ts';
 import type { RetryPolicyView } from '../../../contract/plans/retry-policy.ts';
 import { defaultRetryPolicy } from '../../../domain/plans/retries/retry-policy.ts';
-import type { PolicyField, RetryPolicy } from '../../../domain/plans/retries/retry-policy.ts';
+import type { PolicyField } from '../../../domain/plans/retries/retry-policy.ts';
 import { ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { AccountContext, Operator } from '../account-context.ts';
@@ -15,8 +17,8 @@ export async function readRetryPolicy(
   const policy = await context.ledger.planRules.retryPolicy();
   if (!policy.ok) return recordsFailure(policy.error);
   return ok({
-    policy: presentPolicy(policy.value),
-    defaults: presentPolicy(defaultRetryPolicy),
+    policy: pick(policy.value, retryPolicyFacts),
+    defaults: pick(defaultRetryPolicy, retryPolicyFacts),
   });
 }
 
@@ -40,20 +42,4 @@ export async function saveRetryPolicy(
     reason,
   }));
   return ok({ kind: 'refused', refusals });
-}
-
-/** The table of declines has its own operations. */
-function presentPolicy(policy: RetryPolicy): RetryPolicyView {
-  return {
-    scheduleDays: [...policy.scheduleDays],
-    spacingHours: policy.spacingHours,
-    triesPerInstalmentMax: policy.triesPerInstalmentMax,
-    triesPerCardMax: policy.triesPerCardMax,
-    cardWindowDays: policy.cardWindowDays,
-    giveUpAfterDays: policy.giveUpAfterDays,
-    brandBudgets: policy.brandBudgets.map((budget) => ({ ...budget })),
-    sameDayCodes: [...policy.sameDayCodes],
-    sameDayGapHours: policy.sameDayGapHours,
-    whenUsedUp: policy.whenUsedUp,
-  };
 }

@@ -1,4 +1,12 @@
-import type { RunCheckView, RunItemView, RunView } from '../../../contract/plans/runs.ts';
+import { pick } from '../../../contract/pick.ts';
+import {
+  leftOutFacts,
+  orderPaymentFacts,
+  runHeadFacts,
+  runItemFacts,
+  runReportFacts,
+} from '../../../contract/plans/run-view.ts';
+import type { RunCheckView, RunItemView, RunView } from '../../../contract/plans/run-view.ts';
 import type { AttemptId } from '../../../domain/ids.ts';
 import { instalmentReference } from '../../../domain/plans/plan.ts';
 import type { RunCheck } from '../../../domain/run/check-first.ts';
@@ -16,21 +24,12 @@ export function presentRun(
 ): RunView {
   const report = reportRun(run);
   return {
+    ...pick(head, runHeadFacts),
+    ...pick(report, runReportFacts),
     id: run.id,
-    number: head.number,
     state: stateAsked(run.state, head.requested),
     haltReason: run.haltReason,
-    startedAt: head.startedAt,
     startedBy: starterOf(context, head),
-    endedAt: head.endedAt,
-    total: report.total,
-    doneCount: report.doneCount,
-    inFlightCount: report.inFlightCount,
-    untouchedCount: report.untouchedCount,
-    currencies: report.currencies.map(({ currency, byState }) => ({
-      currency,
-      byState: { ...byState },
-    })),
     leftOutCount: leftOut.length + report.counts['left-out'],
     ratePerMinute,
     ledBy: null,
@@ -50,30 +49,22 @@ function presentMaybePaid(left: RunCheck['leftOut'][number]): RunCheckView['mayb
   const { by, planReference } = left.maybePaid;
   return [
     {
-      planId: left.planId,
-      sequence: left.sequence,
+      ...pick(left, leftOutFacts),
+      ...pick(by, orderPaymentFacts),
       instalmentReference: instalmentReference(planReference, left.sequence),
-      amountMinor: left.amountMinor,
-      currency: left.currency,
-      attemptId: by.attemptId,
-      reference: by.reference,
-      paidOn: by.paidOn,
     },
   ];
 }
 
-function presentLeftOut(
-  { planId, sequence, amountMinor, currency }: RunCheck['leftOut'][number],
-  names: WorkCheck['leftOutNames'],
-) {
-  const name = names.get(planId);
-  return name === undefined ? [] : [{ planId, ...name, sequence, amountMinor, currency }];
+function presentLeftOut(left: RunCheck['leftOut'][number], names: WorkCheck['leftOutNames']) {
+  const name = names.get(left.planId);
+  return name === undefined ? [] : [{ ...pick(left, leftOutFacts), ...name }];
 }
 
 /** Presents what a run would do. */
 export function presentCheck(check: WorkCheck, expiredCount: number): RunCheckView {
   return {
-    totals: totalsOf(check.rows).map((tally) => ({ ...tally })),
+    totals: totalsOf(check.rows),
     count: check.rows.length,
     leftOut: leftOutGroups(check).map(({ reason, until, rows }) => ({
       reason,
@@ -110,18 +101,11 @@ export function presentItems(
     if (found.length === wanted.limit) return { items: found, hasMore: true };
     const facts = items[index];
     found.push({
+      ...pick(item, runItemFacts),
       index,
-      planId: item.planId,
       planReference: facts?.planReference ?? '',
-      sequence: item.sequence,
-      instalmentId: item.instalmentId,
       customerName: facts?.customerName ?? '',
       cardLastFour: facts?.cardLastFour ?? '',
-      amountMinor: item.amountMinor,
-      currency: item.currency,
-      state: item.state,
-      reason: item.reason,
-      responseCode: item.responseCode,
       attemptId: attemptIds.get(index) ?? facts?.attemptId ?? null,
     });
   }

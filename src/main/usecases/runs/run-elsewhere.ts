@@ -1,4 +1,4 @@
-import type { RunView } from '../../../contract/plans/runs.ts';
+import type { RunView } from '../../../contract/plans/run-view.ts';
 import type { RunHead } from '../../ports/ledger/runs.ts';
 import type { AccountContext } from '../account-context.ts';
 import { presentRun } from './present-run.ts';

@@ -1,4 +1,4 @@
-import type { RunView } from '../../../contract/plans/runs.ts';
+import type { RunView } from '../../../contract/plans/run-view.ts';
 import type { Failure } from '../../../contract/failure.ts';
 import type { AttemptId, RunId } from '../../../domain/ids.ts';
 import type { Result } from '../../../domain/result.ts';

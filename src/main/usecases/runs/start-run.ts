@@ -1,6 +1,6 @@
 import type { Failure } from '../../../contract/failure.ts';
 import type { OperationOutput, ParsedInput } from '../../../contract/index.ts';
-import type { RunCheckView } from '../../../contract/plans/runs.ts';
+import type { RunCheckView } from '../../../contract/plans/run-view.ts';
 import type { InstalmentId } from '../../../domain/ids.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';

@@ -1,5 +1,7 @@
 import type { Failure } from '../../../contract/failure.ts';
 import type { OperationOutput, ParsedInput } from '../../../contract/index.ts';
+import { pick } from '../../../contract/pick.ts';
+import { staffMemberFacts } from '../../../contract/staff/staff.ts';
 import type { OperatorId } from '../../../domain/ids.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
@@ -22,17 +24,12 @@ export async function listStaff(
   if (!rules.ok) return recordsFailure(rules.error);
   const runningMs = context.running.nowMs();
   const members = people.value.map((person) => ({
-    id: person.id,
-    name: person.name,
-    role: person.role,
-    isActive: person.isActive,
+    ...pick(person, staffMemberFacts),
     hasPin: person.pinPepperId !== null,
     mustChangePassphrase: person.mustChange,
     lockedOutForMs: lockOutLeftMs(person.failures, runningMs),
     isUnseen: person.isActive && lapseAt(staff, person.id) === 'unseen',
     needsAdmission: person.isActive && !person.isAdmitted && !person.isAltered,
-    isAltered: person.isAltered,
-    lastSignedInAt: person.lastSignedInAt,
   }));
   const secondPersonAbove = rules.value.secondPersonAbove.map((amount) => ({ ...amount }));
   return ok({ members, rules: { ...rules.value, secondPersonAbove } });

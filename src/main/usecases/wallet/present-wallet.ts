@@ -1,3 +1,5 @@
+import { pick } from '../../../contract/pick.ts';
+import { walletCheckoutFacts, walletMoveFacts } from '../../../contract/wallet/wallet-view.ts';
 import type { WalletCheckoutView, WalletMoveView } from '../../../contract/wallet/wallet-view.ts';
 import type { WalletCheckout, WalletMove, WalletState } from '../../../domain/wallet/checkout.ts';
 import { suggestsNotProvisioned } from '../../../domain/wallet/provisioning.ts';
@@ -13,26 +15,10 @@ export function presentCheckout(
 ): WalletCheckoutView {
   const { customerId, customerName, failure } = checkout;
   return {
-    id: checkout.id,
-    state: checkout.state,
-    invoiceNumber: checkout.invoiceNumber,
-    currency: checkout.currency,
-    amountMinor: checkout.amountMinor,
-    channel: checkout.channel,
-    originUrl: checkout.originUrl,
-    callbackPath: checkout.callbackPath,
-    cart: checkout.cart && checkout.cart.map((item) => ({ ...item })),
+    ...pick(checkout, walletCheckoutFacts),
     operatorName: context.operatorName(checkout.operatorId),
-    requestedAt: checkout.requestedAt,
-    changedAt: checkout.changedAt,
     expiresAt: tickingStates.includes(checkout.state) ? checkout.expiresAt : null,
-    lightbox: checkout.lightbox,
-    cancelReason: checkout.cancelReason,
-    use: checkout.use,
-    attemptId: checkout.attemptId,
-    cardId: checkout.cardId,
     customer: customerId === null ? null : { id: customerId, name: customerName ?? '' },
-    failure: failure && { ...failure, errors: [...failure.errors] },
     notProvisioned:
       failure?.stage === 'request' &&
       failure.reason === 'refused' &&
@@ -43,7 +29,11 @@ export function presentCheckout(
 /** Presents one step of a timeline, with names instead of ids. */
 export function presentWalletMove(
   context: Pick<AccountContext, 'operatorName'>,
-  { from, to, at, operatorId, note }: WalletMove,
+  move: WalletMove,
 ): WalletMoveView {
-  return { from, to, at, operatorName: operatorId && context.operatorName(operatorId), note };
+  const { operatorId } = move;
+  return {
+    ...pick(move, walletMoveFacts),
+    operatorName: operatorId && context.operatorName(operatorId),
+  };
 }

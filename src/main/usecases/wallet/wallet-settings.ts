@@ -18,7 +18,7 @@ export async function readWalletSettings(
   const { account } = context;
   const place = lightboxPlace(context, deps);
   return ok({
-    settings: presentSettings(settings),
+    settings: settings,
     hasPaynowUrl: deps.paynowUrl(account) !== null,
     lightbox: place.ok ? 'ready' : place.error,
     sharedSecret: settings.enabled ? await secretState(context, deps) : 'not-needed',
@@ -58,18 +58,5 @@ export async function saveWalletSettings(
   const saved = deps.settings.saveWallet(account.id, checked.value);
   if (!saved.ok) return failed({ kind: 'settings', reason: 'unwritable' });
   await deps.announceStatus();
-  return ok({ kind: 'saved', settings: presentSettings(checked.value) });
-}
-
-/** Settings in the contract's types: copies that may be changed. */
-export function presentSettings(
-  settings: WalletSettings,
-): OperationOutput<'wallet.default-settings'> {
-  return {
-    ...settings,
-    purchaseFields: { ...settings.purchaseFields },
-    tokeniseFields: { ...settings.tokeniseFields },
-    lightboxParameters: { ...settings.lightboxParameters },
-    callbackParameters: { ...settings.callbackParameters },
-  };
+  return ok({ kind: 'saved', settings: checked.value });
 }

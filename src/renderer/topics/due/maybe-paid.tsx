@@ -1,7 +1,7 @@
 import { Box, Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
-import type { RunCheckView } from '../../../contract/plans/runs.ts';
+import type { RunCheckView } from '../../../contract/plans/run-view.ts';
 import { call } from '../../bridge/client.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';

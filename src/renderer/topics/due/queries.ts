@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { DueTab } from '../../../contract/plans/due-work.ts';
 import type { OperationInput } from '../../../contract/index.ts';
-import type { RunItemView } from '../../../contract/plans/runs.ts';
+import type { RunItemView } from '../../../contract/plans/run-view.ts';
 import { attemptKeys } from '../../bridge/attempt-keys.ts';
 import { ask } from '../../bridge/client.ts';
 import { dueKeys, runKeys } from '../../bridge/due-keys.ts';

@@ -1,5 +1,5 @@
-import type { PlanMoveRefusal, PlanView } from '../../../contract/plans/plan-view.ts';
-import type { PlanMoveAnswer } from '../../../contract/plans/plan-moved.ts';
+import type { PlanView } from '../../../contract/plans/plan-view.ts';
+import type { PlanMoveAnswer, PlanMoveRefusal } from '../../../contract/plans/plan-moved.ts';
 import { daysBeforeBounds } from '../../../domain/mail/template.ts';
 import type { CurrencyCode } from '../../../domain/money.ts';
 import { dateEntryWords } from '../date-entry.ts';

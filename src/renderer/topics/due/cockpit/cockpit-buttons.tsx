@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { OperationInput } from '../../../../contract/index.ts';
-import type { RunView } from '../../../../contract/plans/runs.ts';
+import type { RunView } from '../../../../contract/plans/run-view.ts';
 import { Button } from '../../../ui/button.tsx';
 import { runWords } from '../words/runs.ts';
 import { controlsOf } from '../run/run-model.ts';

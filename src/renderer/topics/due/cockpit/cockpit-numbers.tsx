@@ -1,6 +1,6 @@
 import { Box, Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
-import type { RunView } from '../../../../contract/plans/runs.ts';
+import type { RunView } from '../../../../contract/plans/run-view.ts';
 import { money, rateWords, runWords, timeLeftWords } from '../words/runs.ts';
 import { barParts, minutesLeft, runCounts } from '../run/run-model.ts';
 

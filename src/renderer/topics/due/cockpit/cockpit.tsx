@@ -2,7 +2,7 @@ import { Group } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useRef, useState } from 'react';
-import type { RunView } from '../../../../contract/plans/runs.ts';
+import type { RunView } from '../../../../contract/plans/run-view.ts';
 import { call } from '../../../bridge/client.ts';
 import { runKeys } from '../../../bridge/due-keys.ts';
 import { KeyCap } from '../../../ui/key-cap.tsx';

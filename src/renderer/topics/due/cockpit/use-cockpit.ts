@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { useEffect, useRef } from 'react';
-import type { RunView } from '../../../../contract/plans/runs.ts';
+import type { RunView } from '../../../../contract/plans/run-view.ts';
 import { useAnnounce } from '../../../ui/announcer.tsx';
 import { runSpoken } from '../words/runs.ts';
 import { runCounts } from '../run/run-model.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { OperationInput } from '../../../../contract/index.ts';
-import type { RunCheckView } from '../../../../contract/plans/runs.ts';
+import type { RunCheckView } from '../../../../contract/plans/run-view.ts';
 import { usePressGate } from '../../../lib/use-press-gate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/form/choice.tsx';

@@ -1,4 +1,4 @@
-import type { RunItemView, RunView } from '../../../../contract/plans/runs.ts';
+import type { RunItemView, RunView } from '../../../../contract/plans/run-view.ts';
 
 type ItemState = RunItemView['state'];
 

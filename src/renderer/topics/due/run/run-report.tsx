@@ -1,6 +1,6 @@
 import { Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
-import type { RunView } from '../../../../contract/plans/runs.ts';
+import type { RunView } from '../../../../contract/plans/run-view.ts';
 import { call } from '../../../bridge/client.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { PrintButtons } from '../../../ui/print-buttons.tsx';

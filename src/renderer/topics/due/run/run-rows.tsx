@@ -2,7 +2,7 @@ import { Box, Flex, Stack } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
-import type { RunItemView, RunView } from '../../../../contract/plans/runs.ts';
+import type { RunItemView, RunView } from '../../../../contract/plans/run-view.ts';
 import { useOwnDeclines } from '../../../bridge/decline-queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Badge } from '../../../ui/notice.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { OperationInput } from '../../../../contract/index.ts';
-import type { RunCheckView } from '../../../../contract/plans/runs.ts';
+import type { RunCheckView } from '../../../../contract/plans/run-view.ts';
 import { call } from '../../../bridge/client.ts';
 import { dueKeys, runKeys } from '../../../bridge/due-keys.ts';
 import { useAnnounce } from '../../../ui/announcer.tsx';

@@ -1,5 +1,5 @@
 import type { OperationOutput } from '../../../../contract/index.ts';
-import type { RunItemView, RunView } from '../../../../contract/plans/runs.ts';
+import type { RunItemView, RunView } from '../../../../contract/plans/run-view.ts';
 import { declineAdvice } from '../../../../domain/charge/decline-table.ts';
 import type { DeclineOverride } from '../../../../domain/charge/decline-override.ts';
 import { dayWords } from '../../../words/plans/plan-retry.ts';

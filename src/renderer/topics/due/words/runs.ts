@@ -1,4 +1,4 @@
-import type { RunItemView, RunView } from '../../../../contract/plans/runs.ts';
+import type { RunItemView, RunView } from '../../../../contract/plans/run-view.ts';
 import type { CurrencyCode } from '../../../../domain/money.ts';
 import { formatMinor } from '../../../../domain/money.ts';
 import { haltWords } from './run-reasons.ts';
