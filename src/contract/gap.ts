@@ -17,6 +17,7 @@ import {
   instantSchema,
   nothingSchema,
   planIdSchema,
+  terminalIdSchema,
 } from './schemas.ts';
 import { gapSchema } from './staff/session.ts';
 
@@ -58,6 +59,16 @@ const gapPageSchema = z.strictObject({
   bankList: bankListSchema.nullable(),
   /** True where only one staff member works, who types a phrase to close the gap. */
   isAlone: z.boolean(),
+  /** Terminals whose journals are compared after another server answered; empty for every other gap. */
+  terminals: z.array(
+    z.strictObject({
+      id: terminalIdSchema,
+      name: z.string(),
+      isOwn: z.boolean(),
+      /** Payments that the records lacked; 0 where they agree, null before it was compared. */
+      found: z.number().int().nullable(),
+    }),
+  ),
   /** Changes in records set aside that have to be entered again; empty until they are read. */
   changes: z.array(z.strictObject({ kind: z.enum(setAsideChangeKinds), subject: z.string() })),
 });

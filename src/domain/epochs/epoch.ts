@@ -12,6 +12,8 @@ export const epochCauses = [
   'other-computer',
   /** This computer has sent charges that are not in the records. */
   'older-records',
+  /** The records on a server answer from another server, after a fail-over or a restore of the database. */
+  'other-server',
 ] as const;
 
 export type EpochCause = (typeof epochCauses)[number];

@@ -34,7 +34,7 @@ export function causeAtOpening({
   here,
   hereBefore,
   unknownSends,
-}: OriginFacts): Exclude<EpochCause, 'first' | 'accepted'> | null {
+}: OriginFacts): Exclude<EpochCause, 'first' | 'accepted' | 'other-server'> | null {
   if (isRestored) return 'restored';
   const isHere = [here, ...hereBefore].some(
     (signs) => lastUsed === null || !isOther(lastUsed, signs),

@@ -176,6 +176,11 @@ function chargeOf({ attempt: noted, at }: Extract<SentLine, { kind: 'sent' }>): 
   };
 }
 
+/** The moment so many days earlier; an empty one stays as it is. */
+export function daysBefore(at: Instant, days: number): Instant {
+  return at === '' ? at : (new Date(Date.parse(at) - days * 86_400_000).toISOString() as Instant);
+}
+
 /** Stands for a brand that only the records know. */
 export const unknownBrand = 'unknown';
 

@@ -13,6 +13,26 @@ export interface EpochRow {
   readonly reopened_at: string | null;
 }
 
+/** The single row of records on a server: the server, its timeline, the database and the table itself. */
+export interface ServerIdentityRow {
+  /** Always 1. */
+  readonly id: number;
+  readonly identity: string;
+  readonly known_at: string;
+}
+
+/** The comparison of one terminal's sent journal with the records, for one epoch. */
+export interface JournalCheckRow {
+  readonly epoch: number;
+  readonly terminal_id: string;
+  /** The terminal's last entry in the log when the epoch began, by its own clock. */
+  readonly since: string;
+  /** Null until it was compared. */
+  readonly checked_at: string | null;
+  /** Payments and refunds of the journal that the records did not have as it showed them; null until then. */
+  readonly found: number | null;
+}
+
 /** One terminal that used these records. */
 export interface TerminalRow {
   readonly terminal_id: string;

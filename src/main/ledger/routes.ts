@@ -221,6 +221,9 @@ function epochsOf({ writer, reader, write }: LedgerSides): Ledger['epochs'] {
     matchList: (lines, entry) => write('matchList', lines, entry),
     answerGap: (findings, entry) => write('answerGap', findings, entry),
     closeGap: (entry) => write('closeGap', entry),
+    judgeServer: (at) => write('judgeServer', at),
+    serverCheck: () => writer.call('serverCheck'),
+    noteJournal: (note) => write('noteJournal', note),
   };
 }
 

@@ -69,6 +69,11 @@ export interface GapEntry {
   readonly attemptIds: Readonly<Record<string, AttemptId>>;
 }
 
+/** The same of evidence, which a terminal may read by itself: then no operator is named. */
+export interface EvidenceEntry extends Omit<GapEntry, 'operatorId'> {
+  readonly operatorId: OperatorId | null;
+}
+
 /** Reasons that no row of a gap was changed. */
 export type GapNotAnswered =
   /** Another gap is open now, or none. */
@@ -97,6 +102,34 @@ export type GapNotClosed =
   | { readonly kind: 'gap-changed' }
   | { readonly kind: 'rows-waiting'; readonly count: number };
 
+/** The open gap that another server of the records began, and the terminals that it waits for. */
+export interface ServerCheck {
+  /** Null without one. Its `fromAt` is empty while another server answers and the epoch has not begun. */
+  readonly gap: Gap | null;
+  readonly terminals: readonly CheckedTerminal[];
+}
+
+/** A terminal that was not removed, and what its journal said of the open gap. */
+export interface CheckedTerminal {
+  readonly terminalId: TerminalId;
+  readonly name: string;
+  /** Payments and refunds that the records lacked; 0 where they agree, null before it was compared. */
+  readonly found: number | null;
+  /** The moment, by the terminal's own clock, from which its journal is compared. */
+  readonly since: Instant;
+}
+
+/** The comparison of this terminal's journal with the records. */
+export interface JournalNote {
+  readonly epoch: number;
+  /** Null when nothing is added to what was noted before. */
+  readonly found: number | null;
+  readonly at: Instant;
+}
+
+/** `closed` when every terminal's journal agrees; `changed` when another gap is open now, or none. */
+export type JournalChecked = 'closed' | 'waits' | 'changed';
+
 /** The epochs of one set of records, and the gap that a new one opens. */
 export interface EpochRepository {
   /**
@@ -114,7 +147,7 @@ export interface EpochRepository {
   /** Records charges found outside the records; returns the number recorded. */
   takeOverCharges(
     charges: readonly SentCharge[],
-    entry: GapEntry,
+    entry: EvidenceEntry,
   ): Promise<Result<number, GapNotAnswered | LedgerFailure>>;
   /**
    * Records the instalments that a list shows as charged, whenever they were due, and keeps every other payment of it
@@ -131,5 +164,10 @@ export interface EpochRepository {
     findings: readonly GapFinding[],
     entry: GapEntry,
   ): Promise<Result<null, GapNotAnswered | LedgerFailure>>;
+  /** Starts a new epoch if another server answers for the records; true when it did. */
+  judgeServer(at: Instant): Promise<Result<boolean, LedgerFailure>>;
+  serverCheck(): Promise<Result<ServerCheck, LedgerFailure>>;
+  /** Records what this terminal's journal says of the gap of another server, and closes it once all agree. */
+  noteJournal(note: JournalNote): Promise<Result<JournalChecked, LedgerFailure>>;
   closeGap(entry: GapEntry): Promise<Result<null, GapNotClosed | LedgerFailure>>;
 }

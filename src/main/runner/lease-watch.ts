@@ -35,6 +35,8 @@ export interface LeaseWatchParts {
   readonly times?: LeaseTimes;
   /** Called once another terminal's work was taken over: its run may be this terminal's now. */
   readonly tookOver?: () => Promise<void>;
+  /** Called after each renewal, before other terminals are judged. */
+  readonly renewed?: () => Promise<void>;
 }
 
 /**
@@ -45,7 +47,11 @@ export interface LeaseWatchParts {
 export function startLeaseWatch(
   context: LeaseContext,
   doing: () => TerminalDoing,
-  { times = leaseTimes, tookOver = async () => undefined }: LeaseWatchParts = {},
+  {
+    times = leaseTimes,
+    tookOver = async () => undefined,
+    renewed = async () => undefined,
+  }: LeaseWatchParts = {},
 ): LeaseWatch {
   const own = keepOwnLease(context, doing);
   const judge = createJudge(context, { times, tookOver });
@@ -56,7 +62,9 @@ export function startLeaseWatch(
     try {
       await own.renew();
       // A terminal that may not charge any more takes nothing over either.
-      if (own.lost() === null) await judge();
+      if (own.lost() !== null) return;
+      if (own.awaySince() === null) await renewed();
+      await judge();
     } catch (error) {
       context.log.error('terminal.look-broke', { error: errorName(error) });
     }
@@ -125,7 +133,7 @@ function isLost(kind: (NoLease | LedgerFailure)['kind']): kind is NoLease['kind'
 
 function createJudge(
   context: LeaseContext,
-  { times, tookOver }: Required<LeaseWatchParts>,
+  { times, tookOver }: Required<Omit<LeaseWatchParts, 'renewed'>>,
 ): () => Promise<void> {
   const { ledger, clock, log, running, terminalId, bootId, notifier } = context;
   let seen = noLeasesSeen;

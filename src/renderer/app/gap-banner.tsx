@@ -14,7 +14,9 @@ export function GapBanner(props: { readonly gap: NonNullable<Status['gap']> }): 
   return (
     <Box className="frame-blocked" pt={12} px={24} pb={0} role="status" data-notice="gap">
       <Notice tone="warn" title={gapWords.banner(gap.cause, gap.toCheck)}>
-        {gapWords.bannerText(from, formatMoment(gap.untilAt, nowMs))}
+        {gap.cause === 'other-server'
+          ? gapWords.serverBannerText
+          : gapWords.bannerText(from, formatMoment(gap.untilAt, nowMs))}
       </Notice>
     </Box>
   );

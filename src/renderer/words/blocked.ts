@@ -71,10 +71,9 @@ const records: Readonly<Record<Reason<'records'>, BlockedWords>> = {
       'If a backup was restored on purpose, an admin accepts it in Settings, under Audit log. Payments made since are missing here: look them up in the merchant dashboard.',
   },
   'gap-open': {
-    title:
-      'Not sent. No money moved. Records were restored, and their payments are not checked yet.',
+    title: 'Not sent. No money moved. The records may miss payments, which are not checked yet.',
     doNext:
-      'Ask an admin to open Settings, Restored records, and check what was charged since. Plans and refunds work again after that.',
+      'Open Settings, Restored records: it says which terminals or which payments are left to check. Plans and refunds work again after that.',
   },
   'restore-held': {
     title:

@@ -16,6 +16,7 @@ const causes: Readonly<Record<GapView['cause'], string>> = {
   accepted: 'Older records accepted.',
   'other-computer': 'Records last used on another computer.',
   'older-records': 'Records older than the payments sent from here.',
+  'other-server': 'Another server answers for the records.',
 };
 
 /** Words of records with a gap, and of accounting for it. */
@@ -24,11 +25,27 @@ export const gapWords = {
   none: 'Records are complete. Nothing to check.',
   adminOnly: 'An admin checks what was charged.',
   banner: (cause: GapView['cause'], count: number): string =>
-    count === 0
-      ? `${causes[cause]} Every payment is checked.`
-      : `${causes[cause]} ${count.toLocaleString('en')} ${count === 1 ? 'payment' : 'payments'} to check.`,
+    cause === 'other-server'
+      ? `${causes[cause]} Payments are being compared.`
+      : count === 0
+        ? `${causes[cause]} Every payment is checked.`
+        : `${causes[cause]} ${count.toLocaleString('en')} ${count === 1 ? 'payment' : 'payments'} to check.`,
   bannerText: (from: string, until: string): string =>
     `Plans are not charged, and refunds and messages wait: payments between ${from} and ${until} may be missing. An admin checks them in Settings, Restored records.`,
+  serverBannerText:
+    'Plans are not charged, and refunds and messages wait, until every terminal has compared what it sent. Start the other terminals. Settings, Restored records, shows which are missing.',
+  terminals: 'Terminals',
+  terminalsText:
+    'Another server answers for these records, as after a fail-over or a restore of the database. Each terminal compares what it sent with the records. Plans are charged again by themselves once all agree.',
+  terminal: (name: string, isOwn: boolean): string => (isOwn ? `${name} (this terminal)` : name),
+  compared: (found: number | null): string => {
+    if (found === null)
+      return 'Not compared yet. Start this terminal, or remove it in Settings, Where the records are.';
+    if (found === 0) return 'Agrees';
+    return `${found.toLocaleString('en')} ${found === 1 ? 'payment was' : 'payments were'} missing and ${found === 1 ? 'is' : 'are'} recorded again`;
+  },
+  serverIntro:
+    'Otherwise check the payments here: take over what this computer still holds, choose the merchant dashboard’s list, then check each payment that is left.',
   earliest: 'the first day',
   reopened:
     'A reference was already taken at the gateway, so these payments have to be checked again.',

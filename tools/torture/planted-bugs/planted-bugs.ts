@@ -213,7 +213,7 @@ export const plantedBugs: readonly PlantedBug[] = [
         replace: 'return ok(id);',
       },
       {
-        file: 'src/main/ledger/schema/migrations/0014-transaction-digest.ts',
+        file: 'src/main/ledger/schema/migrations/first/0014-transaction-digest.ts',
         find: ".createIndex('attempts_transaction_id')\n      .unique()",
         replace: ".createIndex('attempts_transaction_id')",
       },

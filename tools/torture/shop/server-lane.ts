@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SeededChance } from '../../bench/seed/seeded-chance.ts';
 import type { ServerPair } from './server-pair.ts';
+import { clockSetting } from './shop-build.ts';
 import type { ShopProxy, Way } from './shop-proxy.ts';
 
 /** Faults of the server and of the ways to it, counted. */
@@ -10,6 +11,8 @@ export interface ServerFaults {
   readonly failOvers: number;
   /** Times that the standby was gone while commits waited for it. */
   readonly standbysGone: number;
+  /** Times that the server's clock was an hour ahead or behind for a while. */
+  readonly clockJumps: number;
 }
 
 /** Faults that one world is to have. */
@@ -24,6 +27,8 @@ export interface ServerPlan {
 
 /** Longest time that a way is disturbed, and that a server is away, in ms. */
 const [disturbedMsMax, awayMsMax] = [2_200, 700];
+
+const hourSeconds = 3_600;
 
 type Fault = keyof ServerFaults;
 
@@ -51,6 +56,11 @@ const faults: Record<Fault, (plan: ServerPlan) => Promise<void>> = {
       for (const proxy of proxies) proxy.turn(port);
     };
     await pair.failOver(chance.below(2) === 0, turn);
+  },
+  clockJumps: async ({ pair, chance }) => {
+    await pair.setClock(clockSetting, chance.oneOf([hourSeconds, -hourSeconds]));
+    await pause(200 + chance.fraction() * disturbedMsMax);
+    await pair.setClock(clockSetting, 0);
   },
   partitions: async ({ chance, proxies }) => {
     const way = chance.oneOf(ways)(chance);

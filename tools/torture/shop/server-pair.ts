@@ -42,6 +42,12 @@ export class ServerPair {
     }
   }
 
+  /** Puts the primary's clock, as terminals read it, so many seconds from the computer's; a fail-over leaves it behind. */
+  async setClock(setting: string, seconds: number): Promise<void> {
+    await this.#primary.ask(`alter system set ${setting} = '${seconds}'`);
+    await this.#primary.ask('select pg_reload_conf()');
+  }
+
   /** Stops the primary as a crash would, and starts it again. */
   async crash(awayMs: number): Promise<void> {
     await this.#primary.stop('immediate');

@@ -13,7 +13,7 @@ import type { WorldEnd } from './shop-world.ts';
 
 /** Most worlds that a bug may survive. */
 const worldsMax = 6;
-const faults = { serverStops: 3, partitions: 3, failOvers: 2, standbysGone: 2 };
+const faults = { serverStops: 3, partitions: 3, failOvers: 2, standbysGone: 2, clockJumps: 2 };
 const [killsOfWorld, plansOfWorld, badRate] = [14, 120, 0.1];
 
 /** Result for one planted bug. */

@@ -50,6 +50,16 @@ const times: readonly SourceEdit[] = [
   timeOf(pool, 'idleMs', '4_000', 'idleMs: 4_000'),
 ];
 
+/** The server's clock as the app reads it, put forward or back by a setting of the server. */
+export const clockSetting = 'torture.clock_seconds';
+
+const clock: SourceEdit = {
+  file: 'src/main/ledger/engine/postgres/postgres-sql.ts',
+  find: '(extract(epoch from clock_timestamp()) * 1000)::bigint as now',
+  replace: `((extract(epoch from clock_timestamp())
+    + coalesce(nullif(current_setting('${clockSetting}', true), ''), '0')::int) * 1000)::bigint as now`,
+};
+
 /** The environment that gives a terminal these times; empty for those of the product. */
 export function timesEnv(chosen: ShopTimes | null): Readonly<Record<string, string>> {
   return Object.fromEntries(
@@ -102,5 +112,5 @@ export function buildShopTerminal(
   folder: string,
   bug: readonly SourceEdit[] = [],
 ): Promise<BuiltTerminal> {
-  return buildTerminal(folder, { edits: [...times, ...hazards, ...bug] });
+  return buildTerminal(folder, { edits: [...times, clock, ...hazards, ...bug] });
 }

@@ -14,7 +14,7 @@ const pauseMs = 50;
 /** Works one terminal of a shop until it is killed. */
 export async function workInShop(terminal: OpenTerminal, work: ShopLoad): Promise<void> {
   armHazards(work);
-  await whenOpen(terminal);
+  await whenOpen(terminal, { isWhole: false });
   say('fact', 'open', Math.round(performance.now()));
   await keepCharging(terminal, { ...work, kind: 'load' });
 }
@@ -24,7 +24,8 @@ export async function workInShop(terminal: OpenTerminal, work: ShopLoad): Promis
  * approved, and the run that it leads comes to its end.
  */
 export async function endInShop(terminal: OpenTerminal, work: ShopEnd): Promise<void> {
-  await whenOpen(terminal);
+  // After a fail-over: the journals of all terminals agree, since a synchronous standby lost nothing.
+  await whenOpen(terminal, { isWhole: true });
   await terminal.call('session.switch-role', { role: 'supervisor' });
   const order = {
     reference: `${work.prefix}-END`,
@@ -45,12 +46,16 @@ export async function endInShop(terminal: OpenTerminal, work: ShopEnd): Promise<
   }
 }
 
-/** Resolves when the records are open and may be written, as the page asks again and again. */
-async function whenOpen(terminal: OpenTerminal): Promise<void> {
+/**
+ * Resolves when the records are open and may be written, as the page asks again and again; whole ones have no gap either.
+ */
+async function whenOpen(terminal: OpenTerminal, { isWhole }: { readonly isWhole: boolean }) {
   for (let told = ''; ; ) {
-    const { blocked } = await terminal.call('session.status', {});
-    if (blocked === null) return;
-    const why = JSON.stringify(blocked);
+    const { blocked, signIn, gap } = await terminal.call('session.status', {});
+    // Staff that could not be read yet sign nobody in, and the page waits for them.
+    const isOpen = blocked === null && signIn.kind !== 'signed-out';
+    if (isOpen && (gap === null || !isWhole)) return;
+    const why = JSON.stringify(blocked ?? gap ?? signIn);
     if (why !== told) say('note', 'blocked', why);
     told = why;
     await new Promise((resolve) => setTimeout(resolve, pauseMs));

@@ -10,7 +10,13 @@ import type { ShopWorld, WorldEnd } from './shop-world.ts';
 
 /** Kills in one world, and what else it has for so many. */
 const killsPerWorld = 20;
-const faultsPerWorld = { serverStops: 4, partitions: 2, failOvers: 1, standbysGone: 1 };
+const faultsPerWorld = {
+  serverStops: 4,
+  partitions: 2,
+  failOvers: 1,
+  standbysGone: 1,
+  clockJumps: 2,
+};
 /** Kills with the times of the product, in a world of their own, which takes minutes. */
 const realKills = 20;
 const plansOfWorld = 120;
@@ -43,6 +49,8 @@ export const shopSuite: Suite = {
           partitions: total((end) => end.faultsDone.partitions),
           failOvers: total((end) => end.faultsDone.failOvers),
           standbysGone: total((end) => end.faultsDone.standbysGone),
+          clockJumps: total((end) => end.faultsDone.clockJumps),
+          gapsClosed: total((end) => end.gapsClosed),
           terminalsStopped: total((end) => end.stops),
           takeOvers: total((end) => end.takeOvers),
           helps: total((end) => end.helps),
@@ -91,7 +99,7 @@ type Planned = Pick<ShopWorld, 'name' | 'kills' | 'faults' | 'times' | 'badRate'
 /** Worlds for the wanted number of kills; the last of several has the times of the product. */
 function worldsOf({ size, pace }: SuiteContext): readonly Planned[] {
   if (pace === 'quick') {
-    const faults = { serverStops: 1, partitions: 1, failOvers: 1, standbysGone: 0 };
+    const faults = { serverStops: 1, partitions: 1, failOvers: 1, standbysGone: 0, clockJumps: 1 };
     return [{ name: 'W0', kills: size, faults, times: shortTimes, badRate }];
   }
   const worlds: Planned[] = [];

@@ -47,6 +47,8 @@ export interface WorldEnd extends Judged {
   readonly takeOvers: number;
   /** Times that a terminal began to help with the run of another one. */
   readonly helps: number;
+  /** Gaps of a fail-over that closed by themselves. */
+  readonly gapsClosed: number;
   readonly outcomesNotSavedAtOnce: number;
   /** Outcomes that an earlier start had kept, and a later one delivered. */
   readonly delivered: number;
@@ -133,6 +135,7 @@ export async function liveThroughWorld(world: ShopWorld): Promise<WorldEnd> {
       stops: ends.reduce((sum, end) => sum + end.stops, 0),
       takeOvers: notesOf(lives, 'terminal.taken-over'),
       helps: notesOf(lives, 'run.helped'),
+      gapsClosed: notesOf(lives, 'records.gap-closed'),
       outcomesNotSavedAtOnce: new Set(unsaved.map(([id]) => id)).size,
       delivered: notesOf(lives, 'outcome.delivered'),
       undelivered: undelivered.length,

@@ -102,7 +102,7 @@ function note(event: string, facts: object = {}): void {
 }
 
 /** Of what went well: an outcome that an earlier start had kept, and help with the run of another terminal. */
-const notedEvents = ['outcome.delivered', 'run.helped'];
+const notedEvents = ['outcome.delivered', 'run.helped', 'records.gap-closed'];
 
 function noteSuccess(event: string, facts: object = {}): void {
   if (notedEvents.includes(event)) note(event, facts);

@@ -5,6 +5,7 @@ import { startLookUps } from '../../runner/look-up-watch.ts';
 import { startNews } from '../../runner/news-watch.ts';
 import { startOutboxWatch } from '../../runner/outbox-watch.ts';
 import { startScheduler } from '../../runner/scheduler.ts';
+import { createServerWatch } from '../../runner/server-watch.ts';
 import type { Settings } from '../../ports/settings.ts';
 import type { AccountContext } from '../../usecases/account-context.ts';
 import type { AutomaticBackupDeps } from '../../usecases/backup/automatic-deps.ts';
@@ -83,5 +84,5 @@ function watchLeases(context: AccountContext, runner: Runner): LeaseWatch | null
     // What a terminal that helped had claimed is this terminal's run again.
     await runner.heed();
   };
-  return startLeaseWatch(context, doing, { tookOver });
+  return startLeaseWatch(context, doing, { tookOver, renewed: createServerWatch(context) });
 }

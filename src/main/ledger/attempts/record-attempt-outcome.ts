@@ -16,6 +16,7 @@ import { attemptAsked, findAttempt, findWithHolder } from './attempt-rows.ts';
 import { openGapAsked } from '../epochs/epochs.ts';
 import { refuseInGap } from '../epochs/gap-guard.ts';
 import { reopenGapWhenTaken } from '../epochs/reopen-gap.ts';
+import { asSent } from './recover-attempts.ts';
 import { applyCardChange } from '../customers/apply-card-change.ts';
 import { noteOnPlans } from '../plans/note-on-plans.ts';
 import type { FirstCharge } from '../plans/plan-outcome.ts';
@@ -100,7 +101,12 @@ export function recordAttemptOutcome(
   outcome: Outcome,
   sentBy: BootId = store.bootId,
 ): ReturnType<AttemptJournal['settle']> {
-  const read = (queries: Queries) => findWithHolderOf(queries, id, outcome);
+  const read = async (queries: Queries) => {
+    const found = await findWithHolderOf(queries, id, outcome);
+    if (found === null) return null;
+    const sent = { at: outcome.outcomeAt, store, sentBy };
+    return { ...found, attempt: await asSent(queries, found.attempt, sent) };
+  };
   const decide = async (
     queries: Queries,
     { attempt, holder }: FoundWithHolder,

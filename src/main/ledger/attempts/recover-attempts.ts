@@ -1,12 +1,13 @@
 import { invariant } from '../../../domain/assert.ts';
 import { canMove } from '../../../domain/charge/transitions.ts';
 import type { Attempt, Verdict } from '../../../domain/charge/attempt.ts';
-import type { TerminalId } from '../../../domain/ids.ts';
+import type { BootId, TerminalId } from '../../../domain/ids.ts';
 import { ok } from '../../../domain/result.ts';
+import type { Instant } from '../../../domain/time/calendar.ts';
 import type { AttemptJournal, RecoveringBoot } from '../../ports/ledger/ledger.ts';
 import type { Recovered } from '../../ports/ledger/terminals.ts';
 import { attemptOfRow } from '../schema/columns.ts';
-import { currentEpoch } from '../epochs/epochs.ts';
+import { epochToRecoverIn } from '../epochs/epochs.ts';
 import { holdsFromMs } from '../terminals/count-once.ts';
 import { recordStep } from './apply-transition.ts';
 import type { Step } from './apply-transition.ts';
@@ -44,13 +45,13 @@ export async function recoverAttemptRows(
     .where('boot_id', '!=', boot.bootId)
     .execute();
   let [notSent, unknown] = [0, 0];
-  const epoch = await currentEpoch(tx);
+  const epoch = await epochToRecoverIn(tx);
   const runningMs = rows.length === 0 ? 0 : await holdsFromMs(tx, store, boot.runningMs);
   for (const row of rows) {
     let attempt = attemptOfRow(row);
     // The records were copied before it was sent, so they cannot tell whether it was sent later.
     if (attempt.state === 'prepared' && (row.epoch < epoch || boot.isInDoubt === true)) {
-      attempt = await takenAsSent(tx, attempt, { boot, store });
+      attempt = await takenAsSent(tx, attempt, { at: boot.at, store });
     }
     const step = recoveryStep(attempt, { ...boot, runningMs });
     invariant(canMove(attempt.state, step.to, 'recovery'), 'recovery makes legal moves only');
@@ -62,13 +63,32 @@ export async function recoverAttemptRows(
   return { notSent, unknown };
 }
 
+/**
+ * The attempt to record an outcome of. One that this start has sent, and that another server holds as prepared alone, lost
+ * its commit of `dispatched` with the server before.
+ */
+export async function asSent(
+  queries: Queries,
+  attempt: Attempt,
+  { at, store, sentBy }: { readonly at: Instant; readonly store: Store; readonly sentBy: BootId },
+): Promise<Attempt> {
+  if (attempt.state !== 'prepared' || attempt.bootId !== sentBy) return attempt;
+  const row = await queries
+    .selectFrom('attempts')
+    .select('epoch')
+    .where('id', '=', attempt.id)
+    .executeTakeFirst();
+  const isLost = row !== undefined && row.epoch < (await epochToRecoverIn(queries));
+  return isLost ? takenAsSent(queries, attempt, { at, store }) : attempt;
+}
+
 async function takenAsSent(
   queries: Queries,
   attempt: Attempt,
-  { boot, store }: { readonly boot: RecoveringBoot; readonly store: Store },
+  { at, store }: { readonly at: Instant; readonly store: Store },
 ): Promise<Attempt> {
   const changes = { dispatched_at: attempt.preparedAt };
-  const step = { at: boot.at, operatorId: null, note: 'interrupted', changes } as const;
+  const step = { at, operatorId: null, note: 'interrupted', changes } as const;
   const moved = await recordStep(queries, attempt, { ...step, to: 'dispatched' }, store);
   invariant(moved !== null, 'a row stays as read within its transaction');
   return moved;

@@ -15,6 +15,10 @@ export interface EngineSql {
   tableNames(db: Kysely<unknown>): Promise<readonly string[]>;
   /** A text that differs from an earlier one whenever a read may find other rows than it did then. */
   stateVersion(queries: Kysely<LedgerTables>): Promise<string>;
+  /** The server, timeline, database and table that a connection writes to; null for a file. */
+  serverIdentity(queries: Kysely<LedgerTables>): Promise<string | null>;
+  /** True when the records were last known on another server than the one that answers. */
+  readonly isOtherServer: RawBuilder<SqlBool>;
   /** True of rows whose column is among many values, passed as one. */
   isAmong(column: string, values: readonly string[]): RawBuilder<SqlBool>;
   /** The column, kept from being read through its own index where the engine's planner would choose badly. */

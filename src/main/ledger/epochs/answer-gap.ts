@@ -7,7 +7,7 @@ import { appendEntry, ownEntry } from '../audit/entries.ts';
 import { holderOfTransaction } from '../attempts/attempt-rows.ts';
 import { writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
-import { readOpenGap } from './epochs.ts';
+import { askAgainOfDebts, readOpenGap } from './epochs.ts';
 import { findNamedRow, readGapRows } from './gap-rows.ts';
 import { findStandingAgain, standAgain } from './stand-again.ts';
 import { noteAnswer } from './note-answer.ts';
@@ -129,6 +129,7 @@ export function closeGap(
     const rows = await readGapRows(tx, store, gap);
     const waiting = rows.filter(({ answer }) => answer === null).length;
     if (waiting > 0) return failed({ kind: 'rows-waiting', count: waiting });
+    if (gap.cause === 'other-server') await askAgainOfDebts(tx, gap.untilAt);
     await tx
       .updateTable('epochs')
       .set({ closed_at: entry.at, closed_by: entry.operatorId })

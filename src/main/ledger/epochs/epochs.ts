@@ -1,3 +1,4 @@
+import type { ExpressionBuilder, SqlBool } from 'kysely';
 import { invariant } from '../../../domain/assert.ts';
 import type { Instant } from '../../../domain/time/calendar.ts';
 import { epochCauses } from '../../../domain/epochs/epoch.ts';
@@ -7,7 +8,9 @@ import { ownEntry } from '../audit/entries.ts';
 import type { AuditTrail } from '../audit/trail.ts';
 import { genuineRows, updateSealed } from '../authority/sealed-writes.ts';
 import type { EpochRow } from '../epoch-tables.ts';
+import { engineSqlOf } from '../engine/engine-sql.ts';
 import { DamagedRow } from '../engine/row-failures.ts';
+import type { LedgerTables } from '../schema/tables.ts';
 import type { Asked } from '../thread/ahead.ts';
 import { firstOf, statement } from '../thread/statement.ts';
 import type { Queries } from '../thread/store.ts';
@@ -21,6 +24,36 @@ export async function currentEpoch(queries: Queries): Promise<number> {
 
 const selectNewest = statement((queries, _values: Record<string, never>) =>
   queries.selectFrom('epochs').select('number').orderBy('number', 'desc').limit(1),
+);
+
+/**
+ * Number of the epoch before which a row that was only prepared may have been sent: the next one, when another server
+ * answers and its epoch has not begun.
+ */
+export async function epochToRecoverIn(queries: Queries): Promise<number> {
+  const rows = (await selectOpen(queries, {})).rows;
+  const newest = rows.at(-1);
+  invariant(newest !== undefined, 'records have an epoch from their migration on');
+  return newest.number + (newest.is_other ? 1 : 0);
+}
+
+/**
+ * Number of the newest epoch that staff are admitted to by an admin. A fail-over leaves its staff as they were: their rows
+ * are sealed, and the server's own administrator decides which server answers.
+ */
+export async function admissionEpoch(queries: Queries): Promise<number> {
+  const row = await firstOf(selectAdmission(queries, {}));
+  invariant(row !== undefined, 'records have an epoch from their migration on');
+  return row.number;
+}
+
+const selectAdmission = statement((queries, _values: Record<string, never>) =>
+  queries
+    .selectFrom('epochs')
+    .select('number')
+    .where('cause', '<>', 'other-server')
+    .orderBy('number', 'desc')
+    .limit(1),
 );
 
 /** The gap to account for, from the earliest moment that any open epoch left in doubt; null when none is open. */
@@ -49,8 +82,7 @@ export async function readEpochs(queries: Queries, among: Places): Promise<Epoch
   const { rows } = await selectNow(queries, among);
   const newest = rows.at(-1);
   invariant(newest !== undefined, 'records have an epoch from their migration on');
-  const open = rows.filter(({ closed_at: closedAt }) => closedAt === null);
-  return { current: newest.number, gap: gapOf(open), lastPlace: newest.last_place };
+  return { current: newest.number, gap: gapOf(rows), lastPlace: newest.last_place };
 }
 
 /** The same read, to be sent ahead. */
@@ -62,6 +94,7 @@ const selectNow = statement((queries, { from, until }: Places) =>
   queries
     .selectFrom('epochs')
     .selectAll()
+    .select(engineSqlOf(queries).isOtherServer.as('is_other'))
     .select((select) =>
       select
         .selectFrom('attempts')
@@ -72,18 +105,29 @@ const selectNow = statement((queries, { from, until }: Places) =>
         .limit(1)
         .as('last_place'),
     )
-    .where((where) =>
-      where.or([
-        where('closed_at', 'is', null),
-        where('number', '=', (newest) =>
-          newest.selectFrom('epochs as one').select(({ fn }) => fn.max('one.number').as('number')),
-        ),
-      ]),
-    )
+    .where(isOpenOrNewest)
     .orderBy('number'),
 );
 
-function gapOf(rows: readonly EpochRow[]): Gap | null {
+function isOpenOrNewest(where: ExpressionBuilder<LedgerTables, 'epochs'>) {
+  return where.or([
+    where('closed_at', 'is', null),
+    where('number', '=', (newest) =>
+      newest.selectFrom('epochs as one').select(({ fn }) => fn.max('one.number').as('number')),
+    ),
+  ]);
+}
+
+interface ReadEpoch extends EpochRow {
+  readonly is_other: SqlBool;
+}
+
+/** The gap of the open epochs among the rows, of which the last is the newest epoch. */
+function gapOf(all: readonly ReadEpoch[]): Gap | null {
+  const last = all.at(-1);
+  // What this server lacks is not known before its epoch has begun, so that no warning can have been accepted.
+  if (last?.is_other) return gapToBegin(last);
+  const rows = all.filter(({ closed_at: closedAt }) => closedAt === null);
   const newest = rows.at(-1);
   if (newest === undefined) return null;
   const from = rows.map(({ agreed_at: agreedAt }) => agreedAt).toSorted()[0] ?? newest.agreed_at;
@@ -96,13 +140,29 @@ function gapOf(rows: readonly EpochRow[]): Gap | null {
   };
 }
 
+function gapToBegin({ number, began_at: beganAt }: EpochRow): Gap {
+  return {
+    epoch: number + 1,
+    cause: 'other-server',
+    fromAt: '' as Instant,
+    // The first epoch began at no moment.
+    untilAt: (beganAt === '' ? '1970-01-01T00:00:00.000Z' : beganAt) as Instant,
+    isReopened: false,
+  };
+}
+
 /** The same read, to be sent ahead. */
 export function openGapAsked(): Asked {
   return selectOpen.asked({});
 }
 
 const selectOpen = statement((queries, _values: Record<string, never>) =>
-  queries.selectFrom('epochs').selectAll().where('closed_at', 'is', null).orderBy('number'),
+  queries
+    .selectFrom('epochs')
+    .selectAll()
+    .select(engineSqlOf(queries).isOtherServer.as('is_other'))
+    .where(isOpenOrNewest)
+    .orderBy('number'),
 );
 
 function causeOf(text: string): EpochCause {
@@ -144,8 +204,9 @@ export async function beginEpoch(
     reopened_at: null,
   };
   await queries.insertInto('epochs').values(row).execute();
-  // What an order did not pay may have been decided otherwise since: it is asked again before the debt is charged.
-  await queries.deleteFrom('debt_decisions').where('decision', '=', 'another-debt').execute();
+  // What an order did not pay may have been decided otherwise since: it is asked again before the debt is charged. A
+  // fail-over loses nothing as a rule, and its gap decides (`closeGap`).
+  if (cause !== 'other-server') await askAgainOfDebts(queries);
   if (admin !== null) {
     await updateSealed(
       queries,
@@ -161,11 +222,25 @@ export async function beginEpoch(
       topic: 'records',
       event: 'records.epoch-began',
       operatorId: admittedBy,
-      origin: cause === 'accepted' ? 'window' : 'start',
+      origin: originOf(cause),
       subject: cause,
       details: { epoch: number, gapFrom: row.agreed_at },
     }),
   );
+}
+
+/** Forgets which orders did not pay an instalment, decided before a moment. */
+export async function askAgainOfDebts(queries: Queries, before?: string): Promise<void> {
+  await queries
+    .deleteFrom('debt_decisions')
+    .where('decision', '=', 'another-debt')
+    .$if(before !== undefined, (some) => some.where('decided_at', '<', before ?? ''))
+    .execute();
+}
+
+function originOf(cause: NewEpoch['cause']) {
+  if (cause === 'accepted') return 'window';
+  return cause === 'other-server' ? 'clock' : 'start';
 }
 
 async function actingAdmin(

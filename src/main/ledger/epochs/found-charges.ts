@@ -5,7 +5,7 @@ import { chargedStates } from '../../../domain/charge/transitions.ts';
 import type { Attempt } from '../../../domain/charge/attempt.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { GapEntry, GapNotAnswered } from '../../ports/epochs.ts';
+import type { EvidenceEntry, GapNotAnswered } from '../../ports/epochs.ts';
 import type { LedgerFailure } from '../../ports/ledger/ledger-failure.ts';
 import { attemptsOfIntent, findAttempt, holderOfTransaction } from '../attempts/attempt-rows.ts';
 import { writing } from '../thread/store.ts';
@@ -20,7 +20,7 @@ import { takeOver } from './take-over.ts';
 export function takeOverCharges(
   store: Store,
   charges: readonly SentCharge[],
-  entry: GapEntry,
+  entry: EvidenceEntry,
 ): Promise<Result<number, GapNotAnswered | LedgerFailure>> {
   return writing<number, GapNotAnswered>(store, async (tx) => {
     const gap = await readOpenGap(tx);
@@ -38,7 +38,7 @@ async function takeOne(
   tx: Queries,
   store: Store,
   charge: SentCharge,
-  { gap, entry }: Answering,
+  { gap, entry }: Answering<EvidenceEntry>,
 ): Promise<boolean> {
   const before = await findAttempt(tx, charge.attempt.id);
   const isOpen =

@@ -14,6 +14,7 @@ import { takeOverCharges } from './found-charges.ts';
 import { matchList } from './match-list.ts';
 import { beginEpoch, lastAgreedAt, readOpenGap } from './epochs.ts';
 import { readGapRows } from './gap-rows.ts';
+import { judgeServer, noteJournal, readServerCheck } from './server-epoch.ts';
 
 /** Sends looked up in one query. */
 const idsAtOnce = 500;
@@ -33,6 +34,9 @@ export function createEpochRepository(store: Store): EpochRepository {
     matchList: (lines, entry) => matchList(store, lines, entry),
     answerGap: (findings, entry) => answerRows(store, findings, entry),
     closeGap: (entry) => closeGap(store, entry),
+    judgeServer: (at) => writing(store, async (tx) => ok(await judgeServer(tx, store, at))),
+    serverCheck: () => reading(async () => ok(await readServerCheck(store.db))),
+    noteJournal: (note) => noteJournal(store, note),
   };
 }
 
@@ -42,6 +46,8 @@ async function judge(
   signs: OpeningSigns,
 ): Promise<EpochCause | null> {
   const { here, at, terminalId } = signs;
+  // What this terminal sent before counts as of the epoch that begins here, and is compared for its gap.
+  const isOther = await judgeServer(tx, { audit }, at);
   const restored = await unlessBegun(tx, signs.restored);
   const missing = await unknownSends(tx, signs.sends);
   const last = await lastTerminal(tx);
@@ -78,7 +84,7 @@ async function judge(
   };
   await tx.deleteFrom('terminals').where('terminal_id', '=', terminalId).execute();
   await tx.insertInto('terminals').values(row).execute();
-  return cause;
+  return cause ?? (isOther ? 'other-server' : null);
 }
 
 /** A kill after the epoch began and before its mark was removed must not begin it twice. */

@@ -1,15 +1,15 @@
 import type { Gap } from '../../../domain/epochs/epoch.ts';
 import { changesKey } from '../../../domain/epochs/gap-row.ts';
 import type { GapRow } from '../../../domain/epochs/gap-row.ts';
-import type { GapEntry } from '../../ports/epochs.ts';
+import type { EvidenceEntry, GapEntry } from '../../ports/epochs.ts';
 import { appendEntry, ownEntry } from '../audit/entries.ts';
 import type { Queries, Store } from '../thread/store.ts';
 import { storeAnswer } from './gap-rows.ts';
 
 /** The gap that is answered, and by whom. */
-export interface Answering {
+export interface Answering<Entry extends EvidenceEntry = GapEntry> {
   readonly gap: Gap;
-  readonly entry: GapEntry;
+  readonly entry: Entry;
 }
 
 /** Stores the answer to a row, and writes it into the audit log. */
@@ -17,7 +17,7 @@ export async function noteAnswer(
   tx: Queries,
   store: Store,
   row: GapRow,
-  { gap, entry }: Answering,
+  { gap, entry }: Answering<EvidenceEntry>,
 ): Promise<void> {
   const { at, operatorId, evidence } = entry;
   const answeredAt = at;

@@ -6,10 +6,10 @@ export interface CopiedTable {
   readonly key: readonly string[];
 }
 
-/** Every table but those that each place of records writes for itself: logins are of one server. */
+/** Every table but those that each place of records writes for itself: logins, and what is known of a server. */
 type CopiedName = Exclude<
   keyof LedgerTables,
-  'schema_versions' | 'moved_records' | 'terminal_logins'
+  'schema_versions' | 'moved_records' | 'terminal_logins' | 'server_identity' | 'journal_checks'
 >;
 
 /**

@@ -46,6 +46,8 @@ const topics: Readonly<Record<keyof LedgerTables, NewsTopic | null>> = {
   audit: null,
   operators: 'staff',
   epochs: 'gap',
+  server_identity: null,
+  journal_checks: 'gap',
   terminals: null,
   // Renewed every few seconds; a list of terminals has to be read at intervals anyway.
   terminal_leases: null,

@@ -7,7 +7,7 @@ import type { Recovered } from '../../ports/ledger/terminals.ts';
 import type { RefundRequestRepository } from '../../ports/ledger/refund-requests.ts';
 import { findAttempt } from '../attempts/attempt-rows.ts';
 import type { RowsToRecover } from '../attempts/recover-attempts.ts';
-import { currentEpoch } from '../epochs/epochs.ts';
+import { currentEpoch, epochToRecoverIn } from '../epochs/epochs.ts';
 import { holdsFromMs } from '../terminals/count-once.ts';
 import { writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
@@ -39,7 +39,7 @@ export async function recoverRefundRows(
     .$if(!isOfAll, (own) => own.where('terminal_id', '=', left ?? boot.terminalId))
     .where('boot_id', '!=', boot.bootId)
     .execute();
-  const epoch = await currentEpoch(tx);
+  const epoch = await epochToRecoverIn(tx);
   const runningMs = rows.length === 0 ? 0 : await holdsFromMs(tx, store, boot.runningMs);
   let [notSent, unknown] = [0, 0];
   for (const row of rows) {

@@ -57,6 +57,8 @@ export const tableRights: Readonly<Record<keyof LedgerTables | 'history_words', 
     audit: added,
     operators: changed,
     epochs: changed,
+    server_identity: changed,
+    journal_checks: changed,
     terminals: listed,
     terminal_leases: all,
     // The owner writes a login; a terminal that joins only says that it did.

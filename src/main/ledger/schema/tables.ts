@@ -10,7 +10,13 @@ import type {
   ReceiptRow,
   RefundElsewhereRow,
 } from './back-office-tables.ts';
-import type { EpochRow, GapAnswerRow, TerminalRow } from '../epoch-tables.ts';
+import type {
+  EpochRow,
+  GapAnswerRow,
+  JournalCheckRow,
+  ServerIdentityRow,
+  TerminalRow,
+} from '../epoch-tables.ts';
 import type { LookUpRow } from './look-up-tables.ts';
 import type { PaymentValueRow, SavedViewRow, ListedColumns } from './search-tables.ts';
 import type {
@@ -80,6 +86,8 @@ export interface LedgerTables {
   readonly audit: AuditRow;
   readonly operators: SealedTable<OperatorRow>;
   readonly epochs: EpochRow;
+  readonly server_identity: ServerIdentityRow;
+  readonly journal_checks: JournalCheckRow;
   readonly terminals: TerminalRow;
   readonly terminal_leases: TerminalLeaseRow;
   readonly moved_records: MovedRecordsRow;

@@ -3,7 +3,7 @@ import type { OperatorId } from '../../../domain/ids.ts';
 import type { CredentialFailures } from '../../../domain/staff/lock-out.ts';
 import { roles } from '../../../domain/staff/role.ts';
 import type { StoredPerson, NewPerson, ProofHashes } from '../../ports/ledger/staff.ts';
-import { currentEpoch } from '../epochs/epochs.ts';
+import { admissionEpoch } from '../epochs/epochs.ts';
 import { genuineRows } from '../authority/sealed-writes.ts';
 import type { RowSealer } from '../authority/row-texts.ts';
 import { AlteredRows, DamagedRow } from '../engine/row-failures.ts';
@@ -32,7 +32,7 @@ export async function readPeople(
   const isGenuine = await genuineRows(queries, audit, 'operators');
   if (rows.length === 0 && isGenuine.expectsRows) throw new AlteredRows();
   const isAltered = (row: OperatorRow) => !isGenuine.test(row.id, row);
-  const epoch = await currentEpoch(queries);
+  const epoch = await admissionEpoch(queries);
   const admins = rows.filter((row) => isActingAdmin(row) && !isAltered(row));
   const needsAdmin = !admins.some((row) => row.admitted_epoch >= epoch);
   return rows.map((row) => ({

@@ -18,7 +18,7 @@ import type {
   StaffRepository,
 } from '../../ports/ledger/staff.ts';
 import { insertSealed, replaceOperator, updateSealed } from '../authority/sealed-writes.ts';
-import { currentEpoch } from '../epochs/epochs.ts';
+import { admissionEpoch } from '../epochs/epochs.ts';
 import type { OperatorRow } from '../schema/staff-tables.ts';
 import { reading, readingAtOnce, writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
@@ -103,7 +103,7 @@ export function createStaffRepository(store: Store): StaffRepository {
 
 /** A staff member who signs in, or is admitted by an admin, is admitted to the current epoch. */
 async function admission(tx: Queries): Promise<Pick<OperatorRow, 'admitted_epoch'>> {
-  return { admitted_epoch: await currentEpoch(tx) };
+  return { admitted_epoch: await admissionEpoch(tx) };
 }
 
 async function addPerson(
@@ -115,7 +115,7 @@ async function addPerson(
   if (isFirst && others.length > 0) return failed({ kind: 'not-first' });
   const refusals = refusePerson(others, person);
   if (refusals.length > 0) return failed({ kind: 'person-refused', refusals });
-  const row = rowOfNewPerson(person, await currentEpoch(tx));
+  const row = rowOfNewPerson(person, await admissionEpoch(tx));
   await insertSealed(tx, store, { table: 'operators', key: row.id }, row);
   return ok(null);
 }
@@ -212,7 +212,7 @@ async function replaceAltered(
   const { passphraseHash, ...facts } = change;
   const fresh = rowOfNewPerson(
     { ...facts, passphraseHash, mustChange: true },
-    await currentEpoch(tx),
+    await admissionEpoch(tx),
   );
   await replaceOperator(tx, store, { ...fresh, created_at: row.created_at });
   return ok(null);

@@ -1,11 +1,12 @@
 import type { Failure } from '../../../contract/failure.ts';
 import type { OperationOutput, ParsedInput } from '../../../contract/index.ts';
 import { holdsCardNumber } from '../../../domain/cards/card-guard.ts';
-import type { CalendarDate, Instant } from '../../../domain/time/calendar.ts';
+import type { CalendarDate } from '../../../domain/time/calendar.ts';
 import { keyOfLine, nameSameInstalment } from '../../../domain/epochs/dashboard-list.ts';
 import type { GapFinding } from '../../../domain/epochs/gap-row.ts';
 import { mayHaveCharged, mergeSent } from '../../../domain/epochs/sent-charge.ts';
 import type { GapEvidence } from '../../../domain/epochs/sent-charge.ts';
+import { daysBefore } from '../../../domain/epochs/sent-line.ts';
 import { ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { GapEntry, GapNotAnswered } from '../../ports/epochs.ts';
@@ -148,7 +149,7 @@ export async function readEvidence(
   const gap = await ledger.epochs.openGap();
   if (!gap.ok) return gap;
   // From a day earlier: a charge in progress when the gap began ended after that.
-  const since = gap.value === null ? context.clock.now() : dayBefore(gap.value.fromAt);
+  const since = gap.value === null ? context.clock.now() : daysBefore(gap.value.fromAt, 1);
   const noted = await context.sentJournal.sendsSince(since);
   // One of them may show a refund that was withdrawn in the other, or the reverse.
   const latest = new Set(mergeSent([...sends, ...(noted ?? [])]));
@@ -173,11 +174,6 @@ export async function readEvidence(
   if (!held.ok) return held;
   count += held.value;
   return ok({ count, setAsideFolders: folders, isJournalRead: noted !== null });
-}
-
-function dayBefore(at: Instant): Instant {
-  if (at === '') return at;
-  return new Date(Date.parse(at) - 86_400_000).toISOString() as Instant;
 }
 
 async function pageAfter(

@@ -29,6 +29,8 @@ export async function readGap(
   if (!rows.ok) return recordsFailure(rows.error);
   const people = await context.ledger.staff.people();
   if (!people.ok) return recordsFailure(people.error);
+  const check = await epochs.serverCheck();
+  if (!check.ok) return recordsFailure(check.error);
   const list = listOf(gap.value, deps);
   return ok({
     gap: gap.value,
@@ -44,6 +46,12 @@ export async function readGap(
             coversUntil: list.coversUntil,
             coversGap: coversGap(context, gap.value, list),
           },
+    terminals: check.value.terminals.map(({ terminalId, name, found }) => ({
+      id: terminalId,
+      name,
+      isOwn: terminalId === context.terminalId,
+      found,
+    })),
     changes: gap.value === null ? [] : [...deps.changes.of(gap.value.epoch)],
     isAlone: people.value.filter(({ isActive }) => isActive).length <= 1,
   });

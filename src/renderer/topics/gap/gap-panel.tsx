@@ -19,6 +19,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { failureWords } from '../../words/failures.ts';
 import { gapListRefusals, gapRefusals, gapWords } from '../../words/gap.ts';
 import { GapRows } from './gap-rows.tsx';
+import { GapTerminals } from './gap-terminals.tsx';
 import { whyGreyed } from '../../words/why-greyed.ts';
 
 interface Said {
@@ -63,8 +64,9 @@ function OpenGap(props: { readonly epoch: number; readonly isReopened: boolean }
   return (
     <>
       {props.isReopened ? <Notice tone="warn" title={gapWords.reopened} /> : null}
+      {page === undefined ? null : <GapTerminals terminals={page.terminals} />}
       <Box component="p" maw="70ch" mt={0} mx={0} mb={8} c="dimmed">
-        {gapWords.intro}
+        {page !== undefined && page.terminals.length > 0 ? gapWords.serverIntro : gapWords.intro}
       </Box>
       {page === undefined ? null : (
         <>

@@ -208,6 +208,8 @@ describe('records of before there were these times', () => {
       alter table attempts drop column order_details;
       drop table moved_records;
       drop table terminal_logins;
+      drop table server_identity;
+      drop table journal_checks;
       drop table terminal_leases;
       alter table runs drop column leader_terminal;
       alter table runs drop column leader_boot;

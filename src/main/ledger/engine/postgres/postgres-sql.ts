@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import type { SqlBool } from 'kysely';
 import type { EngineSql } from '../engine-sql.ts';
+import { serverSetting } from './server-check.ts';
 import { postgresWords } from './word-index.ts';
+
+/** The server as the connection was told of it at its check. */
+const ownServer = `current_setting('${serverSetting}', true)`;
 
 /** The SQL that PostgreSQL alone understands. */
 export const postgresSql: EngineSql = {
@@ -20,6 +24,12 @@ export const postgresSql: EngineSql = {
     const { rows } = await snapshot.execute(queries);
     return rows[0]?.snapshot ?? '';
   },
+  serverIdentity: async (queries) => {
+    const { rows } = await identity.execute(queries);
+    return rows[0]?.identity ?? null;
+  },
+  isOtherServer: sql<SqlBool>`exists (select 1 from server_identity
+    where identity is distinct from ${sql.raw(ownServer)} || '/' || server_identity.tableoid)`,
   isAmong: (column, values) => sql<SqlBool>`${sql.ref(column)} = any(${values}::text[])`,
   // Its planner counts how common a value is, and leaves an index aside by itself.
   besideIndex: (column) => sql<string>`${sql.ref(column)}`,
@@ -41,6 +51,8 @@ function readable(column: string) {
   return sql`regexp_replace(${sql.ref(column)}, '\\\\u(0000|d[89a-f][0-9a-f]{2})', '\\\\ufffd', 'gi')`;
 }
 
+const identity = sql<{ readonly identity: string | null }>`select
+  ${sql.raw(ownServer)} || '/' || 'server_identity'::regclass::oid as identity`;
 const clock = sql<{ readonly now: number }>`select
   (extract(epoch from clock_timestamp()) * 1000)::bigint as now`;
 const continueAudit = sql`select setval(pg_get_serial_sequence('audit', 'place'),

@@ -1,5 +1,6 @@
 import type { QueryResult } from 'pg';
 import type { ServerTrouble } from '../../../../domain/records/server-troubles.ts';
+import { sqlStateOf } from './failures.ts';
 
 /** The settings of a session that decide whether it may write. */
 export interface ServerFacts {
@@ -12,12 +13,34 @@ export interface ServerFacts {
   readonly encoding: string;
 }
 
-/** Reads the settings, in one round trip. */
-export const serverFactsText = `select current_setting('server_version_num')::int as version,
+/** The session's setting that holds the server, its timeline and the database, for statements to compare. */
+export const serverSetting = 'tillroom.server';
+
+/** Reads the settings and sets the one that names the server, in one round trip. */
+const factsText = (system: string) => `select current_setting('server_version_num')::int as version,
   pg_is_in_recovery() as is_standby, current_setting('fsync') as fsync,
   current_setting('full_page_writes') as full_page_writes,
   current_setting('synchronous_commit') as synchronous_commit,
-  current_setting('server_encoding') as encoding`;
+  current_setting('server_encoding') as encoding,
+  set_config('${serverSetting}', case when pg_is_in_recovery() then '' else concat_ws('/', ${system},
+    left(pg_walfile_name(pg_current_wal_lsn()), 8),
+    (select oid from pg_database where datname = current_database())) end, false)`;
+
+const systemText = '(select system_identifier from pg_control_system())';
+
+/**
+ * Reads the facts of a new connection. A promoted standby has another timeline, and a restored database another number or
+ * another server; neither changes while a connection lasts.
+ */
+export async function readServerFacts(asked: Asked): Promise<ServerFacts | undefined> {
+  const read = async (system: string) => (await asked.query(factsText(system))).rows;
+  const rows = await read(systemText).catch((error: unknown) => {
+    // A provider may keep the identifier of its servers to itself; the timeline and the database are left to compare.
+    if (sqlStateOf(error) === '42501') return read(`'-'`);
+    throw error;
+  });
+  return (rows as readonly ServerFacts[])[0];
+}
 
 const oldestVersion = 160_000;
 

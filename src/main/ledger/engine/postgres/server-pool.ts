@@ -9,8 +9,7 @@ import { streamOf } from './driver-stream.ts';
 import { ServerLost, sqlStateOf } from './failures.ts';
 import { lossSettings, tlsOf } from './server-address.ts';
 import type { ServerAddress } from './server-address.ts';
-import { isPooled, serverFactsText, troubleOf } from './server-check.ts';
-import type { ServerFacts } from './server-check.ts';
+import { isPooled, readServerFacts, troubleOf } from './server-check.ts';
 import { sessionOf } from './session.ts';
 import { SharedDialect } from './shared-dialect.ts';
 import { parserOf } from './stored-values.ts';
@@ -135,9 +134,8 @@ function checkedSessions(
       try {
         const fresh = sessionOf(client, checking);
         // Asked of each connection: after a fail-over the next one may reach another server.
-        const { rows } =
-          await client.query<{ [Name in keyof ServerFacts]: ServerFacts[Name] }>(serverFactsText);
-        const trouble = rows[0] === undefined ? 'pooled' : troubleOf(rows[0], checking.mayLoseDisk);
+        const facts = await readServerFacts(client);
+        const trouble = facts === undefined ? 'pooled' : troubleOf(facts, checking.mayLoseDisk);
         if (trouble !== null) throw new ServerRefused(trouble);
         known.set(client, fresh);
         return fresh;

@@ -14,6 +14,9 @@ export const sqliteSql: EngineSql = {
     const { rows } = await dataVersion.execute(queries);
     return String(rows[0]?.data_version ?? 0);
   },
+  serverIdentity: () => Promise.resolve(null),
+  // A file copied to another computer is known by the signs of that computer.
+  isOtherServer: sql<SqlBool>`0`,
   isAmong: (column, values) =>
     sql<SqlBool>`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`,
   besideIndex: (column) => sql<string>`+${sql.ref(column)}`,

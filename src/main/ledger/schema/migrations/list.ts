@@ -10,10 +10,10 @@ import { audit0009 } from './first/0009-audit.ts';
 import { staffTimes0010 } from './first/0010-staff-times.ts';
 import { debts0011 } from './first/0011-debts.ts';
 import { referenceTaken0012 } from './first/0012-reference-taken.ts';
-import { epochs0013 } from './0013-epochs.ts';
-import { transactionDigest0014 } from './0014-transaction-digest.ts';
-import { requestSent0015 } from './0015-request-sent.ts';
-import { rowSeals0016 } from './0016-row-seals.ts';
+import { epochs0013 } from './first/0013-epochs.ts';
+import { transactionDigest0014 } from './first/0014-transaction-digest.ts';
+import { requestSent0015 } from './first/0015-request-sent.ts';
+import { rowSeals0016 } from './first/0016-row-seals.ts';
 import { cardTokens0017 } from './0017-card-tokens.ts';
 import { planSeals0018 } from './0018-plan-seals.ts';
 import { messages0019 } from './0019-messages.ts';
@@ -34,6 +34,7 @@ import { movedRecords0033 } from './0033-moved-records.ts';
 import { terminalLogins0034 } from './0034-terminal-logins.ts';
 import { runRequests0035 } from './0035-run-requests.ts';
 import { runHelpers0036 } from './0036-run-helpers.ts';
+import { serverEpochs0037 } from './0037-server-epochs.ts';
 
 /** Every migration, in the order of its version; entries are added at the end and never changed. */
 export const migrations = [
@@ -73,4 +74,5 @@ export const migrations = [
   terminalLogins0034,
   runRequests0035,
   runHelpers0036,
+  serverEpochs0037,
 ] as const;

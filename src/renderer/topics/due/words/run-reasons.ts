@@ -158,8 +158,8 @@ function haltReasonWords(reason: HaltReason, isPaused: boolean, waiting: string)
       };
     case 'gap-open':
       return {
-        title: 'Stopped: a reference was already taken at the gateway.',
-        text: `Another copy of these records has charged it. ${waiting} An admin checks the payments in Settings, Restored records, then start a new billing run.`,
+        title: 'Stopped: the records may miss payments.',
+        text: `${waiting} Settings, Restored records, says why and what is left to check. Then start a new billing run.`,
       };
   }
 }
@@ -228,7 +228,7 @@ const itemReasonWords: Readonly<Record<string, string>> = {
     'An order that pays it is unconfirmed. Resolve that order under To do: the instalment is then paid, or owed again.',
   'maybe-paid': 'It may have been paid by another payment. Decide under the next check.',
   'reference-taken': 'Another payment has its reference.',
-  'gap-open': 'Restored records are not checked yet.',
+  'gap-open': 'The records may miss payments, which are not checked yet.',
   'needs-supervisor': 'An attempt on it was once unconfirmed, so a supervisor must charge it.',
   'needs-second-person': 'It needs a second approver. Charge it by hand, with a supervisor.',
   'test-or-live':

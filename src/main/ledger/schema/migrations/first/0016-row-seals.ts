@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import type { EngineSql } from '../../engine/engine-sql.ts';
+import type { EngineSql } from '../../../engine/engine-sql.ts';
 
 /**
  * Seals of the rows that decide who may do what, and the newest entry of the log that names their version.
