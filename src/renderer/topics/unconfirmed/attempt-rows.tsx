@@ -1,5 +1,5 @@
 import { Box, Flex } from '@mantine/core';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
 import { formatMinor } from '../../../domain/money.ts';
 import { formatAge, formatMoment, formatTime } from '../../lib/clock-time.ts';
@@ -19,19 +19,66 @@ import {
 
 const { columns } = toDoWords;
 
+/** Widths of the columns, which no content changes: they are the same in every row. */
+const widths = {
+  reference: '1.4 1 96px',
+  amount: '1 1 84px',
+  card: '1 1 128px',
+  sent: '0.2 1 150px',
+  operator: '0.6 1 64px',
+  age: '0 0 210px',
+  state: '1.1 1 190px',
+  utc: '0 0 76px',
+  /** Reference, amount and card of an open payment, with its reason below them. */
+  payment: '3.4 1 336px',
+} as const;
+
+function Line(props: { readonly children: ReactNode; readonly py?: number }): ReactElement {
+  return (
+    <Flex className="attempt-line" align="center" columnGap={14} px={12} py={props.py ?? 0}>
+      {props.children}
+    </Flex>
+  );
+}
+
+/** A cell of a row; the brand of a card is cut first, since staff compare the four digits. */
+function Cell(props: {
+  readonly of: keyof typeof widths;
+  readonly className?: string;
+  readonly ta?: 'right';
+  readonly fw?: number;
+  readonly c?: string;
+  readonly children?: ReactNode;
+}): ReactElement {
+  const { of, className = '', children, ...look } = props;
+  return (
+    <Box component="span" className={`one-line ${className}`} flex={widths[of]} miw={0} {...look}>
+      {children}
+    </Box>
+  );
+}
+
 /** Column headings of the open payments. */
 export function OpenHead(): ReactElement {
   return (
-    <div className="attempt-line open-head">
-      <span>{columns.reference}</span>
-      <Box component="span" ta="right">
-        {columns.amount}
-      </Box>
-      <span className="attempt-card">{columns.card}</span>
-      <span className="attempt-sent">{columns.sent}</span>
-      <span className="attempt-operator">{columns.operator}</span>
-      <span>{columns.age}</span>
-    </div>
+    <Line>
+      <Flex flex={widths.payment} columnGap={14} miw={0}>
+        <Cell of="reference">{columns.reference}</Cell>
+        <Cell of="amount" ta="right">
+          {columns.amount}
+        </Cell>
+        <Cell of="card" className="attempt-card">
+          {columns.card}
+        </Cell>
+      </Flex>
+      <Cell of="sent" className="attempt-sent">
+        {columns.sent}
+      </Cell>
+      <Cell of="operator" className="attempt-operator">
+        {columns.operator}
+      </Cell>
+      <Cell of="age">{columns.age}</Cell>
+    </Line>
   );
 }
 
@@ -46,32 +93,38 @@ export function OpenRow(props: {
   const resolutionWaitLeftMs = holdLeftNow(attempt, props.readAtMs, nowMs);
   const step = ageStepWords[ageStep(attempt, { nowMs, resolutionWaitLeftMs })];
   return (
-    <div className="open-row">
-      <div className="attempt-line">
-        <Box component="span" fw={600}>
-          {attempt.reference}
-        </Box>
-        <Amount attempt={attempt} />
-        <CardShown attempt={attempt} />
-        <Sent attempt={attempt} nowMs={nowMs} />
-        <Box component="span" className="attempt-operator" c="dimmed">
-          {attempt.operatorName}
-        </Box>
-        <Flex component="span" className="attempt-age" align="center" gap={8}>
-          <span>{formatAge(Date.parse(sentAt(attempt)), nowMs)}</span>
-          <Badge tone={step.tone} icon={step.icon} words={step.word} />
+    <Line py={6}>
+      <Box flex={widths.payment} miw={0}>
+        <Flex columnGap={14}>
+          <Cell of="reference" fw={600}>
+            {attempt.reference}
+          </Cell>
+          <Amount attempt={attempt} />
+          <CardShown attempt={attempt} />
         </Flex>
-        <span className="open-why" title={reasonSentence(attempt)}>
+        <Box className="attempt-sent one-line" c="dimmed" title={reasonSentence(attempt)}>
           {attempt.state === 'unknown' ? null : `${wordsOfState(attempt).word}. `}
           {attempt.inFlight ? (
             <ResponseLeft attempt={attempt} hardDeadlineMs={props.hardDeadlineMs} />
           ) : (
             reasonSentence(attempt)
           )}
-        </span>
-        <Utc attempt={attempt} />
-      </div>
-    </div>
+        </Box>
+      </Box>
+      <Cell of="sent" className="attempt-sent">
+        {formatMoment(sentAt(attempt), nowMs)}
+        <Box component="span" display="block" c="dimmed">
+          {utcTime(attempt)}
+        </Box>
+      </Cell>
+      <Cell of="operator" className="attempt-operator" c="dimmed">
+        {attempt.operatorName}
+      </Cell>
+      <Flex component="span" flex={widths.age} align="center" gap={8}>
+        <span className="no-wrap">{formatAge(Date.parse(sentAt(attempt)), nowMs)}</span>
+        <Badge tone={step.tone} icon={step.icon} words={step.word} />
+      </Flex>
+    </Line>
   );
 }
 
@@ -87,17 +140,23 @@ export function ResponseLeft(props: {
 /** Column headings of the recent payments. */
 export function RecentHead(): ReactElement {
   return (
-    <div className="attempt-line recent-head">
-      <span className="attempt-state">{columns.state}</span>
-      <span>{columns.reference}</span>
-      <Box component="span" ta="right">
+    <Line>
+      <Cell of="state">{columns.state}</Cell>
+      <Cell of="reference">{columns.reference}</Cell>
+      <Cell of="amount" ta="right">
         {columns.amount}
-      </Box>
-      <span className="attempt-card">{columns.card}</span>
-      <span className="attempt-sent">{columns.sent}</span>
-      <span className="attempt-utc" />
-      <span className="attempt-operator">{columns.operator}</span>
-    </div>
+      </Cell>
+      <Cell of="card" className="attempt-card">
+        {columns.card}
+      </Cell>
+      <Cell of="sent" className="attempt-sent">
+        {columns.sent}
+      </Cell>
+      <Cell of="utc" className="attempt-operator" />
+      <Cell of="operator" className="attempt-operator">
+        {columns.operator}
+      </Cell>
+    </Line>
   );
 }
 
@@ -107,55 +166,49 @@ export function RecentRow(props: { readonly attempt: AttemptView }): ReactElemen
   const nowMs = useNow(60_000);
   const state = wordsOfState(attempt);
   return (
-    <div className="recent-row">
-      <div className="attempt-line">
-        <span className="attempt-state">
-          <Badge tone={state.tone} icon={state.icon} words={state.word} />
-        </span>
-        <Box component="span" fw={600}>
-          {attempt.reference}
-        </Box>
-        <Amount attempt={attempt} />
-        <CardShown attempt={attempt} />
-        <Sent attempt={attempt} nowMs={nowMs} />
-        <Utc attempt={attempt} />
-        <Box component="span" className="attempt-operator" c="dimmed">
-          {attempt.operatorName}
-        </Box>
-      </div>
-    </div>
+    <Line py={4}>
+      <Box component="span" flex={widths.state}>
+        <Badge tone={state.tone} icon={state.icon} words={state.word} />
+      </Box>
+      <Cell of="reference" fw={600}>
+        {attempt.reference}
+      </Cell>
+      <Amount attempt={attempt} />
+      <CardShown attempt={attempt} />
+      <Cell of="sent" className="attempt-sent">
+        {formatMoment(sentAt(attempt), nowMs)}
+      </Cell>
+      <Cell of="utc" className="attempt-operator" c="dimmed">
+        {utcTime(attempt)}
+      </Cell>
+      <Cell of="operator" className="attempt-operator" c="dimmed">
+        {attempt.operatorName}
+      </Cell>
+    </Line>
   );
 }
 
 function Amount(props: { readonly attempt: AttemptView }): ReactElement {
   const { amountMinor, currency } = props.attempt;
   return (
-    <Box component="span" ta="right">
+    <Cell of="amount" className="tabular" ta="right">
       <Box component="span" c="dimmed">
         {currency}
       </Box>{' '}
       {formatMinor(amountMinor, currency)}
-    </Box>
+    </Cell>
   );
 }
 
 function CardShown(props: { readonly attempt: AttemptView }): ReactElement {
   return (
-    <span className="attempt-card">
+    <Cell of="card" className="attempt-card">
       <CardName card={props.attempt.card} />
-    </span>
+    </Cell>
   );
 }
 
-function Sent(props: { readonly attempt: AttemptView; readonly nowMs: number }): ReactElement {
-  return <span className="attempt-sent">{formatMoment(sentAt(props.attempt), props.nowMs)}</span>;
-}
-
-/** The same time in UTC, which the bank's lists often show. */
-function Utc(props: { readonly attempt: AttemptView }): ReactElement {
-  return (
-    <Box component="span" className="attempt-utc" c="dimmed">
-      {formatTime(sentAt(props.attempt), 'UTC')} {toDoWords.utc}
-    </Box>
-  );
+/** The time of the request in UTC, which the bank's lists often show. */
+function utcTime(attempt: AttemptView): string {
+  return `${formatTime(sentAt(attempt), 'UTC')} ${toDoWords.utc}`;
 }

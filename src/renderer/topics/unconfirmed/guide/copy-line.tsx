@@ -9,6 +9,12 @@ import { copyWords } from '../../../words/payments/resolution.ts';
 
 type CopyState = 'idle' | 'copied' | 'refused';
 
+const copyColors: Readonly<Record<CopyState, string>> = {
+  idle: 'var(--accent)',
+  copied: 'var(--good)',
+  refused: 'var(--bad)',
+};
+
 /** Time for which the button confirms the copy, in ms. */
 const saidMs = 2_500;
 
@@ -33,8 +39,8 @@ export function CopyLine(props: {
     announce(copied ? frameWords.copied : frameWords.notCopied);
   };
   return (
-    <Box className="copy-line" mih={26}>
-      <Box component="dt" c="dimmed">
+    <Flex className="copy-line" align="center" gap={10} mih={26}>
+      <Box component="dt" flex="none" w={94} c="dimmed">
         {props.label}
       </Box>
       <Flex
@@ -43,12 +49,14 @@ export function CopyLine(props: {
         align="center"
         justify="space-between"
         gap={8}
+        flex={1}
+        miw={0}
       >
         <span className="figures selectable">{props.shown ?? props.text}</span>
         <Flex
           type="button"
           component="button"
-          className="copy-button"
+          className="copy-button hoverable"
           display="inline-flex"
           flex="none"
           align="center"
@@ -57,10 +65,9 @@ export function CopyLine(props: {
           mih={24}
           py={0}
           px={7}
-          bd="1px solid transparent"
-          bdrs="var(--radius)"
+          bdrs="sm"
+          c={copyColors[state]}
           fz={12}
-          data-state={state}
           aria-label={copyWords.label(props.label)}
           onClick={() => void copy()}
         >
@@ -68,6 +75,6 @@ export function CopyLine(props: {
           <span aria-hidden="true">{copyWords[state]}</span>
         </Flex>
       </Flex>
-    </Box>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Flex } from '@mantine/core';
+import { Box, Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { AttemptView } from '../../../../contract/charge/attempt-view.ts';
 import { Icon } from '../../../ui/icons.tsx';
@@ -24,7 +24,11 @@ export function DifferenceTable(props: {
       </thead>
       <tbody>
         {lines.map((line) => (
-          <tr key={line.what} data-differs={line.differs || undefined}>
+          <Box
+            component="tr"
+            key={line.what}
+            {...(line.differs ? { c: 'var(--warn)', fw: 650 } : {})}
+          >
             <th scope="row">{line.what}</th>
             <td className="figures selectable">{line.sent}</td>
             <td>
@@ -35,7 +39,7 @@ export function DifferenceTable(props: {
                 </Flex>
               ) : null}
             </td>
-          </tr>
+          </Box>
         ))}
       </tbody>
     </table>

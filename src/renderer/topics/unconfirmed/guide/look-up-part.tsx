@@ -7,6 +7,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { WaitLine } from '../../../ui/wait-line.tsx';
 import { lookUpWords } from '../../../words/payments/look-up.ts';
 import { lookUpsQuery } from '../queries.ts';
+import { GuidePart } from './guide-part.tsx';
 import { LookUpLine } from '../look-up/look-up-line.tsx';
 import { useLookUp } from '../look-up/use-look-up.ts';
 
@@ -21,8 +22,7 @@ export function LookUpPart(props: { readonly attempt: AttemptView }): ReactEleme
   const { hasAbility, isOffered, made, nextInMs } = found.data;
   if (!hasAbility && made.length === 0) return null;
   return (
-    <section className="guide-part" aria-labelledby="guide-look-up">
-      <h3 id="guide-look-up">{lookUpWords.title}</h3>
+    <GuidePart id="guide-look-up" title={lookUpWords.title}>
       <Box component="p" c="dimmed">
         {lookUpWords.text}
       </Box>
@@ -44,7 +44,7 @@ export function LookUpPart(props: { readonly attempt: AttemptView }): ReactEleme
         ))}
       </Flex>
       {isOffered ? (
-        <Flex className="guide-actions" wrap="wrap" gap={8}>
+        <Flex wrap="wrap" align="center" gap={8} pt={4}>
           <Button disabled={attempt.inFlight} aria-disabled={isAsking} onClick={ask}>
             {lookUpWords.now}
           </Button>
@@ -57,6 +57,6 @@ export function LookUpPart(props: { readonly attempt: AttemptView }): ReactEleme
       ) : null}
       {isAsking ? <WaitLine words={lookUpWords.asking} /> : null}
       {trouble === null ? null : <Notice tone={trouble.tone} title={trouble.words} />}
-    </section>
+    </GuidePart>
   );
 }

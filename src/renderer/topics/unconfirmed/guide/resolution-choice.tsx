@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Flex } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useContext, useId, useState } from 'react';
@@ -26,6 +26,7 @@ import {
   holdSentence,
   notThereFrom,
 } from '../../../words/payments/resolution.ts';
+import { GuidePart } from './guide-part.tsx';
 import { ResolutionForm } from './resolution-form.tsx';
 import { holdLeftNow } from '../unconfirmed-model.ts';
 import { isRoleEnough } from '../../../../domain/staff/role.ts';
@@ -52,7 +53,6 @@ export function ResolutionChoice(props: {
   const { attempt, status } = props;
   const name = useId();
   const nowMs = useNow(10_000);
-  const hasLetters = useContext(SingleKeysContext);
   const isSurplus = attempt.state === 'surplus-charged';
   const offered = offeredFor(attempt.state);
   const [found, setFound] = useState<Found | null>(isSurplus ? 'reversed' : null);
@@ -61,34 +61,20 @@ export function ResolutionChoice(props: {
   const isHeld = found !== null && resolutionRules[found].isHeld && resolutionWaitLeftMs > 0;
   const needsSupervisor = found !== null && resolutionRules[found].role === 'supervisor';
   return (
-    <section className="guide-part" aria-labelledby={`${name}-choices`}>
-      <h3 id={`${name}-choices`}>{guideWords.choices}</h3>
-      <div className="found-choices" role="radiogroup" aria-labelledby={`${name}-choices`}>
+    <GuidePart id={`${name}-choices`} title={guideWords.choices}>
+      <Flex wrap="wrap" gap={6} role="radiogroup" aria-labelledby={`${name}-choices`}>
         {offered.map((each) => (
-          <label key={each} className="found-choice" data-chosen={each === found || undefined}>
-            <input
-              type="radio"
-              data-letter={foundWords[each].letter}
-              name={name}
-              checked={each === found}
-              disabled={attempt.inFlight}
-              onChange={() => setFound(each)}
-            />
-            <span>
-              <strong>{foundWords[each].choice}</strong>{' '}
-              {hasLetters ? <KeyCap keys={foundWords[each].letter} /> : null}
-              {resolutionRules[each].isHeld ? (
-                <Box component="span" ml={8} fz={12}>
-                  {notThereFrom(resolutionWaitLeftMs > 0 ? holdTime : null)}
-                </Box>
-              ) : null}
-              <Box component="span" display="block" c="dimmed" fz={12}>
-                {foundWords[each].means}
-              </Box>
-            </span>
-          </label>
+          <Choice
+            key={each}
+            found={each}
+            name={name}
+            isOn={each === found}
+            isOff={attempt.inFlight}
+            from={resolutionWaitLeftMs > 0 ? holdTime : null}
+            onChoose={() => setFound(each)}
+          />
         ))}
-      </div>
+      </Flex>
       {isHeld ? (
         <Hold
           sentence={holdSentence(holdTime, Math.ceil(resolutionWaitLeftMs / minuteMs))}
@@ -97,9 +83,11 @@ export function ResolutionChoice(props: {
       ) : null}
       {found === null || isHeld || attempt.inFlight ? null : needsSupervisor &&
         !isRoleEnough(effectiveRole(status), 'supervisor') ? (
-        <Notice tone="quiet" icon="lock" title={guideWords.supervisorOnly}>
-          {guideWords.switchRole}
-        </Notice>
+        <Box pt={10}>
+          <Notice tone="quiet" icon="lock" title={guideWords.supervisorOnly}>
+            {guideWords.switchRole}
+          </Notice>
+        </Box>
       ) : (
         <ResolutionForm
           key={found}
@@ -109,7 +97,64 @@ export function ResolutionChoice(props: {
           onResolved={props.onResolved}
         />
       )}
-    </section>
+    </GuidePart>
+  );
+}
+
+/** One resolution: its name, its key, from when it may be chosen, and what it means. */
+function Choice(props: {
+  readonly found: Found;
+  readonly name: string;
+  readonly isOn: boolean;
+  readonly isOff: boolean;
+  /** The time from which it may be chosen; null once it may. */
+  readonly from: string | null;
+  readonly onChoose: () => void;
+}): ReactElement {
+  const { found, isOn, isOff } = props;
+  const hasLetters = useContext(SingleKeysContext);
+  return (
+    <Flex
+      component="label"
+      className="found-choice hoverable"
+      flex="1 1 210px"
+      gap={8}
+      pt={7}
+      px={10}
+      pb={8}
+      bd={`1px solid var(${isOn ? '--accent' : '--line'})`}
+      bdrs="sm"
+      {...(isOn ? { bg: 'var(--accent-soft)' } : {})}
+      c={isOff ? 'dimmed' : 'var(--ink)'}
+    >
+      <Box
+        component="input"
+        type="radio"
+        flex="none"
+        w={15}
+        h={15}
+        mt={2}
+        mb={0}
+        mx={0}
+        data-letter={foundWords[found].letter}
+        name={props.name}
+        checked={isOn}
+        disabled={isOff}
+        onChange={props.onChoose}
+      />
+      <span>
+        <strong>{foundWords[found].choice}</strong>{' '}
+        {hasLetters ? <KeyCap keys={foundWords[found].letter} /> : null}
+        {resolutionRules[found].isHeld ? (
+          <Box component="span" ml={8} fz={12}>
+            {notThereFrom(props.from)}
+          </Box>
+        ) : null}
+        <Box component="span" display="block" c="dimmed" fz={12}>
+          {foundWords[found].means}
+        </Box>
+      </span>
+    </Flex>
   );
 }
 
@@ -142,9 +187,11 @@ function Hold(props: { readonly sentence: string; readonly isPractice: boolean }
           <Box component="p" c="dimmed">
             {guideWords.passTimeWhy}
           </Box>
-          <Button disabled={pass.isPending} onClick={() => pass.mutate()}>
-            {guideWords.passTime}
-          </Button>
+          <Box pt={6}>
+            <Button disabled={pass.isPending} onClick={() => pass.mutate()}>
+              {guideWords.passTime}
+            </Button>
+          </Box>
         </>
       ) : null}
       {pass.isError ? <Notice tone="bad" title={failureWords(failureOf(pass.error))} /> : null}

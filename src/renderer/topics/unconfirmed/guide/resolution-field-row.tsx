@@ -49,7 +49,7 @@ export function ResolutionFieldRow(props: {
             <GuardedInput
               {...control}
               {...text}
-              className={narrow.includes(field) ? 'finding-narrow' : ''}
+              {...(narrow.includes(field) ? { w: 140 } : { flex: '1 1 150px' })}
               inputMode={field === 'amount' ? 'decimal' : 'text'}
               maxLength={lengthMax[field]}
             />

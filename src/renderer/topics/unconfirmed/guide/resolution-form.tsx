@@ -1,4 +1,4 @@
-import { Flex } from '@mantine/core';
+import { Flex, Stack } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useEffect, useRef } from 'react';
 import type { AttemptView } from '../../../../contract/charge/attempt-view.ts';
@@ -57,41 +57,39 @@ export function ResolutionForm(props: {
     if (!isWalking) form.current?.querySelector<HTMLElement>('[data-field]')?.focus();
   }, []);
   return (
-    <form
-      className="finding-form"
-      ref={form}
-      noValidate
-      onSubmit={finding.submit}
-      onKeyDown={walkByEnter}
-    >
-      {fields.map((field) => (
-        <ResolutionFieldRow
-          key={field}
-          field={field}
-          found={found}
-          currency={foundCurrencyOf(attempt)}
-          value={text[field] ?? ''}
-          error={errors[field] ?? null}
-          onText={(typed) => finding.setField(field, typed)}
-          onCardNumber={() => finding.refuseCardNumber(field)}
-        />
-      ))}
-      {refusal === null ? null : <Notice tone="warn" title={resolveRefusalWords[refusal].words} />}
-      {resolve.isError ? (
-        <Notice tone="bad" title={failureWords(failureOf(resolve.error))} />
-      ) : null}
-      {questions.length === 0 ? null : (
-        <Notice tone="warn" title={guideWords.questioned}>
-          {questions.map((question) => questionWords(question, compared)).join(' ')}
-        </Notice>
-      )}
-      <ApprovalHint status={props.status} need={resolutionRules[found].role} />
-      <ApprovalSlot />
-      <Flex className="guide-actions" wrap="wrap" gap={8}>
-        <Button type="submit" tone="primary" keys="Ctrl+Enter" aria-disabled={resolve.isPending}>
-          {questions.length === 0 ? foundWords[found].button : guideWords.keepQuestioned}
-        </Button>
-      </Flex>
+    <form ref={form} noValidate onSubmit={finding.submit} onKeyDown={walkByEnter}>
+      <Stack gap={6} mt={10}>
+        {fields.map((field) => (
+          <ResolutionFieldRow
+            key={field}
+            field={field}
+            found={found}
+            currency={foundCurrencyOf(attempt)}
+            value={text[field] ?? ''}
+            error={errors[field] ?? null}
+            onText={(typed) => finding.setField(field, typed)}
+            onCardNumber={() => finding.refuseCardNumber(field)}
+          />
+        ))}
+        {refusal === null ? null : (
+          <Notice tone="warn" title={resolveRefusalWords[refusal].words} />
+        )}
+        {resolve.isError ? (
+          <Notice tone="bad" title={failureWords(failureOf(resolve.error))} />
+        ) : null}
+        {questions.length === 0 ? null : (
+          <Notice tone="warn" title={guideWords.questioned}>
+            {questions.map((question) => questionWords(question, compared)).join(' ')}
+          </Notice>
+        )}
+        <ApprovalHint status={props.status} need={resolutionRules[found].role} />
+        <ApprovalSlot />
+        <Flex wrap="wrap" gap={8} pt={4}>
+          <Button type="submit" tone="primary" keys="Ctrl+Enter" aria-disabled={resolve.isPending}>
+            {questions.length === 0 ? foundWords[found].button : guideWords.keepQuestioned}
+          </Button>
+        </Flex>
+      </Stack>
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useEffect, useRef } from 'react';
@@ -33,7 +33,6 @@ export function ResolutionGuide(props: {
 }): ReactElement {
   const { attempt, status, isOpened } = props;
   const heading = useRef<HTMLHeadingElement>(null);
-  const nowMs = useNow(10_000);
   const accounts = useQuery(openAccountQuery).data;
   const account = accounts?.items.find((item) => item.active)?.account ?? null;
   const onLetter = useLetterKeys(attempt.id);
@@ -41,7 +40,6 @@ export function ResolutionGuide(props: {
     const isAtWork = document.activeElement?.closest('.guide, .to-do-slip, .slip-side') ?? null;
     if (isOpened && isAtWork === null) heading.current?.focus();
   }, [isOpened]);
-  const sent = sentAt(attempt);
   return (
     <Box
       component="section"
@@ -53,43 +51,59 @@ export function ResolutionGuide(props: {
       onFocus={props.onTouch}
       onKeyDown={onLetter}
     >
-      <h2 id="guide-heading" className="guide-heading" tabIndex={-1} ref={heading}>
-        {guideHeading(attempt.reference, attempt.state === 'surplus-charged')}
-      </h2>
-      <Box component="p" className="guide-lead" maw="68ch">
-        {reasonSentence(attempt)}{' '}
-        {sentSentence(formatMoment(sent, nowMs), formatAge(Date.parse(sent), nowMs))}{' '}
-        {attempt.state === 'surplus-charged' ? null : (
-          <strong>
-            {attempt.state === 'reference-taken'
-              ? guideWords.mayBePaid
-              : guideWords.mayHaveBeenCharged}
-          </strong>
-        )}
-      </Box>
-      {attempt.state === 'mismatch' ? (
-        <DifferenceTable attempt={attempt} expects={status.mode === 'live' ? 'real' : 'test'} />
-      ) : null}
-      {attempt.offersTwoDecimals && account !== null ? (
-        <TwoDecimalsOffer attempt={attempt} account={account} isAdmin={status.role === 'admin'} />
-      ) : null}
-      {attempt.inFlight ? (
-        <Notice tone="quiet" icon="clock" title={guideWords.closedChoices}>
-          <ResponseLeft attempt={attempt} hardDeadlineMs={account?.hardDeadlineMs ?? null} />
-        </Notice>
-      ) : null}
-      <LookUpPart attempt={attempt} />
-      <LookSteps
-        attempt={attempt}
-        practiceAddress={status.practicePageUrl}
-        isPractice={status.mode === 'practice'}
-      />
-      <ResolutionChoice
-        attempt={attempt}
-        readAtMs={props.readAtMs}
-        status={status}
-        onResolved={props.onResolved}
-      />
+      <Stack gap={12}>
+        <h2
+          id="guide-heading"
+          className="guide-heading focus-within-edge"
+          tabIndex={-1}
+          ref={heading}
+        >
+          {guideHeading(attempt.reference, attempt.state === 'surplus-charged')}
+        </h2>
+        <Lead attempt={attempt} />
+        {attempt.state === 'mismatch' ? (
+          <DifferenceTable attempt={attempt} expects={status.mode === 'live' ? 'real' : 'test'} />
+        ) : null}
+        {attempt.offersTwoDecimals && account !== null ? (
+          <TwoDecimalsOffer attempt={attempt} account={account} isAdmin={status.role === 'admin'} />
+        ) : null}
+        {attempt.inFlight ? (
+          <Notice tone="quiet" icon="clock" title={guideWords.closedChoices}>
+            <ResponseLeft attempt={attempt} hardDeadlineMs={account?.hardDeadlineMs ?? null} />
+          </Notice>
+        ) : null}
+        <LookUpPart attempt={attempt} />
+        <LookSteps
+          attempt={attempt}
+          practiceAddress={status.practicePageUrl}
+          isPractice={status.mode === 'practice'}
+        />
+        <ResolutionChoice
+          attempt={attempt}
+          readAtMs={props.readAtMs}
+          status={status}
+          onResolved={props.onResolved}
+        />
+      </Stack>
+    </Box>
+  );
+}
+
+/** The event, and what is known of the money. */
+function Lead({ attempt }: { readonly attempt: AttemptView }): ReactElement {
+  const nowMs = useNow(10_000);
+  const sent = sentAt(attempt);
+  return (
+    <Box component="p" className="guide-lead" maw="68ch">
+      {reasonSentence(attempt)}{' '}
+      {sentSentence(formatMoment(sent, nowMs), formatAge(Date.parse(sent), nowMs))}{' '}
+      {attempt.state === 'surplus-charged' ? null : (
+        <strong>
+          {attempt.state === 'reference-taken'
+            ? guideWords.mayBePaid
+            : guideWords.mayHaveBeenCharged}
+        </strong>
+      )}
     </Box>
   );
 }
