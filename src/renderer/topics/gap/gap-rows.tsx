@@ -4,8 +4,8 @@ import { useState } from 'react';
 import type { GapPage, GapRowView } from '../../../contract/gap.ts';
 import { namedInstalment } from '../../../domain/epochs/dashboard-list.ts';
 import { gapFindingsMax } from '../../../domain/epochs/gap-row.ts';
-import { formatMinor } from '../../../domain/money.ts';
 import type { CalendarDate } from '../../../domain/time/calendar.ts';
+import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -88,9 +88,7 @@ function GapLine(props: {
         {row.kind === 'changes' ? <GapChanges changes={changes} /> : null}
       </Flex>
       {currency === null ? null : (
-        <Box component="span" className="tabular" flex="none" miw={110} fw={600} ta="right">
-          {currency} {formatMinor(row.amountMinor, currency)}
-        </Box>
+        <Amount minor={row.amountMinor} currency={currency} flex="none" miw={110} ta="right" />
       )}
       {answer === null ? (
         row.kind === 'instalment' ? (

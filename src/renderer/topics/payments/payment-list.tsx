@@ -5,10 +5,10 @@ import { memo, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
 import type { PaymentQuery, PaymentSort } from '../../../contract/payments/payment-query.ts';
 import type { PaymentRow } from '../../../contract/payments/payment-rows.ts';
-import { formatMinor } from '../../../domain/money.ts';
 import { ask } from '../../bridge/client.ts';
 import { formatMoment } from '../../lib/clock-time.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { Amount } from '../../ui/amount.tsx';
 import { CardName } from '../../ui/card/card-name.tsx';
 import { Badge } from '../../ui/notice.tsx';
 import { paymentWords } from '../../words/payments/payments.ts';
@@ -228,7 +228,7 @@ const Row = memo(function Row(props: {
       <span>
         <Badge tone={tone} icon={icon} words={word} />
       </span>
-      <span className="tabular no-wrap">{`${row.currency} ${formatMinor(row.amountMinor, row.currency)}`}</span>
+      <Amount minor={row.amountMinor} currency={row.currency} />
     </span>
   );
 });

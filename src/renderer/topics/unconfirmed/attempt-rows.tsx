@@ -1,9 +1,9 @@
 import { Box, Flex } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
-import { formatMinor } from '../../../domain/money.ts';
 import { formatAge, formatMoment, formatTime } from '../../lib/clock-time.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { Amount } from '../../ui/amount.tsx';
 import { CardName } from '../../ui/card/card-name.tsx';
 import { Badge } from '../../ui/notice.tsx';
 import { wordsOfState } from '../../words/payments/states.ts';
@@ -99,7 +99,9 @@ export function OpenRow(props: {
           <Cell of="reference" fw={600}>
             {attempt.reference}
           </Cell>
-          <Amount attempt={attempt} />
+          <Cell of="amount" ta="right">
+            <Amount minor={attempt.amountMinor} currency={attempt.currency} />
+          </Cell>
           <CardShown attempt={attempt} />
         </Flex>
         <Box className="attempt-sent one-line" c="dimmed" title={reasonSentence(attempt)}>
@@ -173,7 +175,9 @@ export function RecentRow(props: { readonly attempt: AttemptView }): ReactElemen
       <Cell of="reference" fw={600}>
         {attempt.reference}
       </Cell>
-      <Amount attempt={attempt} />
+      <Cell of="amount" ta="right">
+        <Amount minor={attempt.amountMinor} currency={attempt.currency} />
+      </Cell>
       <CardShown attempt={attempt} />
       <Cell of="sent" className="attempt-sent">
         {formatMoment(sentAt(attempt), nowMs)}
@@ -185,18 +189,6 @@ export function RecentRow(props: { readonly attempt: AttemptView }): ReactElemen
         {attempt.operatorName}
       </Cell>
     </Line>
-  );
-}
-
-function Amount(props: { readonly attempt: AttemptView }): ReactElement {
-  const { amountMinor, currency } = props.attempt;
-  return (
-    <Cell of="amount" className="tabular" ta="right">
-      <Box component="span" c="dimmed">
-        {currency}
-      </Box>{' '}
-      {formatMinor(amountMinor, currency)}
-    </Cell>
   );
 }
 

@@ -1,9 +1,9 @@
 import { Box, Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { PlanLine } from '../../../contract/plans/plan-view.ts';
-import { formatMinor } from '../../../domain/money.ts';
 import { dayWords } from '../../words/plans/plan-retry.ts';
 import { planListWords } from '../../words/plans/plans.ts';
+import { Amount } from '../amount.tsx';
 import { CardHealthChip, PlanBadge } from './card-health-chip.tsx';
 import './plans.css';
 
@@ -31,9 +31,9 @@ export function PlanLineFacts(props: {
         {plan.reference}
       </Box>
       <Box component="span" className="tabular" ta="right">
-        {plan.nextAmountMinor === null
-          ? ''
-          : `${currency} ${formatMinor(plan.nextAmountMinor, currency)}`}
+        {plan.nextAmountMinor === null ? null : (
+          <Amount minor={plan.nextAmountMinor} currency={currency} />
+        )}
       </Box>
       {props.withoutCustomer === true ? null : (
         <Box component="bdi" c="dimmed">

@@ -52,12 +52,7 @@ export function ResolutionGuide(props: {
       onKeyDown={onLetter}
     >
       <Stack gap={12}>
-        <h2
-          id="guide-heading"
-          className="guide-heading focus-within-edge"
-          tabIndex={-1}
-          ref={heading}
-        >
+        <h2 id="guide-heading" className="guide-heading" tabIndex={-1} ref={heading}>
           {guideHeading(attempt.reference, attempt.state === 'surplus-charged')}
         </h2>
         <Lead attempt={attempt} />
