@@ -93,7 +93,7 @@ process.env['NODE_COMPILE_CACHE'] ??= resolve(import.meta.dirname, '.cache/compi
 /**
  * Four projects: `unit` and `unit-apart` run two files at a time under Node, the first in shared processes; `postgres`
  * runs the tests of the ledger again, on a PostgreSQL that it starts once; `e2e` drives the built app in the real
- * browser, two files at a time and after `unit`, because more windows would fight over two cores.
+ * browser, two files at a time in shared processes, and after `unit`, because more windows would fight over two cores.
  */
 export default defineConfig({
   test: {
@@ -130,6 +130,9 @@ export default defineConfig({
         test: {
           name: 'e2e',
           environment: 'node',
+          // Each app is a process of its own anyway.
+          isolate: false,
+          setupFiles: ['test/fixtures/new-modules.ts'],
           include: ['test/e2e/**/*.{test,spec}.ts'],
           globalSetup: ['test/e2e/fixture/global-setup.ts'],
           testTimeout: 90_000,
