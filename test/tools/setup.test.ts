@@ -62,6 +62,24 @@ describe('the set-up', () => {
     expect(evaluate('test.mjs', call)).toMatchObject({ passed: 2, failed: expected, skipped: 0 });
   });
 
+  it('names the files that took longest', () => {
+    const report = join(folder, 'times.json');
+    const timed = (file: string, seconds: number) => ({
+      name: join(root, file),
+      startTime: 1_000,
+      endTime: 1_000 + seconds * 1_000,
+    });
+    const testResults = [
+      timed('test/a.test.ts', 2.4),
+      timed('test/b/c.test.ts', 31),
+      timed('d.ts', 1),
+    ];
+    writeFileSync(report, JSON.stringify({ testResults }));
+    const call = (path: string) => `it.longestFiles(${JSON.stringify(path)}, 2)`;
+    expect(evaluate('file-times.mjs', call(report))).toBe('b/c.test.ts 31 s, a.test.ts 2 s');
+    expect(evaluate('file-times.mjs', call(join(folder, 'none.json')))).toBe('');
+  });
+
   it('names the files that failed, with what passed in them', () => {
     const report = join(folder, 'files.json');
     const [ok, bad] = [{ status: 'passed' }, { status: 'failed' }];

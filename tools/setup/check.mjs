@@ -1,6 +1,7 @@
 /** Runs `npm run check`: the static checks, and the tests nearest to what changed, in a minute and a half. */
-import { existsSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileSeconds } from './file-times.mjs';
 import { changedFiles, distances, nearest, readImporters } from './import-graph.mjs';
 import { cacheFolder, root } from './places.mjs';
 import { SetupFailure } from './progress.mjs';
@@ -49,7 +50,7 @@ export async function check(args) {
 
   const taken = (performance.now() - startedMs) / 1000;
   const secondsLeft = Math.max(TESTS_SECONDS_MIN, LIMIT_SECONDS - SPARE_SECONDS - taken);
-  const known = knownSeconds();
+  const known = fileSeconds(join(cacheFolder, 'unit.json'));
   const tests = nearest(
     plan.tests,
     secondsLeft * WORKERS,
@@ -85,19 +86,6 @@ function readChanged(since) {
       'What changed cannot be told without git.\nRun npm test instead, or name a commit: npm run check -- --since=HEAD.',
     );
   }
-}
-
-/** Time of each test file in the last whole run, in seconds; empty before the first. */
-function knownSeconds() {
-  const report = join(cacheFolder, 'unit.json');
-  if (!existsSync(report)) return new Map();
-  const { testResults } = JSON.parse(readFileSync(report, 'utf8'));
-  return new Map(
-    testResults.map(({ name, startTime, endTime }) => [
-      relative(root, name).replaceAll('\\', '/'),
-      (endTime - startTime) / 1000,
-    ]),
-  );
 }
 
 function tellWhatIsLeft({ tests, specs }, ranCount) {

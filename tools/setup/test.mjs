@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { ensureBuild } from './build.mjs';
+import { longestFiles } from './file-times.mjs';
 import { hasPostgres } from './has-postgres.mjs';
 import { cacheFolder, findNode, root } from './places.mjs';
 import { costOf, startCost } from './progress.mjs';
@@ -11,6 +12,8 @@ import { ensureSystem } from './system.mjs';
 
 /** More failed files than this are no accident of one moment, and none of them runs again. */
 const AGAIN_FILES_MAX = 4;
+/** Number of files named after each stage as those that took longest. */
+const LONGEST_FILES = 5;
 
 const STATIC_CHECKS = [
   { name: 'types and lint', args: ['tools/check/types-and-lint.ts'] },
@@ -96,6 +99,8 @@ async function runOnce(project, files) {
   const skipped = counts.skipped === 0 ? '' : `, ${counts.skipped} skipped`;
   const summary = `${counts.passed} passed, ${counts.failed} failed${skipped}`;
   console.log(`  ${name}: ${summary} (${costOf(started)})`);
+  const longest = longestFiles(report, LONGEST_FILES);
+  if (longest !== '') console.log(`    longest: ${longest}`);
   if (counts.failed > 0) show(output, file);
   return counts;
 }
