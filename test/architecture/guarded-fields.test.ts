@@ -8,6 +8,8 @@ const renderer = join(import.meta.dirname, '../../src/renderer');
 const bareFields = [
   'ui/form/guarded-input.tsx',
   'ui/form/guarded-text-area.tsx',
+  // The kit's field, which the others are made of: whoever renders a TextInput is listed here.
+  'ui/form/text-input.tsx',
   'ui/card/card-number-input.tsx',
   'ui/card/card-text-input.tsx',
   // Secrets are never stored, and a guard would have to report what it found in them.
@@ -17,12 +19,12 @@ const bareFields = [
 
 /** Elements and components that accept typed text. */
 const textField =
-  /<(?:input|textarea|TextInput|Textarea|NumberInput|PasswordInput|Autocomplete)\b[^>]*>|contentEditable/gu;
-const takesNoText = /type="(?:radio|checkbox|file)"/u;
+  /<(?:input|textarea|Input|InputBase|TextInput|Textarea|NumberInput|PasswordInput|Autocomplete)\b[^>]*>|contentEditable/gu;
+const takesNoText = /type="(?:radio|checkbox|file)"|\sreadOnly\s/u;
 
 function bareTextFields(source: string): readonly string[] {
-  // An arrow inside an attribute would end the tag for the expression.
-  const tags = source.replaceAll('=>', '  ').match(textField) ?? [];
+  // An arrow or a type inside an attribute would end the tag for the expression.
+  const tags = source.replaceAll(/=>|<'\w+'>/gu, '  ').match(textField) ?? [];
   return tags.filter((tag) => !takesNoText.test(tag));
 }
 
@@ -44,6 +46,8 @@ describe('text fields of the window', () => {
     expect(bareTextFields('<input className="x" onChange={(e) => f(e)} />')).toHaveLength(1);
     expect(bareTextFields('<textarea\n rows={2}\n/>')).toHaveLength(1);
     expect(bareTextFields('<TextInput label="x" />')).toHaveLength(1);
+    expect(bareTextFields('<Input component="textarea" multiline />')).toHaveLength(1);
+    expect(bareTextFields('<Input\n readOnly\n value="x" />')).toEqual([]);
     expect(bareTextFields('<div contentEditable />')).toHaveLength(1);
     expect(bareTextFields('<input type="radio" />')).toEqual([]);
     expect(sources().length).toBeGreaterThan(50);

@@ -13,7 +13,7 @@ const field = {
   '--input-resize': 'vertical',
 };
 
-/** What is refused is still read like any text: its border and the sentence below it say the rest. */
+/** A refused value is still read like any text: its border and the sentence below it say the rest. */
 const refusedField = { ...field, '--input-bd': 'var(--bad)' };
 
 /** Fonts, spacing and the defaults of components; colours are in `theme-colors.ts`. */

@@ -11,7 +11,7 @@ import { GuardedInput } from '../../ui/form/guarded-input.tsx';
 import { gapWords } from '../../words/gap.ts';
 import { whyGreyed } from '../../words/why-greyed.ts';
 
-/** What staff found of the rows of a gap. */
+/** Findings of staff about the rows of a gap. */
 export type Findings = OperationInput<'gap.answer'>['findings'];
 
 /** A row that is answered, and what is told of it. */

@@ -84,7 +84,7 @@ export function OpenedPayment(props: {
   );
 }
 
-/** What is opened stands beside the list; in a narrow window it takes its place. */
+/** The opened payment stands beside the list; in a narrow window it takes its place. */
 export function BesideList(props: {
   readonly children: ReactNode;
   readonly ref?: Ref<HTMLDivElement>;

@@ -121,7 +121,7 @@ export function CheckBox(props: {
   readonly disabled?: boolean;
   /** Greys the box and stands beside it, saying why; null while it can be changed. */
   readonly why?: string | null;
-  /** What ticking it does, after its words. */
+  /** The effect of ticking it, after its words. */
   readonly hint?: string;
   /** Name by which the focus is moved here. */
   readonly field?: string;

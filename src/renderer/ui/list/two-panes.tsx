@@ -42,7 +42,7 @@ export function TwoPanes(props: {
   );
 }
 
-/** What stands in the page's place until a row is opened. */
+/** The content of the page's place until a row is opened. */
 export function ChooseRow(props: { readonly children: ReactNode }): ReactElement {
   return (
     <Box component="p" px={2} py={8} c="dimmed">
