@@ -180,6 +180,11 @@ export function settle(aggregate: PlanAggregate, draft: Draft, today: CalendarDa
   };
 }
 
+/** Returns a change with events of the same moment before its own. */
+export function withEvents(change: PlanChange, events: readonly PlanEvent[]): PlanChange {
+  return { ...change, events: [...events, ...change.events] };
+}
+
 /** Returns the aggregate as it is after a change. */
 export function applyChange(aggregate: PlanAggregate, change: PlanChange): PlanAggregate {
   invariant(aggregate.plan.revision === change.fromRevision, 'a change is made from what is there');

@@ -65,7 +65,7 @@ export async function chargeItem(
   if (!card.ok) return withoutCard(card.error);
   if (card.value.cardId !== item.cardId) return { kind: 'left-out', reason: 'card-replaced' };
   const today = todayOf(context);
-  const { planId, sequence, by } = item;
+  const { planId, sequence, by, dueDate } = item;
   const start = { sequence, indicator: 'S', by: 'run', today } as const;
   // The approval to start the run covers none of its instalments by itself.
   const alone = { ...staff, approvedBy: null };
@@ -78,7 +78,14 @@ export async function chargeItem(
     omitExpiry: item.omitExpiry,
     codeAbsentReason: null,
     duplicateReason: null,
-    charge: { kind: 'charge', planId, start, by, today, runItem: { runId, index, isClaimed } },
+    charge: {
+      kind: 'charge',
+      planId,
+      start,
+      by,
+      today,
+      runItem: { runId, index, isClaimed, dueDate },
+    },
     keep: null,
     endpoint,
     attempts,

@@ -54,6 +54,7 @@ export async function benchChargeTrips(): Promise<ChargeTripsFigure> {
     keyed: of('keyed'),
     cardOnFile: of('cardOnFile'),
     instalmentOfRun: of('instalmentOfRun'),
+    instalmentUnrenewed: of('instalmentUnrenewed'),
   };
   const all = Object.values(figures);
   return {

@@ -1,5 +1,6 @@
 import type { CardId, CustomerId, OperatorId, PlanId } from '../../../src/domain/ids.ts';
 import type { CurrencyCode } from '../../../src/domain/money.ts';
+import { ok } from '../../../src/domain/result.ts';
 import { createRunner } from '../../../src/main/runner/runner.ts';
 import type { AccountContext } from '../../../src/main/usecases/account-context.ts';
 import { submitCharge } from '../../../src/main/usecases/charge/submit-charge.ts';
@@ -8,8 +9,8 @@ import { addDuePlans, duePlans } from '../due-plans.ts';
 import type { DuePlan } from '../due-plans.ts';
 import { countCalls } from './count-calls.ts';
 
-/** The kinds of charges that are counted. */
-export type CountedCharge = 'keyed' | 'cardOnFile' | 'instalmentOfRun';
+/** The kinds of charges that are counted; the cards of the last but one get another token with the response. */
+export type CountedCharge = 'keyed' | 'cardOnFile' | 'instalmentOfRun' | 'instalmentUnrenewed';
 
 /** Trips to the records that one charge makes, and what is counted of them on an engine. */
 export interface ChargeTrips {
@@ -19,8 +20,8 @@ export interface ChargeTrips {
   readonly count: number;
 }
 
-/** Plans that the bank has to know: two for the first run, four for the second, and one whose card is charged. */
-export const plansOfTrips: readonly DuePlan[] = duePlans(8, 'TRIP');
+/** Plans that the bank has to know: one to be charged first, six for each pair of runs, and one whose card is charged. */
+export const plansOfTrips: readonly DuePlan[] = duePlans(14, 'TRIP');
 
 /**
  * Charges a keyed card, a card on file and instalments of a run, each after others of its kind, and counts what each
@@ -47,15 +48,43 @@ export async function measureCharges(
   for (const index of [1, 2]) await chargeKeyed(context, index);
   const keyed = await measure(() => chargeKeyed(context, 3));
 
-  await run(context, due.slice(0, 1));
-  const shorter = await measure(() => run(context, due.slice(1, 3)));
-  const longer = await measure(() => run(context, due.slice(3, 7)));
+  await addDuePlans(context, due.slice(0, 1));
+  await run(context, 1);
+  const ofRun = async (charging: AccountContext, plans: readonly DuePlan[]) => {
+    await addDuePlans(context, plans.slice(0, 2));
+    const shorter = await measure(() => run(charging, 2));
+    await addDuePlans(context, plans.slice(2));
+    const longer = await measure(() => run(charging, 4));
+    return halfOfMore(longer, shorter);
+  };
+  const instalmentOfRun = await ofRun(context, due.slice(1, 7));
+  const instalmentUnrenewed = await ofRun(withoutNewTokens(context), due.slice(7));
   const [planId] = await addDuePlans(context, [onFile]);
   if (planId === undefined) throw new Error('The plan for the card on file was added');
   const card = await cardOf(context, planId);
   for (const index of [1, 2]) await chargeOnFile(context, card, index);
   const cardOnFile = await measure(() => chargeOnFile(context, card, 3));
-  return { keyed, cardOnFile, instalmentOfRun: halfOfMore(longer, shorter) };
+  return { keyed, cardOnFile, instalmentOfRun, instalmentUnrenewed };
+}
+
+/** The practice bank names another token with every response; many gateways name the one that was sent, or none. */
+function withoutNewTokens(context: AccountContext): AccountContext {
+  const connect: AccountContext['gateway']['connect'] = async (endpoint) => {
+    const connected = await context.gateway.connect(endpoint);
+    if (!connected.ok) return connected;
+    const connection = connected.value;
+    return ok({
+      isUsable: () => connection.isUsable(),
+      describePurchase: (request) => connection.describePurchase(request),
+      sendPurchase: async (request, onLate) => {
+        const received = await connection.sendPurchase(request, onLate);
+        return { ...received, cardToken: null };
+      },
+      sendRefund: (request) => connection.sendRefund(request),
+      close: () => connection.close(),
+    });
+  };
+  return { ...context, gateway: { ...context.gateway, connect } };
 }
 
 function halfOfMore(longer: ChargeTrips, shorter: ChargeTrips): ChargeTrips {
@@ -135,12 +164,11 @@ function chargeOnFile(
   return charge(context, { reference: `FILE-${index}`, amountMinor, customerId, card });
 }
 
-async function run(context: AccountContext, plans: readonly DuePlan[]): Promise<void> {
-  await addDuePlans(context, plans);
+async function run(context: AccountContext, count: number): Promise<void> {
   const runner = createRunner(context);
   const wanted = { choice: { kind: 'all-due' }, expiredCards: 'leave-out' } as const;
   const check = await checkRun(context, wanted);
-  if (!check.ok || check.value.count !== plans.length) throw new Error('Not every row would go');
+  if (!check.ok || check.value.count !== count) throw new Error('Not every row would go');
   const seen = { ...wanted, seenCount: check.value.count, seenTotals: check.value.totals };
   const started = await startRun(context, runner, clerk, seen);
   if (!started.ok || started.value.kind !== 'run') throw new Error('The run did not start');

@@ -275,9 +275,9 @@ export const moneyRuleBugs: readonly TestedBug[] = [
     edits: [
       {
         file: 'src/main/ledger/attempts/find-blocking-attempt.ts',
-        find: 'return findDuplicate(wanted, [...elsewhere, ...guarded.alike], scope.since);',
+        find: 'return findDuplicate(wanted, [...guarded.ofCustomer, ...guarded.alike], scope.since);',
         replace:
-          "return scope.pass === 'open-and-approved' ? null : findDuplicate(wanted, [...elsewhere, ...guarded.alike], scope.since);",
+          "return scope.pass === 'open-and-approved' ? null : findDuplicate(wanted, [...guarded.ofCustomer, ...guarded.alike], scope.since);",
       },
     ],
     caughtBy: [taken],

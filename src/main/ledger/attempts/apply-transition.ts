@@ -1,21 +1,26 @@
 import type { UpdateQueryBuilder, UpdateResult } from 'kysely';
 import { invariant } from '../../../domain/assert.ts';
 import type { Attempt, AttemptState } from '../../../domain/charge/attempt.ts';
-import type { AttemptId } from '../../../domain/ids.ts';
+import type { AttemptId, CardId } from '../../../domain/ids.ts';
+import type { PlanEvent } from '../../../domain/plans/plan-change.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { LedgerFailure, Move, MoveRefusal } from '../../ports/ledger/ledger.ts';
 import { appendTransition, placeInLogAsked } from '../audit/entries.ts';
 import { findAttempt } from './attempt-rows.ts';
+import { findToMove } from './find-to-move.ts';
 import { namesOfAttempt } from './select-attempts.ts';
+import { cardAsked } from '../customers/cards-on-file.ts';
 import { learnedCard, syncWalletCheckout } from '../wallet/sync-wallet-checkout.ts';
 import { followOrder } from '../debts/follow-order.ts';
 import { planOutcomeAsked, recordPlanOutcome } from '../plans/plan-outcome.ts';
 import type { MovedAttempt } from '../plans/plan-outcome.ts';
+import { plansOnCardAsked } from '../plans/read-plan-aggregate.ts';
 import { indexMoved, listedColumnsOf } from '../search/index-attempt.ts';
 import { isFenced } from '../terminals/fence.ts';
 import type { Fence } from '../terminals/fence.ts';
 import { readAhead, writeAhead } from '../thread/ahead.ts';
+import type { Asked } from '../thread/ahead.ts';
 import { firstOf, statement } from '../thread/statement.ts';
 import { writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
@@ -33,10 +38,18 @@ export interface Step {
   readonly approvedBy?: string | null;
   /** The lease without which the row is not moved, compared in the statement that moves it. */
   readonly fence?: Fence | undefined;
+  /** A change of the card on file that was charged, written after the move; its events go into the card's plans. */
+  readonly changeCard?: CardOfStep;
   /** Rows elsewhere that belong to the move: written after it, in its transaction. */
   readonly also?: (queries: Queries) => Promise<void>;
   /** Facts of the step, beside the state, that a plan's instalment needs. */
   readonly forPlan?: Partial<Pick<MovedAttempt, 'firstCharge' | 'amountTakenMinor'>>;
+}
+
+/** The change of a card that a step brings. */
+export interface CardOfStep {
+  readonly cardId: CardId;
+  readonly write: (queries: Queries) => Promise<readonly PlanEvent[]>;
 }
 
 /** Decides the step from the attempt's current row, or returns the reason there is none. */
@@ -54,10 +67,7 @@ export function moveAttempt(
   decide: Decision,
 ): Promise<Result<Attempt, MoveRefusal | LedgerFailure>> {
   return moveFound(store, id, {
-    read: async (tx) => {
-      const attempt = await findAttempt(tx, id);
-      return attempt === null ? null : { attempt };
-    },
+    read: (tx) => findToMove(store, tx, id),
     decide: (tx, { attempt }) => decide(tx, attempt),
   });
 }
@@ -112,19 +122,28 @@ export async function recordStep(
   await readAhead(queries, [
     ...placeInLogAsked(store, step.operatorId ?? attempt.operatorId),
     ...planOutcomeAsked(attempt, step),
+    ...(step.changeCard === undefined ? [] : cardReads(step.changeCard.cardId)),
   ]);
   const change = { ...columns, id, from, state: step.to, ...step.fence };
   const row = await firstOf(moveRow(queries, change));
   if (row === undefined) return null;
   await applyTransition(queries, id, from, step);
   if (row.checkout_id !== null) await syncWalletCheckout(queries, attempt, step);
+  const { to, at, operatorId, forPlan, changeCard } = step;
+  const events = (await changeCard?.write(queries)) ?? [];
   await step.also?.(queries);
-  const { to, at, operatorId, forPlan } = step;
-  const moved = { firstCharge: null, amountTakenMinor: null, ...forPlan, to, at, operatorId };
+  const ofCard = changeCard === undefined ? null : { cardId: changeCard.cardId, events, at };
+  const facts = { firstCharge: null, amountTakenMinor: null, ...forPlan };
+  const moved = { ...facts, ofCard, to, at, operatorId };
   const planRevision = await recordPlanOutcome(queries, attempt, moved, store);
   await followOrder(queries, attempt, moved, store);
   await appendTransition(store, queries, attempt, { ...step, planRevision });
   return indexMoved(queries, attempt, row);
+}
+
+/** The reads of a change of a card, to be sent ahead. */
+function cardReads(cardId: CardId): readonly Asked[] {
+  return [cardAsked(cardId), plansOnCardAsked(cardId)];
 }
 
 type MovedColumns = Step['changes'] &
@@ -160,21 +179,30 @@ const moveRow = statement(
   },
 );
 
-/** Returns the row as it is after the move, with its names and the wallet checkout that it pays for. */
+/**
+ * Returns the row as it is after the move, with its names, the wallet checkout that it pays for, and whether the filters
+ * offer its response code.
+ */
 function returningMoved(
   moving: UpdateQueryBuilder<LedgerTables, 'attempts', 'attempts', UpdateResult>,
 ) {
-  return moving
-    .returningAll()
-    .returning((select) => [
-      ...namesOfAttempt(select),
-      select
-        .selectFrom('wallet_checkouts')
-        .select('wallet_checkouts.id')
-        .whereRef('wallet_checkouts.attempt_id', '=', 'attempts.id')
-        .limit(1)
-        .as('checkout_id'),
-    ]);
+  return moving.returningAll().returning((select) => [
+    ...namesOfAttempt(select),
+    select
+      .selectFrom('wallet_checkouts')
+      .select('wallet_checkouts.id')
+      .whereRef('wallet_checkouts.attempt_id', '=', 'attempts.id')
+      .limit(1)
+      .as('checkout_id'),
+    select
+      .selectFrom('history_values')
+      .select((values) => values.fn.countAll<number>().as('count'))
+      .where('history_values.field', '=', 'response')
+      .whereRef('history_values.value', '=', 'attempts.response_code')
+      .$asScalar()
+      .$notNull()
+      .as('is_code_known'),
+  ]);
 }
 
 /** The step's note, with the approver's name appended. */

@@ -26,11 +26,6 @@ export function findAttemptRow(
   return firstOf(selectById(queries, { id }));
 }
 
-/** The same read, to be sent ahead. */
-export function attemptAsked(id: AttemptId): Asked {
-  return selectById.asked({ id });
-}
-
 const selectById = statement((queries, { id }: { readonly id: AttemptId }) =>
   selectAttempts(queries).where('id', '=', id),
 );
@@ -102,39 +97,21 @@ export async function holderOfTransaction(
   return row ? (row.id as AttemptId) : null;
 }
 
-/** Reads one attempt with the holder of a transaction, as `holderOfTransaction` finds it. */
-export async function findWithHolder(
-  queries: Queries,
-  id: AttemptId,
-  { transactionId, digest }: { readonly transactionId: string; readonly digest: string },
-): Promise<{ readonly attempt: Attempt; readonly holder: AttemptId | null } | null> {
-  const transaction = transactionNamed(transactionId, digest);
-  const row = await firstOf(selectWithHolder(queries, { id, ...transaction }));
-  return row === undefined
-    ? null
-    : { attempt: attemptOfRow(row), holder: row.holder as AttemptId | null };
-}
-
 /** A transaction by its stored id, and by the digest of the whole id where that is known. */
-interface TransactionName {
+export interface TransactionName {
   readonly transactionId: string;
   readonly digest?: string;
 }
 
-function transactionNamed(transactionId: string, digest: string): TransactionName {
+/** The stored id decides, with the digest of the whole one where that is known. */
+export function transactionNamed(transactionId: string, digest: string): TransactionName {
   return digest === '' ? { transactionId } : { transactionId, digest };
 }
 
 const selectHolder = statement(holdersOf);
 
-const selectWithHolder = statement(
-  (queries, { id, ...transaction }: TransactionName & { readonly id: AttemptId }) =>
-    selectAttempts(queries)
-      .select(holdersOf(queries, transaction).limit(1).as('holder'))
-      .where('id', '=', id),
-);
-
-function holdersOf(queries: Queries, { transactionId, digest }: TransactionName) {
+/** Selects the attempts that stand for a transaction. */
+export function holdersOf(queries: Queries, { transactionId, digest }: TransactionName) {
   const named = queries
     .selectFrom('attempts as other')
     .select('other.id')

@@ -48,13 +48,14 @@ export async function findRefusal(
   const guarded = await readGuarded(queries, wanted, scope);
   const owner = ownerAmong(guarded.ofReferences, wanted);
   if (owner !== null) return { kind: 'reference-taken', by: owner };
-  const elsewhere = await takenOfCustomer(queries, wanted);
-  return findDuplicate(wanted, [...elsewhere, ...guarded.alike], scope.since);
+  return findDuplicate(wanted, [...guarded.ofCustomer, ...guarded.alike], scope.since);
 }
 
 /** Rows that the domain's rules judge. */
 interface AlikeAttempts {
   readonly ofReferences: readonly Attempt[];
+  /** Debts of the same customer and amount that may be paid elsewhere. */
+  readonly ofCustomer: readonly Attempt[];
   /** Charges of the same last four, amount and currency that the scope does not pass; none without a card. */
   readonly alike: readonly Attempt[];
 }
@@ -62,12 +63,10 @@ interface AlikeAttempts {
 /** The first reads of the guards, to be sent ahead. */
 export function guardsAsked(wanted: BlockingQuery, scope: DuplicateScope): readonly Asked[] {
   const { references, alike } = guardedBy(wanted, scope);
-  const { customerId = null, amountMinor, currency, intentId } = wanted;
-  const guarded =
-    alike === null ? selectByReference.asked(references) : selectGuardedBy[scope.pass].asked(alike);
-  return customerId === null
-    ? [guarded]
-    : [guarded, selectTakenOfCustomer.asked({ customerId, amountMinor, currency, intentId })];
+  if (alike !== null) return [selectGuardedBy[scope.pass].asked(alike)];
+  const ofCustomer = customerOf(wanted);
+  const reads = [selectByReference.asked(references)];
+  return ofCustomer === null ? reads : [...reads, selectTakenOfCustomer.asked(ofCustomer)];
 }
 
 /** The values that a charge is guarded by; `alike` is null until a card has been entered. */
@@ -86,6 +85,7 @@ function guardedBy(
       lastFour,
       amountMinor,
       currency,
+      ...customerOf(wanted),
       ...(cardOnFileId === null ? {} : { cardOnFileId }),
       ...(pass === 'none' ? { chargedSince: since } : {}),
     },
@@ -101,13 +101,20 @@ async function readGuarded(
   const asked = guardedBy(wanted, { pass, since });
   if (asked.alike === null) {
     const { rows } = await selectByReference(queries, asked.references);
-    return { ofReferences: rows.map(attemptOfRow), alike: [] };
+    const ofCustomer = await takenOfCustomer(queries, wanted);
+    return { ofReferences: rows.map(attemptOfRow), ofCustomer, alike: [] };
   }
   const { rows } = await selectGuardedBy[pass](queries, asked.alike);
-  const whichAre = (isOfReference: boolean) =>
-    rows.filter(({ is_of_reference: is }) => (is === 1) === isOfReference).map(attemptOfRow);
-  return { ofReferences: whichAre(true), alike: whichAre(false) };
+  const found = (as: number) => rows.filter((row) => row.found_as === as).map(attemptOfRow);
+  return {
+    ofReferences: found(foundAs.reference),
+    ofCustomer: found(foundAs.customer),
+    alike: found(foundAs.alike),
+  };
 }
+
+/** Tells the rows of the guards apart. */
+const foundAs = { alike: 0, reference: 1, customer: 2 } as const;
 
 /**
  * A reference and its look-alikes belong to one intent for good. A paid or open attempt under it is the one to show.
@@ -141,41 +148,43 @@ function ofReferences(queries: Queries, { typed, sent, intentId }: ReferenceValu
     .limit(candidatesReadMax);
 }
 
-/** Debts of the same customer and amount that may be paid elsewhere. */
-async function takenOfCustomer(
-  queries: Queries,
-  { customerId = null, amountMinor, currency, intentId }: BlockingQuery,
-): Promise<readonly Attempt[]> {
-  if (customerId === null) return [];
-  const { rows } = await selectTakenOfCustomer(queries, {
-    customerId,
-    amountMinor,
-    currency,
-    intentId,
-  });
-  return rows.map(attemptOfRow);
+/** A debt of a customer, by which those are found that may be paid elsewhere. */
+type CustomerValues = Pick<BlockingQuery, 'amountMinor' | 'currency' | 'intentId'> & {
+  readonly customerId: CustomerId;
+};
+
+/** Null for an order without a customer. */
+function customerOf(wanted: BlockingQuery): CustomerValues | null {
+  const { customerId = null, amountMinor, currency, intentId } = wanted;
+  return customerId === null ? null : { customerId, amountMinor, currency, intentId };
 }
 
-const selectTakenOfCustomer = statement(
-  (
-    queries,
-    wanted: Pick<BlockingQuery, 'amountMinor' | 'currency' | 'intentId'> & {
-      readonly customerId: CustomerId;
-    },
-  ) =>
-    selectAttempts(queries)
-      .where('customer_id', '=', wanted.customerId)
-      .where('state', '=', 'reference-taken')
-      .where('amount_minor', '=', wanted.amountMinor)
-      .where('currency', '=', wanted.currency)
-      .where('intent_id', '!=', wanted.intentId)
-      .orderBy('prepared_at', 'desc')
-      .limit(candidatesReadMax),
-);
+async function takenOfCustomer(
+  queries: Queries,
+  wanted: BlockingQuery,
+): Promise<readonly Attempt[]> {
+  const ofCustomer = customerOf(wanted);
+  if (ofCustomer === null) return [];
+  return (await selectTakenOfCustomer(queries, ofCustomer)).rows.map(attemptOfRow);
+}
+
+const selectTakenOfCustomer = statement(takenOf);
+
+function takenOf(queries: Queries, wanted: CustomerValues) {
+  return selectAttempts(queries)
+    .where('customer_id', '=', wanted.customerId)
+    .where('state', '=', 'reference-taken')
+    .where('amount_minor', '=', wanted.amountMinor)
+    .where('currency', '=', wanted.currency)
+    .where('intent_id', '!=', wanted.intentId)
+    .orderBy('prepared_at', 'desc')
+    .limit(candidatesReadMax);
+}
 
 type GuardedValues = ReferenceValues &
   Pick<BlockingQuery, 'amountMinor' | 'currency'> & {
     readonly lastFour: string;
+    readonly customerId?: CustomerId;
     readonly cardOnFileId?: CardId;
     readonly chargedSince?: Instant;
   };
@@ -189,21 +198,25 @@ const selectGuardedBy = {
   'open-and-approved': selectGuarded(['reference-taken']),
 } as const satisfies Record<DuplicateScope['pass'], unknown>;
 
-/** Owners of the references, charges in some states, and those charged since a moment: each with a limit of its own. */
+/**
+ * Owners of the references, charges in some states, those charged since a moment, and the customer's debts: each with a
+ * limit of its own.
+ */
 function selectGuarded(states: readonly AttemptState[]) {
-  return statement((queries, { chargedSince, ...wanted }: GuardedValues) => {
-    const owners = queries
-      .selectFrom(ofReferences(queries, wanted).as('owners'))
-      .selectAll()
-      .select(sql.lit(1).as('is_of_reference'));
-    const alike = (attempts: ReturnType<typeof equalIn>) =>
-      queries.selectFrom(attempts.as('alike')).selectAll().select(sql.lit(0).as('is_of_reference'));
-    const open = owners.unionAll(alike(equalIn(queries, states, wanted)));
-    if (chargedSince === undefined) return open;
+  return statement((queries, { chargedSince, customerId, ...wanted }: GuardedValues) => {
+    const found = (attempts: ReturnType<typeof equalIn>, as: number) =>
+      queries.selectFrom(attempts.as('found')).selectAll().select(sql.lit(as).as('found_as'));
+    let all = found(ofReferences(queries, wanted), foundAs.reference).unionAll(
+      found(equalIn(queries, states, wanted), foundAs.alike),
+    );
+    if (customerId !== undefined) {
+      all = all.unionAll(found(takenOf(queries, { ...wanted, customerId }), foundAs.customer));
+    }
+    if (chargedSince === undefined) return all;
     const charged = equalIn(queries, chargedStates, wanted).where((where) =>
       where(where.fn.coalesce('dispatched_at', 'prepared_at'), '>=', chargedSince),
     );
-    return open.unionAll(alike(charged));
+    return all.unionAll(found(charged, foundAs.alike));
   });
 }
 

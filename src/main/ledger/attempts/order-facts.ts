@@ -4,8 +4,7 @@ import { ok } from '../../../domain/result.ts';
 import type { OrderAttempts, OrderQuestion, OrderReads } from '../../ports/order-facts.ts';
 import { cardAsked, findCard } from '../customers/cards-on-file.ts';
 import { ruleAsked } from '../plans/plan-rules.ts';
-import { readSecrets } from '../plans/read-plan.ts';
-import { planAsked } from '../plans/read-plan-aggregate.ts';
+import { readSecrets, secretsAsked } from '../plans/read-plan.ts';
 import { attemptOfRow } from '../schema/columns.ts';
 import { readStaffRules } from '../staff/staff-rules.ts';
 import { onOneConnection, readAhead } from '../thread/ahead.ts';
@@ -42,7 +41,7 @@ export function createOrderReads({ db, audit }: Pick<Store, 'db' | 'audit'>): Or
     instalmentFacts: (planId, intentId) =>
       reading(() =>
         onOneConnection(db, async (one) => {
-          const secrets = planAsked(planId);
+          const secrets = secretsAsked(planId);
           await readAhead(one, [...secrets, intentAsked(intentId), ruleAsked('staff-rules')]);
           return ok({
             secrets: await reading(async () => ok(await readSecrets(one, planId))),

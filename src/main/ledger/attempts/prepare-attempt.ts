@@ -10,26 +10,23 @@ import type {
   LedgerFailure,
   PrepareRefusal,
 } from '../../ports/ledger/ledger.ts';
-import { areAttemptsDoubted, stepsAsked } from '../authority/attempt-chain.ts';
-import { appendTransition, placeInLogAsked } from '../audit/entries.ts';
+import { areAttemptsDoubted } from '../authority/attempt-chain.ts';
+import { appendTransition } from '../audit/entries.ts';
 import { rowOfNewAttempt } from '../schema/columns.ts';
 import type { PlannedAttempt } from '../schema/columns.ts';
-import { epochsAsked, readEpochs } from '../epochs/epochs.ts';
-import type { EpochsNow } from '../epochs/epochs.ts';
 import { gapRefusal } from '../epochs/gap-guard.ts';
 import type { GapQuestion } from '../epochs/gap-guard.ts';
-import { wholeIntent, wholeIntentAsked } from './attempt-rows.ts';
 import { findRefusal, guardsAsked } from './find-blocking-attempt.ts';
 import { findBalanceRefusal } from './check-remaining-balance.ts';
 import { heldCardAsked, refuseHeldCard } from '../plans/hold-card.ts';
 import { refuseCard } from '../customers/cards-on-file.ts';
 import { planRowOf } from '../plans/plan-intent.ts';
 import { approvedNote, applyTransition } from './apply-transition.ts';
-import { namesOfAttempt } from './select-attempts.ts';
-import { indexNewAttempt, placeAfter, placesOfSecond } from '../search/index-attempt.ts';
-import { readAhead } from '../thread/ahead.ts';
-import type { Asked } from '../thread/ahead.ts';
-import { firstOf, statement } from '../thread/statement.ts';
+import { beginningAsked, readBeginning } from './read-beginning.ts';
+import type { Beginning } from './read-beginning.ts';
+import { indexNewAttempt, placeAfter } from '../search/index-attempt.ts';
+import { readAhead, writeAhead } from '../thread/ahead.ts';
+import { statement } from '../thread/statement.ts';
 import { reading, writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
 import type { AttemptRow } from '../schema/tables.ts';
@@ -54,7 +51,7 @@ export function prepareAttempt(
       ...guardsAsked(wanted, scope),
       ...heldCardAsked(attempt),
     ]);
-    const beginning = await readBeginning(tx, attempt);
+    const beginning = await readBeginning(store, tx, attempt);
     const gap = gapRefusal(beginning.epochs.gap, gapQuestionOf(attempt));
     if (gap !== null) return failed(gap);
     if (await areAttemptsDoubted(tx, store.audit, beginning)) {
@@ -90,43 +87,12 @@ export async function noteBegun<Written extends { readonly ok: boolean }>(
   return written;
 }
 
-/** The records as a new attempt finds them, read in its transaction before anything is written for it. */
-export interface Beginning {
-  readonly epochs: EpochsNow;
-  readonly intentId: NewAttempt['intentId'];
-  /** Every attempt of the intent, oldest first. */
-  readonly attempts: readonly Attempt[];
-}
-
-/** The reads that every new attempt needs, to be sent ahead. */
-export function beginningAsked(
-  store: Pick<Store, 'audit'>,
-  attempt: Pick<NewAttempt, 'intentId' | 'preparedAt' | 'operatorId'>,
-): readonly Asked[] {
-  const { intentId, operatorId } = attempt;
-  return [
-    epochsAsked(placesOfSecond(attempt)),
-    wholeIntentAsked(intentId),
-    ...(store.audit === null ? [] : [stepsAsked(intentId)]),
-    ...placeInLogAsked(store, operatorId),
-  ];
-}
-
 /** The reference as keyed and as sent, neither of which another intent may have. */
 export function referencesOf({
   orderReference,
   reference,
 }: Pick<NewAttempt, 'orderReference' | 'reference'>): readonly string[] {
   return [orderReference, reference];
-}
-
-/** Reads by what a new attempt is judged and numbered. */
-export async function readBeginning(
-  queries: Queries,
-  { intentId, preparedAt }: Pick<NewAttempt, 'intentId' | 'preparedAt'>,
-): Promise<Beginning> {
-  const epochs = await readEpochs(queries, placesOfSecond({ preparedAt }));
-  return { epochs, intentId, attempts: await wholeIntent(queries, intentId) };
 }
 
 /**
@@ -151,14 +117,13 @@ export async function writeAttempt(
 ): Promise<Attempt> {
   const { omitExpiry, storedCredential } = attempt;
   invariant(!omitExpiry || storedCredential === 'S', 'only a later charge leaves the expiry out');
-  const { epochs, attempts } = beginning;
+  const { epochs, attempts, lastPlace, customerName, partOfReference } = beginning;
   const gap = isTakenOver ? null : gapRefusal(epochs.gap, gapQuestionOf(attempt));
   invariant(gap === null, 'no attempt begins in an open gap');
   const attemptNumber = Math.max(0, ...attempts.map((one) => one.attemptNumber)) + 1;
   const row = rowOfNewAttempt(attempt, { attemptNumber, epoch: epochs.current, planned });
-  const place = await placeAfter(queries, attempt, epochs.lastPlace);
-  const written = await firstOf(insertAttempt(queries, { ...row, place }));
-  invariant(written !== undefined, 'a row is there once it was written');
+  const place = await placeAfter(queries, attempt, lastPlace);
+  await writeAhead(queries, insertAttempt.asked({ ...row, place }));
   const step = {
     to: 'prepared',
     at: attempt.preparedAt,
@@ -169,7 +134,8 @@ export async function writeAttempt(
   await applyTransition(queries, attempt.id, null, step);
   const isOfRun = planned !== null && planned.runItem !== null;
   await appendTransition(store, queries, attempt, { ...step, planRevision, isOfRun });
-  return indexNewAttempt(queries, written);
+  const names = { customer_name: customerName, part_of_reference: partOfReference };
+  return indexNewAttempt(queries, { ...row, ...names, ...notListed, place }, beginning);
 }
 
 /** Facts that decide how an attempt is written. */
@@ -196,12 +162,16 @@ function reasonsOf({
 }
 
 const insertAttempt = statement((queries, row: AttemptRow & Pick<ListedColumns, 'place'>) =>
-  queries
-    .insertInto('attempts')
-    .values(row)
-    .returningAll()
-    .returning((select) => namesOfAttempt(select)),
+  queries.insertInto('attempts').values(row),
 );
+
+/** The columns that lists show of a response, before there is one. */
+const notListed = {
+  settlement_date: null,
+  response_code: null,
+  rrn: null,
+  authorization_code: null,
+} as const;
 
 /** Facts that guard a new attempt, beside the attempt itself. */
 export interface Preparing {

@@ -12,13 +12,15 @@ import type { AttemptId, BootId } from '../../../domain/ids.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { AttemptJournal, MoveRefusal, Outcome } from '../../ports/ledger/ledger.ts';
-import { attemptAsked, findAttempt, findWithHolder } from './attempt-rows.ts';
+import { findAttempt, transactionNamed } from './attempt-rows.ts';
+import type { TransactionName } from './attempt-rows.ts';
+import { findToMove, toMoveAsked } from './find-to-move.ts';
+import type { FoundToMove } from './find-to-move.ts';
 import { openGapAsked } from '../epochs/epochs.ts';
 import { refuseInGap } from '../epochs/gap-guard.ts';
 import { reopenGapWhenTaken } from '../epochs/reopen-gap.ts';
 import { asSent } from './recover-attempts.ts';
 import { applyCardChange } from '../customers/apply-card-change.ts';
-import { noteOnPlans } from '../plans/note-on-plans.ts';
 import type { FirstCharge } from '../plans/plan-outcome.ts';
 import { moveAttempt, moveFound } from './apply-transition.ts';
 import type { Decision, Step } from './apply-transition.ts';
@@ -65,9 +67,8 @@ export function markDispatched(
   });
   return moveFound(store, id, {
     read: async (queries) => {
-      await readAhead(queries, [attemptAsked(id), openGapAsked()]);
-      const attempt = await findAttempt(queries, id);
-      return attempt === null ? null : { attempt };
+      await readAhead(queries, [toMoveAsked(store, id), openGapAsked()]);
+      return findToMove(store, queries, id);
     },
     decide: async (queries, { attempt }) => {
       if (await isOvertaken(queries, attempt)) return failed('illegal-move');
@@ -102,14 +103,14 @@ export function recordAttemptOutcome(
   sentBy: BootId = store.bootId,
 ): ReturnType<AttemptJournal['settle']> {
   const read = async (queries: Queries) => {
-    const found = await findWithHolderOf(queries, id, outcome);
+    const found = await findToMove(store, queries, id, transactionOf(outcome) ?? undefined);
     if (found === null) return null;
     const sent = { at: outcome.outcomeAt, store, sentBy };
     return { ...found, attempt: await asSent(queries, found.attempt, sent) };
   };
   const decide = async (
     queries: Queries,
-    { attempt, holder }: FoundWithHolder,
+    { attempt, holder }: FoundToMove,
   ): ReturnType<Decision> => {
     if (!mayRecordAttemptOutcome(attempt, outcome.verdict, sentBy)) return failed('illegal-move');
     const owned = ownedTransactionId(attempt, outcome, holder);
@@ -118,35 +119,18 @@ export function recordAttemptOutcome(
     const runningMs = isHeld ? await holdsFromMs(queries, store, outcome.runningMs) : 0;
     const step = settlingStep({ ...outcome, runningMs }, owned.value);
     const forPlan = { firstCharge: firstChargeOf(attempt, outcome, owned.value) };
-    const moved = withCardChange(store, { ...step, forPlan }, attempt, outcome.cardChange);
-    const also = async (tx: Queries) => {
-      await moved.also?.(tx);
-      await reopenGapWhenTaken(store, tx, attempt, { verdict: outcome.verdict, at: step.at });
-    };
+    const moved = withCardChange({ ...step, forPlan }, attempt, outcome.cardChange);
+    const { verdict } = outcome;
+    const also = (tx: Queries) => reopenGapWhenTaken(store, tx, attempt, { verdict, at: step.at });
     return ok({ ...moved, also });
   };
   return moveFound(store, id, { read, decide });
 }
 
-/** An attempt, with the one that stands for the response's transaction by now. */
-interface FoundWithHolder {
-  readonly attempt: Attempt;
-  readonly holder: AttemptId | null;
-}
-
-/** Reads both in one statement; the holder only of an id that the outcome may stand for. */
-async function findWithHolderOf(
-  queries: Queries,
-  id: AttemptId,
-  outcome: Outcome,
-): Promise<FoundWithHolder | null> {
-  const transactionId = transactionIdOf(outcome);
-  if (transactionId !== null) {
-    const digest = outcome.transactionDigest ?? '';
-    return findWithHolder(queries, id, { transactionId, digest });
-  }
-  const attempt = await findAttempt(queries, id);
-  return attempt === null ? null : { attempt, holder: null };
+/** The transaction that an outcome may stand for; null when it names none of its own. */
+function transactionOf(outcome: Outcome): TransactionName | null {
+  const id = transactionIdOf(outcome);
+  return id === null ? null : transactionNamed(id, outcome.transactionDigest ?? '');
 }
 
 /** Records a late, inconclusive response in the row, which stays `unknown`; this is no transition. */
@@ -191,22 +175,14 @@ function firstChargeOf(
 }
 
 /** Links the attempt to the card that the charge saved or was made with, from its outcome on. */
-function withCardChange(
-  store: Store,
-  step: Step,
-  attempt: Attempt,
-  change: Outcome['cardChange'],
-): Step {
+function withCardChange(step: Step, attempt: Attempt, change: Outcome['cardChange']): Step {
   if (change === null || change === undefined) return step;
   const cardId = change.kind === 'keep' ? change.card.id : change.cardId;
   const entry = { change, state: step.to, at: step.at };
   return {
     ...step,
     changes: { ...step.changes, card_id: cardId },
-    also: async (queries) => {
-      const events = await applyCardChange(queries, attempt, entry);
-      await noteOnPlans(store, queries, { cardId, events, at: step.at });
-    },
+    changeCard: { cardId, write: (queries) => applyCardChange(queries, attempt, entry) },
   };
 }
 

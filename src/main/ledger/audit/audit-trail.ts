@@ -160,7 +160,8 @@ async function readPlaceToWrite(queries: Queries, asked: PlaceQuestion): Promise
   };
 }
 
-interface PlaceRow {
+/** The place in the log as it is read: alone, or beside the row that a piece begins with. */
+export interface PlaceRow {
   readonly sequence: number | null;
   readonly mac: string | null;
   readonly version: number | null;
@@ -172,16 +173,22 @@ interface PlaceRow {
 
 const selectPlace = statement(
   (_queries, { terminalId, operatorId }: PlaceQuestion) => sql<PlaceRow>`
+    select place.*, (select name from operators where id = ${operatorId}) as "operatorName"
+    from (${placeInChain(terminalId)}) as place`,
+);
+
+/** One row with the place of a chain's next entry, but for the name of its operator. */
+export function placeInChain(terminalId: TerminalId) {
+  return sql<Omit<PlaceRow, 'operatorName'>>`
     select tip.sequence, tip.mac, head.version, head.mac as "headMac",
-      case when tip.event = ${keyRenewedEvent} then tip.details end as renewal,
-      (select name from operators where id = ${operatorId}) as "operatorName"
+      case when tip.event = ${keyRenewedEvent} then tip.details end as renewal
     from (select 1) as one
     left join (
       select sequence, mac, event, details from audit where terminal_id = ${terminalId}
       order by sequence desc limit 1
     ) as tip on true
-    left join seal_head as head on head.is_anchored = 0`,
-);
+    left join seal_head as head on head.is_anchored = 0`;
+}
 
 const markAnchored = statement((queries, _none: Record<string, never>) =>
   queries.updateTable('seal_head').set({ is_anchored: 1 }),

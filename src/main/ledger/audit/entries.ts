@@ -1,6 +1,8 @@
 import type { NewAuditEntry, AuditResult } from '../../../domain/audit/entry.ts';
 import type { Attempt, AttemptState } from '../../../domain/charge/attempt.ts';
 import { planRowOf } from '../plans/plan-intent.ts';
+import type { PlaceRow } from './audit-trail.ts';
+import { knowAnswer } from '../thread/ahead.ts';
 import type { Asked } from '../thread/ahead.ts';
 import type { Queries, Store } from '../thread/store.ts';
 
@@ -23,6 +25,18 @@ export function placeInLogAsked(
   operatorId: NewAuditEntry['operatorId'],
 ): readonly Asked[] {
   return audit === null ? [] : [audit.placeAsked(operatorId)];
+}
+
+/** Notes the place of an operator's next entry, which this piece has read with another row. */
+export function notePlaceInLog(
+  { audit }: Audited,
+  queries: Queries,
+  operatorId: NewAuditEntry['operatorId'],
+  { sequence, mac, version, headMac, renewal, operatorName }: PlaceRow,
+): void {
+  if (audit === null) return;
+  const place: PlaceRow = { sequence, mac, version, headMac, renewal, operatorName };
+  knowAnswer(queries, audit.placeAsked(operatorId), place);
 }
 
 /** An entry with the defaults of one that the ledger writes itself; the operator's name is looked up. */

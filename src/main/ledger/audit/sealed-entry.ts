@@ -17,12 +17,27 @@ export async function readSealedEntry(
   queries: Queries,
   sealer: RowSealer,
   place: Pick<ReadAuditRow, 'terminal_id'> & { readonly sequence: number },
-): Promise<{ readonly details: string; readonly isGenuine: boolean } | null> {
+): Promise<SealedEntry | null> {
   const rows = await selectRows(queries)
     .where('terminal_id', '=', place.terminal_id)
     .where('sequence', 'in', [place.sequence - 1, place.sequence])
     .orderBy('sequence')
     .execute();
+  return judgeSealedEntry(queries, sealer, rows);
+}
+
+/** An entry of the log, as it was compared with its own seal. */
+export interface SealedEntry {
+  readonly details: string;
+  readonly isGenuine: boolean;
+}
+
+/** The same of an entry that was read as the last of two rows, behind the entry before it. */
+export async function judgeSealedEntry(
+  queries: Queries,
+  sealer: RowSealer,
+  rows: readonly ReadAuditRow[],
+): Promise<SealedEntry | null> {
   const links = rows.map(linkOfRow);
   const link = links.at(-1);
   if (link === undefined) return null;

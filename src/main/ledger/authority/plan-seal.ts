@@ -1,14 +1,16 @@
+import { sql } from 'kysely';
 import type { PlanId } from '../../../domain/ids.ts';
 import type { PlanAggregate } from '../../../domain/plans/plan-change.ts';
 import type { CardHistory } from '../../../domain/plans/card-history.ts';
 import type { InstalmentState } from '../../../domain/plans/plan.ts';
-import { readSealedEntry } from '../audit/sealed-entry.ts';
+import { selectRows } from '../audit/read-chain.ts';
+import { judgeSealedEntry } from '../audit/sealed-entry.ts';
 import { hasSealMark, plansMark } from './row-seals.ts';
 import type { RowSealer, SealText } from './row-texts.ts';
 import type { InstalmentRow } from '../schema/plan-tables.ts';
 import { engineSqlOf } from '../engine/engine-sql.ts';
 import type { Asked } from '../thread/ahead.ts';
-import { firstOf, statement } from '../thread/statement.ts';
+import { statement } from '../thread/statement.ts';
 import type { Queries } from '../thread/store.ts';
 import { rowOfInstalment, rowOfPlan } from '../plans/plan-columns.ts';
 import type { PlanFacts } from '../plans/plan-columns.ts';
@@ -102,27 +104,35 @@ export async function namedRevision(
   sealer: RowSealer,
   id: PlanId,
 ): Promise<number | null> {
-  const newest = await firstOf(selectNamed(queries, { id }));
-  if (newest === undefined) return null;
-  const entry = await readSealedEntry(queries, sealer, newest);
+  const { rows } = await selectNamed(queries, { id });
+  if (rows.length === 0) return null;
+  const entry = await judgeSealedEntry(queries, sealer, rows);
   if (entry === null || !entry.isGenuine) return Number.MAX_SAFE_INTEGER;
   return Number(Reflect.get(Object(JSON.parse(entry.details)), 'planRevision'));
 }
 
-/** The read that the doubt of a plan's revision begins with, to be sent ahead. */
+/** The read that a plan's revision is doubted by, to be sent ahead. */
 export function namedAsked(id: PlanId): Asked {
   return selectNamed.asked({ id });
 }
 
+/** The newest entry that names the plan's revision, behind the entry before it, which its seal covers. */
 const selectNamed = statement((queries, { id }: { readonly id: PlanId }) =>
-  queries
-    .selectFrom('audit')
-    .select(['terminal_id', 'sequence'])
-    // The same words as the index has.
-    .where(engineSqlOf(queries).contains('details', '"planRevision":'))
-    .where(engineSqlOf(queries).jsonText('details', 'plan'), '=', id)
-    .orderBy('place', 'desc')
-    .limit(1),
+  selectRows(queries)
+    .innerJoin(
+      queries
+        .selectFrom('audit as entry')
+        .select(['entry.terminal_id as named_terminal', 'entry.sequence as named_sequence'])
+        // The same words as the index has.
+        .where(engineSqlOf(queries).contains('details', '"planRevision":'))
+        .where(engineSqlOf(queries).jsonText('details', 'plan'), '=', id)
+        .orderBy('entry.place', 'desc')
+        .limit(1)
+        .as('named'),
+      (join) => join.onRef('audit.terminal_id', '=', 'named.named_terminal'),
+    )
+    .where(sql<boolean>`audit.sequence in (named_sequence - 1, named_sequence)`)
+    .orderBy('audit.sequence'),
 );
 
 /** Every member is listed, so that a new column cannot be left out of the seal. */

@@ -1,6 +1,7 @@
 import { createHmac, createSecretKey } from 'node:crypto';
 import { readSealedEntry } from '../audit/sealed-entry.ts';
 import { engineSqlOf } from '../engine/engine-sql.ts';
+import { forgetAhead } from '../thread/ahead.ts';
 import { firstOf, statement } from '../thread/statement.ts';
 import type { Queries } from '../thread/store.ts';
 import { marksTable, rowName, textOfRow } from './row-texts.ts';
@@ -143,6 +144,8 @@ export async function writeRowSeals(
   known: RowSeals,
   changes: ReadonlyMap<string, object | null>,
 ): Promise<RowSeals> {
+  // The next entry of the log names other seals than those that were read with its place.
+  forgetAhead(queries);
   const version = known.version + 1;
   const byRow = new Map(known.byRow);
   for (const [name, row] of changes) {

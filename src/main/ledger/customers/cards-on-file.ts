@@ -6,6 +6,7 @@ import type { CardId, CustomerId } from '../../../domain/ids.ts';
 import type { CardChange, CardRefused, SealedCard } from '../../ports/ledger/customers.ts';
 import type { BroughtCard } from '../../ports/ledger/plan-moves.ts';
 import type { CardRow } from '../schema/back-office-tables.ts';
+import { writeAhead } from '../thread/ahead.ts';
 import type { Asked } from '../thread/ahead.ts';
 import { firstOf, statement } from '../thread/statement.ts';
 import type { Queries } from '../thread/store.ts';
@@ -69,16 +70,18 @@ export async function cardsOfCustomer(
 /**
  * Checks the card on file of a charge that is about to be recorded.
  *
- * It is read in the transaction that writes `prepared`, so that a card removed or renewed a moment ago is not charged
- * as it was.
+ * It is read in the transaction that writes `prepared`, here or before, so that a card removed or renewed a moment ago
+ * is not charged as it was.
  */
 export async function refuseCard(
   queries: Queries,
   attempt: NewAttempt,
   sealedToken: string | null,
+  read: SealedCard | null = null,
 ): Promise<CardRefused | null> {
-  if (attempt.cardId === null) return null;
-  const card = await findCard(queries, attempt.cardId);
+  const { cardId } = attempt;
+  if (cardId === null) return null;
+  const card = read?.id === cardId ? read : await findCard(queries, cardId);
   if (card === null || card.state === 'removed') return refused('removed');
   if (card.state === 'unknown-to-service') return refused('unknown-to-service');
   if (card.customerId !== attempt.customerId) return refused('other-customer');
@@ -166,7 +169,7 @@ export async function updateCard(
   change: Partial<Omit<CardRow, 'id' | 'customer_id' | 'sealed_token'>>,
   at: Instant,
 ): Promise<void> {
-  await changeCard(queries, { id, ...change, changed_at: at });
+  await writeAhead(queries, changeCard.asked({ id, ...change, changed_at: at }));
 }
 
 type CardChanges = Partial<CardRow> & Pick<CardRow, 'id'>;

@@ -1,5 +1,4 @@
 import type { Attempt } from '../../../domain/charge/attempt.ts';
-import { currentCardHistory } from '../../../domain/plans/card-history.ts';
 import type { PlanAggregate } from '../../../domain/plans/plan-change.ts';
 import type { Instalment } from '../../../domain/plans/plan.ts';
 import {
@@ -7,9 +6,9 @@ import {
   likelyPayment,
   takenOrOpenStates,
 } from '../../../domain/run/likely-paid.ts';
+import type { SealedCard } from '../../ports/ledger/customers.ts';
 import type { PlanCharge } from '../../ports/ledger/plan-charge.ts';
 import { findAttempt } from '../attempts/attempt-rows.ts';
-import { findCard } from '../customers/cards-on-file.ts';
 import { readOrderPayments } from './order-payments.ts';
 import type { Queries, Store } from '../thread/store.ts';
 
@@ -43,7 +42,7 @@ async function findHolding(queries: Queries, { plan }: PlanAggregate): Promise<M
 export async function maybePaid(
   { dayOf }: Pick<Store, 'dayOf'>,
   queries: Queries,
-  { aggregate, row: begun }: { readonly aggregate: PlanAggregate; readonly row: Instalment },
+  { aggregate, row: begun, card }: ToBeCharged,
   kind: PlanCharge['kind'],
 ): Promise<MaybePaid> {
   // A pay-off covers every instalment of the plan, the held one too.
@@ -51,8 +50,6 @@ export async function maybePaid(
   if (kind !== 'charge' && kind !== 'part') return { by: null, isHeld: false };
   const { plan } = aggregate;
   const row = owedBy(aggregate, begun);
-  const chain = currentCardHistory(plan);
-  const card = chain === null ? null : await findCard(queries, chain.cardId);
   const { customerId } = plan;
   const { dueDate, amountMinor, currency } = row;
   const asked = { planId: plan.id, customerId, card, dueDate, amountMinor, currency };
@@ -62,6 +59,13 @@ export async function maybePaid(
   const found = holding ?? likelyPayment(row, { customerId, card: facts }, payments);
   const by = found === null ? null : await findAttempt(queries, found.attemptId);
   return { by, isHeld: holding !== null };
+}
+
+/** A charge that the rules allow to begin, and the card that the plan is charged on; null without one. */
+interface ToBeCharged {
+  readonly aggregate: PlanAggregate;
+  readonly row: Instalment;
+  readonly card: SealedCard | null;
 }
 
 /** The instalment whose debt a charge is for: of a part, the one that it is taken off. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { SelectQueryBuilder } from 'kysely';
 import type { CalendarDate } from '../../../domain/time/calendar.ts';
 import { moneyTaken } from '../../../domain/charge/money-taken.ts';
 import type { CardFacts } from '../../../domain/charge/attempt.ts';
@@ -10,6 +11,9 @@ import { attemptOfRow } from '../schema/columns.ts';
 import type { DayOf } from '../attempts/day-of.ts';
 import { selectAttempts } from '../attempts/select-attempts.ts';
 import type { NamedAttemptRow } from '../attempts/select-attempts.ts';
+import type { LedgerTables } from '../schema/tables.ts';
+import type { Asked as AskedAhead } from '../thread/ahead.ts';
+import { statement } from '../thread/statement.ts';
 import type { Queries } from '../thread/store.ts';
 
 /** An instalment with its customer and card, for comparison with orders. */
@@ -41,18 +45,55 @@ export async function readOrderPayments(
     (day, { dueDate }) => (dueDate < day ? dueDate : day),
     first.dueDate,
   );
-  // A day earlier, because the merchant's day begins at another moment than the UTC day of the row.
-  const from = addDays(earliest, -paidEarlyDays - 1);
-  const rows = [
-    ...(await byCustomer(db, asked, from)),
-    ...(await byCard(db, asked, from)),
-    ...(await readHolding(db, asked)),
-  ];
+  const from = firstDayFor(earliest);
+  const rows =
+    asked.length === 1
+      ? (await selectOfOne(db, valuesOf(first))).rows
+      : [
+          ...(await byCustomer(db, asked, from)),
+          ...(await byCard(db, asked, from)),
+          ...(await readHolding(db, asked)),
+        ];
   const byId = new Map(rows.map((row) => [row.id, row]));
   const decisions = await readDecisions(db, [...byId.keys()]);
   return [...byId.values()]
     .map((row) => paymentOf(row, dayOf, decisions))
     .toSorted((one, other) => (one.paidOn < other.paidOn ? 1 : -1));
+}
+
+/** The read for one instalment, to be sent ahead. */
+export function orderPaymentsAsked(asked: Asked): AskedAhead {
+  return selectOfOne.asked(valuesOf(asked));
+}
+
+type OfOne = Pick<Asked, 'planId' | 'customerId'> & {
+  readonly from: CalendarDate;
+} & Partial<Pick<Asked, 'amountMinor' | 'currency'> & Pick<CardFacts, 'lastFour'>>;
+
+function valuesOf({ planId, customerId, card, dueDate, amountMinor, currency }: Asked): OfOne {
+  const ofAny = { planId, customerId, from: firstDayFor(dueDate) };
+  return card === null ? ofAny : { ...ofAny, lastFour: card.lastFour, amountMinor, currency };
+}
+
+/** The three queries in one statement, because each charge of an instalment asks them. */
+const selectOfOne = statement(
+  (queries, { planId, customerId, from, lastFour, amountMinor, currency }: OfOne) => {
+    const some = ordersFrom(queries, from)
+      .where('attempts.customer_id', '=', customerId)
+      .unionAll(heldFor(queries, (of) => of.where('plan_id', '=', planId)));
+    if (lastFour === undefined || amountMinor === undefined || currency === undefined) return some;
+    return some.unionAll(
+      ordersFrom(queries, from)
+        .where('card_last_four', '=', lastFour)
+        .where('amount_minor', '=', amountMinor)
+        .where('currency', '=', currency),
+    );
+  },
+);
+
+/** A day earlier, because the merchant's day begins at another moment than the UTC day of the row. */
+function firstDayFor(dueDate: CalendarDate): CalendarDate {
+  return addDays(dueDate, -paidEarlyDays - 1);
 }
 
 function ordersFrom(queries: Queries, from: CalendarDate) {
@@ -101,16 +142,19 @@ async function readHolding(
   asked: readonly Pick<Asked, 'planId'>[],
 ): Promise<readonly NamedAttemptRow[]> {
   const plans = [...new Set(asked.map(({ planId }) => planId))];
+  return heldFor(queries, (of) => of.where('plan_id', 'in', plans)).execute();
+}
+
+type Held = SelectQueryBuilder<LedgerTables, 'debt_decisions', { readonly attempt_id: string }>;
+
+function heldFor(queries: Queries, ofPlans: (held: Held) => Held) {
+  const held = queries
+    .selectFrom('debt_decisions')
+    .select('attempt_id')
+    .where('decision', '=', 'held');
   return selectAttempts(queries)
     .where('state', 'in', takenOrOpenStates)
-    .where('attempts.id', 'in', (from) =>
-      from
-        .selectFrom('debt_decisions')
-        .select('attempt_id')
-        .where('decision', '=', 'held')
-        .where('plan_id', 'in', plans),
-    )
-    .execute();
+    .where('attempts.id', 'in', ofPlans(held));
 }
 
 interface Decision {

@@ -67,47 +67,23 @@ export interface EpochsNow {
   readonly current: number;
   /** The gap to account for; null when none is open. */
   readonly gap: Gap | null;
-  /** The newest place that is taken between two; null when none is. */
-  readonly lastPlace: number | null;
 }
 
-/** The places of one second. */
-interface Places {
-  readonly from: number;
-  readonly until: number;
-}
-
-/** Reads the current epoch, the gap and the newest place in one statement, because every charge asks for them. */
-export async function readEpochs(queries: Queries, among: Places): Promise<EpochsNow> {
-  const { rows } = await selectNow(queries, among);
+/** The current epoch and the gap among the rows of `epochsNow`, ordered by their number. */
+export function epochsOf(rows: readonly ReadEpoch[]): EpochsNow {
   const newest = rows.at(-1);
   invariant(newest !== undefined, 'records have an epoch from their migration on');
-  return { current: newest.number, gap: gapOf(rows), lastPlace: newest.last_place };
+  return { current: newest.number, gap: gapOf(rows) };
 }
 
-/** The same read, to be sent ahead. */
-export function epochsAsked(among: Places): Asked {
-  return selectNow.asked(among);
-}
-
-const selectNow = statement((queries, { from, until }: Places) =>
-  queries
+/** Selects the current epoch and every open one, for the statement that a new attempt begins with. */
+export function epochsNow(queries: Queries) {
+  return queries
     .selectFrom('epochs')
     .selectAll()
     .select(engineSqlOf(queries).isOtherServer.as('is_other'))
-    .select((select) =>
-      select
-        .selectFrom('attempts')
-        .select('attempts.place')
-        .where('attempts.place', '>=', from)
-        .where('attempts.place', '<', until)
-        .orderBy('attempts.place', 'desc')
-        .limit(1)
-        .as('last_place'),
-    )
-    .where(isOpenOrNewest)
-    .orderBy('number'),
-);
+    .where(isOpenOrNewest);
+}
 
 function isOpenOrNewest(where: ExpressionBuilder<LedgerTables, 'epochs'>) {
   return where.or([
@@ -118,7 +94,8 @@ function isOpenOrNewest(where: ExpressionBuilder<LedgerTables, 'epochs'>) {
   ]);
 }
 
-interface ReadEpoch extends EpochRow {
+/** An epoch as a charge reads it. */
+export interface ReadEpoch extends EpochRow {
   readonly is_other: SqlBool;
 }
 

@@ -9,7 +9,8 @@ import { attemptsOfIntent, findAttempt, holderOfTransaction } from '../attempts/
 import { planRowOf } from '../plans/plan-intent.ts';
 import { readPlanAggregate } from '../plans/read-plan-aggregate.ts';
 import { writeChange } from '../plans/write-change.ts';
-import { readBeginning, writeAttempt } from '../attempts/prepare-attempt.ts';
+import { writeAttempt } from '../attempts/prepare-attempt.ts';
+import { readBeginning } from '../attempts/read-beginning.ts';
 import {
   isCollectedOtherwise,
   removeRefunds,
@@ -50,7 +51,7 @@ export async function takeOver(
   const attempt = await withKnownOwners(tx, charge.attempt);
   await beginRow(tx, store, charge, by);
   const planned = charge.triedBy === null ? null : { by: charge.triedBy, runItem: null };
-  const beginning = await readBeginning(tx, attempt);
+  const beginning = await readBeginning(store, tx, attempt);
   const written = await writeAttempt(tx, attempt, { planned, beginning, store, isTakenOver: true });
   const sent = await step(tx, store, written, {
     to: 'dispatched',

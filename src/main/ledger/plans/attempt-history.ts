@@ -12,7 +12,10 @@ import type { AttemptRow } from '../schema/tables.ts';
 /** Bounds the query to the attempts of one card that a rule can still count; a brand allows 35 in 30 days at most. */
 const cardAttemptsReadMax = 500;
 
-/** States without an approval in which the bank may have been reached; no rule of a card counts other attempts. */
+/**
+ * States without an approval in which the bank may have been reached; no rule of a card counts other attempts, but those
+ * that are recorded and not yet sent.
+ */
 const unapprovedStates: readonly AttemptState[] = [
   'dispatched',
   'declined',
@@ -65,17 +68,30 @@ export async function readCardAttempts(
   facts: CardFacts,
   dayOf: DayOf,
 ): Promise<readonly RetryAttempt[]> {
-  return (await readAttemptsOnCard(queries, facts)).map((row) => retryAttemptOfRow(row, dayOf));
+  const { tried } = await readAttemptsOnCard(queries, facts);
+  return tried.map((row) => retryAttemptOfRow(row, dayOf));
 }
 
-/** Reads the same attempts whole, the newest first of each kind. */
+/** The attempts on a card that its rules can count. */
+export interface AttemptsOnCard {
+  /** The newest first of each kind. */
+  readonly tried: readonly TriedRow[];
+  /** Number of those that are recorded and not yet sent, which no history counts. */
+  readonly prepared: number;
+}
+
+/** Reads the same attempts whole, and counts those that are not yet sent. */
 export async function readAttemptsOnCard(
   queries: Queries,
   facts: CardFacts,
-): Promise<readonly TriedRow[]> {
+): Promise<AttemptsOnCard> {
   const unapproved = await onCard(queries, facts, selectUnapproved);
-  if (!unapproved.some(({ attempt }) => declinedStates.includes(attempt.state))) return unapproved;
-  return [...unapproved, ...(await onCard(queries, facts, selectApproved))];
+  const tried = unapproved.filter(({ attempt }) => attempt.state !== 'prepared');
+  const prepared = unapproved.length - tried.length;
+  if (!tried.some(({ attempt }) => declinedStates.includes(attempt.state))) {
+    return { tried, prepared };
+  }
+  return { tried: [...tried, ...(await onCard(queries, facts, selectApproved))], prepared };
 }
 
 async function onCard(
@@ -92,7 +108,7 @@ export function onCardAsked({ lastFour, expiry }: CardFacts): Asked {
   return selectUnapproved.asked({ lastFour, expiry: textOfYearMonth(expiry) });
 }
 
-const selectUnapproved = selectOnCard(unapprovedStates, cardAttemptsReadMax);
+const selectUnapproved = selectOnCard(['prepared', ...unapprovedStates], cardAttemptsReadMax);
 const selectApproved = selectOnCard(approvedStates, 3);
 
 function selectOnCard(states: readonly AttemptState[], limit: number) {

@@ -1,4 +1,4 @@
-import type { Attempt, NewAttempt } from '../../../domain/charge/attempt.ts';
+import type { NewAttempt } from '../../../domain/charge/attempt.ts';
 import type { CardStanding } from '../../../domain/plans/card-hold.ts';
 import { cardStanding } from '../../../domain/plans/card-hold.ts';
 import { ok } from '../../../domain/result.ts';
@@ -8,11 +8,10 @@ import type {
   DuplicateScope,
   PrepareRefusal,
 } from '../../ports/ledger/ledger.ts';
-import { declineOverridesAsked } from '../back-office/decline-overrides.ts';
 import { cardAsked } from '../customers/cards-on-file.ts';
-import { countPrepared, preparedAsked } from './recheck-retry-policy.ts';
-import { readRetryPolicy, ruleAsked } from './plan-rules.ts';
+import { readRetryPolicy } from './plan-rules.ts';
 import { onCardAsked, readAttemptsOnCard, retryAttemptOfRow } from './attempt-history.ts';
+import type { AttemptsOnCard } from './attempt-history.ts';
 import type { Asked } from '../thread/ahead.ts';
 import { readingAtOnce } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
@@ -38,8 +37,12 @@ export async function refuseHeldCard(
   const isDuplicate = refusal?.kind === 'duplicate-open' || refusal?.kind === 'duplicate-approved';
   if (attempt.cardId === null || (refusal !== null && !isDuplicate)) return refusal;
   const asked = { ...attempt, preparedAt: scope.now ?? attempt.preparedAt };
-  const { standing, latest } = await readStanding(store, queries, asked);
-  if (standing.hold === null || latest === null) return refusal;
+  const onCard = await readAttemptsOnCard(queries, attempt.card);
+  const latest = onCard.tried[0]?.attempt;
+  // Nearly every charge is of a card whose attempts were approved, which nothing holds.
+  if (latest === undefined) return refusal;
+  const standing = await standingOf(store, queries, asked, onCard);
+  if (standing.hold === null) return refusal;
   const held: CardHeld = { kind: 'card-held', by: latest, hold: standing.hold };
   if (!held.hold.canGrant) return held;
   return refusal ?? (scope.passesCardHold === true ? null : held);
@@ -51,28 +54,21 @@ export function heldCardAsked({
   cardId,
 }: Pick<NewAttempt, 'card' | 'cardId'>): readonly Asked[] {
   if (cardId === null) return [];
-  return [
-    onCardAsked(card),
-    preparedAsked({ card }),
-    declineOverridesAsked(),
-    ruleAsked('retry-policy'),
-    cardAsked(cardId),
-  ];
+  return [onCardAsked(card), cardAsked(cardId)];
 }
 
-async function readStanding(
+async function standingOf(
   { dayOf, audit }: Pick<Store, 'dayOf' | 'audit'>,
   queries: Queries,
   asked: StandingQuestion,
-): Promise<{ readonly standing: CardStanding; readonly latest: Attempt | null }> {
+  { tried, prepared: plannedOnCard }: AttemptsOnCard,
+): Promise<CardStanding> {
   const { card, cardId, intentId, preparedAt: now } = asked;
-  const tried = await readAttemptsOnCard(queries, card);
   const attempts = tried.map((row) => ({
     made: retryAttemptOfRow(row, dayOf),
     isSameSum:
       row.attempt.amountMinor === asked.amountMinor && row.attempt.currency === asked.currency,
   }));
-  const plannedOnCard = await countPrepared(queries, { card });
   const question = {
     attempts,
     intentId,
@@ -81,8 +77,7 @@ async function readStanding(
     now,
     plannedOnCard,
   };
-  const standing = cardStanding(question, await readRetryPolicy(queries, audit));
-  return { standing, latest: tried[0]?.attempt ?? null };
+  return cardStanding(question, await readRetryPolicy(queries, audit));
 }
 
 /** Standing of a card on file under the retry policy; writes nothing. */
@@ -91,7 +86,8 @@ export function readCardStanding(
   asked: StandingQuestion,
 ): ReturnType<AttemptJournal['cardStanding']> {
   return readingAtOnce(store, async (queries) => {
-    const { standing, latest } = await readStanding(store, queries, asked);
-    return ok({ standing, latest });
+    const onCard = await readAttemptsOnCard(queries, asked.card);
+    const standing = await standingOf(store, queries, asked, onCard);
+    return ok({ standing, latest: onCard.tried[0]?.attempt ?? null });
   });
 }

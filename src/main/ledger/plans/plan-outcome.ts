@@ -4,16 +4,19 @@ import { openStates } from '../../../domain/charge/transitions.ts';
 import type { CardId, OperatorId } from '../../../domain/ids.ts';
 import type { ChargeOutcome } from '../../../domain/plans/charge-outcome.ts';
 import { recordRefundElsewhere } from '../../../domain/plans/moves/external-payments.ts';
-import { eventOf, settle } from '../../../domain/plans/plan-change.ts';
+import { eventOf, settle, withEvents } from '../../../domain/plans/plan-change.ts';
 import type { PlanAggregate, PlanChange } from '../../../domain/plans/plan-change.ts';
 import { isPaidByItself } from '../../../domain/plans/record-withdrawn.ts';
 import { recordOutcome } from '../../../domain/plans/transitions.ts';
 import type { Asked } from '../thread/ahead.ts';
 import type { Queries, Store } from '../thread/store.ts';
 import { applyRetriesExhausted } from './apply-retries-exhausted.ts';
+import type { SealedPlan } from '../authority/plan-seal.ts';
+import { noteOnPlans } from './note-on-plans.ts';
+import type { CardEvents } from './note-on-plans.ts';
 import { planRowOf } from './plan-intent.ts';
 import { aggregateAsked, readPlanAggregate } from './read-plan-aggregate.ts';
-import { writeChange } from './write-change.ts';
+import { chargedCardOf, writeChange } from './write-change.ts';
 import type { BegunCardHistory } from './write-change.ts';
 
 /** The parts of a store that a plan is written with. */
@@ -28,6 +31,8 @@ export interface MovedAttempt {
   readonly firstCharge: FirstCharge | null;
   /** Set when a resolution found it charged, in minor units. */
   readonly amountTakenMinor: number | null;
+  /** What happened to the card that was charged, for the plans on it; absent for nothing. */
+  readonly ofCard?: CardEvents | null;
 }
 
 /** Facts of an approved first charge that a card history begins with. */
@@ -42,7 +47,8 @@ export interface FirstCharge {
  * revision afterwards; null when no plan changed.
  *
  * The attempt is the truth about the money: an instalment that was paid by other means keeps its state, and what was
- * taken on top is recorded as overpaid.
+ * taken on top is recorded as overpaid. Events of the card that was charged go into every plan on it; into this one with
+ * the outcome, so that it is read and written once.
  */
 export async function recordPlanOutcome(
   queries: Queries,
@@ -50,25 +56,15 @@ export async function recordPlanOutcome(
   moved: MovedAttempt,
   { audit, dayOf }: PlanStoreParts,
 ): Promise<number | null> {
-  const name = planRowOf(attempt.intentId);
-  if (name === null) return null;
-  const today = dayOf(moved.at);
-  const outcome = outcomeOf(attempt, moved, today);
-  if (outcome === null) return null;
-  const aggregate = await readPlanAggregate(queries, audit, name.planId, name.sequence);
-  if (aggregate === null) return null;
-  const decided = recordOutcome(
-    aggregate,
-    name.sequence,
-    withRefunds(aggregate, attempt, outcome),
-    today,
-  );
-  const change = decided.ok ? decided.value : unexpected(aggregate, attempt, outcome, today);
-  if (change === null) return null;
-  const { at, operatorId } = moved;
+  const { at, operatorId, ofCard = null } = moved;
+  const found = await findChange(queries, attempt, moved, { audit, dayOf });
+  await noteOnPlans({ audit, dayOf }, queries, ofCard, found?.aggregate.plan.id);
+  if (found === null) return null;
+  const { aggregate, sequence, today } = found;
+  const isOnCard = ofCard !== null && chargedCardOf(aggregate.plan) === ofCard.cardId;
+  const change = isOnCard ? withEvents(found.change, ofCard.events) : found.change;
   const entry = { at, operatorId, chain: chainOf(attempt, moved) };
   const after = await writeChange(queries, audit, [aggregate, change], entry);
-  const { sequence } = name;
   const last = await applyRetriesExhausted(
     queries,
     attempt,
@@ -76,6 +72,35 @@ export async function recordPlanOutcome(
     { audit, dayOf },
   );
   return last.plan.revision;
+}
+
+/** The change of a plan by the outcome of one of its instalments. */
+interface OutcomeChange {
+  readonly aggregate: SealedPlan;
+  readonly sequence: number;
+  readonly today: CalendarDate;
+  readonly change: PlanChange;
+}
+
+/** Decides what an outcome changes in its plan; null for nothing. */
+async function findChange(
+  queries: Queries,
+  attempt: Attempt,
+  moved: MovedAttempt,
+  { audit, dayOf }: PlanStoreParts,
+): Promise<OutcomeChange | null> {
+  const name = planRowOf(attempt.intentId);
+  if (name === null) return null;
+  const today = dayOf(moved.at);
+  const outcome = outcomeOf(attempt, moved, today);
+  if (outcome === null) return null;
+  const { planId, sequence } = name;
+  const aggregate = await readPlanAggregate(queries, audit, planId, sequence);
+  if (aggregate === null) return null;
+  const counted = withRefunds(aggregate, attempt, outcome);
+  const decided = recordOutcome(aggregate, sequence, counted, today);
+  const change = decided.ok ? decided.value : unexpected(aggregate, attempt, outcome, today);
+  return change === null ? null : { aggregate, sequence, today, change };
 }
 
 /** The reads by which an outcome is recorded in its plan, to be sent ahead; none of a step that changes no plan. */

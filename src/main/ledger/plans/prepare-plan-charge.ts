@@ -21,15 +21,14 @@ import type { PlanCharge, PlanChargeRefused } from '../../ports/ledger/plan-char
 import { gapRefusal } from '../epochs/gap-guard.ts';
 import { findRefusal, guardsAsked } from '../attempts/find-blocking-attempt.ts';
 import type { BlockingQuery } from '../attempts/find-blocking-attempt.ts';
-import { cardAsked, refuseCard } from '../customers/cards-on-file.ts';
+import { cardAsked, findCard, refuseCard } from '../customers/cards-on-file.ts';
 import {
-  beginningAsked,
   gapQuestionOf,
   noteBegun,
-  readBeginning,
   referencesOf,
   writeAttempt,
 } from '../attempts/prepare-attempt.ts';
+import { beginningAsked, readBeginning } from '../attempts/read-beginning.ts';
 import type { Preparing } from '../attempts/prepare-attempt.ts';
 import { readAhead } from '../thread/ahead.ts';
 import type { Asked } from '../thread/ahead.ts';
@@ -37,12 +36,13 @@ import { writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
 import { onCardAsked } from './attempt-history.ts';
 import { promiseAsked } from './plan-calls.ts';
-import { preparedAsked, recheckRetryPolicy } from './recheck-retry-policy.ts';
+import { recheckRetryPolicy } from './recheck-retry-policy.ts';
 import { areAttemptsDoubted } from '../authority/attempt-chain.ts';
 import { isDoubted, namedAsked } from '../authority/plan-seal.ts';
 import type { SealedPlan } from '../authority/plan-seal.ts';
 import { maybePaid } from '../debts/maybe-paid.ts';
 import type { MaybePaid } from '../debts/maybe-paid.ts';
+import { orderPaymentsAsked } from '../debts/order-payments.ts';
 import { aggregateAsked, readPlanAggregate } from './read-plan-aggregate.ts';
 import { ownerOfPlanReference } from './read-plan.ts';
 import { itemOpenAsked, refuseItem, setItemInFlight } from '../runs/run-items.ts';
@@ -79,7 +79,7 @@ export function preparePlanCharge(
 ): ReturnType<AttemptJournal['preparePlanCharge']> {
   const work = writing<Attempt, Refused>(store, async (tx) => {
     await readAhead(tx, planChargeAsked(store, attempt, { preparing, charge }));
-    const beginning = await readBeginning(tx, attempt);
+    const beginning = await readBeginning(store, tx, attempt);
     const gap = gapRefusal(beginning.epochs.gap, gapQuestionOf(attempt));
     if (gap !== null) return failed(gap);
     const begun = await begin(store, tx, charge);
@@ -103,20 +103,19 @@ export function preparePlanCharge(
       runItem: charge.runItem,
     });
     if (!guarded.ok) return guarded;
-    const paid = await maybePaid(store, tx, begun.value, charge.kind);
+    const history = currentCardHistory(aggregate.plan);
+    const card = history === null ? null : await findCard(tx, history.cardId);
+    const paid = await maybePaid(store, tx, { aggregate, row, card }, charge.kind);
     const paidRefusal = refusePaid(paid, charge, guarded.value);
     if (paidRefusal !== null) return paidRefusal;
     const { today, runItem } = charge;
-    const asked = { attempt, aggregate, row, today, isOfRun: runItem !== null };
+    const asked = { attempt, card, row, today, isOfRun: runItem !== null };
     const advice = await recheckRetryPolicy(store, tx, asked);
     if (advice !== null) return refused({ kind: 'held-back', advice });
-    const cardRefusal = await refuseCard(tx, attempt, preparing.sealedToken);
+    const cardRefusal = await refuseCard(tx, attempt, preparing.sealedToken, card);
     if (cardRefusal !== null) return failed(cardRefusal);
     // An `S` is sent with the card that its history is on, whatever card the caller read.
-    if (
-      row.lastIndicator === 'S' &&
-      attempt.cardId !== currentCardHistory(aggregate.plan)?.cardId
-    ) {
+    if (row.lastIndicator === 'S' && attempt.cardId !== history?.cardId) {
       return failed({ kind: 'card-refused', reason: 'changed' });
     }
 
@@ -165,10 +164,20 @@ function planChargeAsked(
       : [itemOpenAsked(charge.runItem), promiseAsked(charge.planId)]),
     ...guardsAsked(wantedOf(attempt), scopeOf(charge, preparing.scope)),
     onCardAsked(attempt.card),
-    preparedAsked(attempt),
-    // Read for what may have paid it, and once more for the token that is sent.
-    ...(attempt.cardId === null ? [] : [cardAsked(attempt.cardId), cardAsked(attempt.cardId)]),
+    ...(attempt.cardId === null ? [] : [cardAsked(attempt.cardId)]),
+    ...paymentsAsked(attempt, charge),
   ];
+}
+
+/** The orders that may have paid an instalment of a run, as the run saw it; one that has changed is asked for again. */
+function paymentsAsked(
+  { customerId, card, amountMinor, currency }: NewAttempt,
+  charge: PlanCharge,
+): readonly Asked[] {
+  const dueDate = charge.runItem?.dueDate;
+  if (charge.kind !== 'charge' || customerId === null || dueDate === undefined) return [];
+  const { planId } = charge;
+  return [orderPaymentsAsked({ planId, customerId, card, dueDate, amountMinor, currency })];
 }
 
 /** Refuses a charge of what an order may have paid; null when it may proceed, for the reason given. */

@@ -1,7 +1,7 @@
 import type { CardId, PlanId } from '../../../domain/ids.ts';
 import type { CardHistory } from '../../../domain/plans/card-history.ts';
 import type { Instalment, Plan } from '../../../domain/plans/plan.ts';
-import type { InstalmentRow } from '../schema/plan-tables.ts';
+import type { CardChainRow, InstalmentRow } from '../schema/plan-tables.ts';
 import { readAhead } from '../thread/ahead.ts';
 import type { Asked } from '../thread/ahead.ts';
 import { firstOf, statement } from '../thread/statement.ts';
@@ -61,10 +61,18 @@ const selectRows = statement(
 
 /** Reads a plan without its instalments. */
 export async function readPlan(queries: Queries, id: PlanId): Promise<Plan | null> {
+  return (await readPlanWithChains(queries, id))?.plan ?? null;
+}
+
+/** Reads a plan without its instalments, and the rows of its card histories, in order. */
+export async function readPlanWithChains(
+  queries: Queries,
+  id: PlanId,
+): Promise<{ readonly plan: Plan; readonly chains: readonly CardChainRow[] } | null> {
   const row = await firstOf(selectPlan(queries, { id }));
   if (row === undefined) return null;
   const { rows: chains } = await selectChains(queries, { id });
-  return planOfRow(row, chains.map(chainOfRow));
+  return { plan: planOfRow(row, chains.map(chainOfRow)), chains };
 }
 
 const selectPlan = statement((queries, { id }: { readonly id: PlanId }) =>
@@ -162,12 +170,20 @@ export function rowsByPlan(rows: readonly InstalmentRow[]): ReadonlyMap<string, 
 
 /** Finds the plans that are not over and charge this card. */
 export async function plansOnCard(queries: Queries, id: CardId): Promise<readonly PlanId[]> {
-  const rows = await queries
+  const { rows } = await selectOnCard(queries, { id });
+  return rows.map((row) => row.id as PlanId);
+}
+
+/** The same read, to be sent ahead. */
+export function plansOnCardAsked(id: CardId): Asked {
+  return selectOnCard.asked({ id });
+}
+
+const selectOnCard = statement((queries, { id }: { readonly id: CardId }) =>
+  queries
     .selectFrom('plans')
     .select('id')
     .where('card_id', '=', id)
     .orderBy('id')
-    .limit(plansReadMax)
-    .execute();
-  return rows.map((row) => row.id as PlanId);
-}
+    .limit(plansReadMax),
+);

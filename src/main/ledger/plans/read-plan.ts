@@ -21,11 +21,11 @@ import type {
 } from '../../ports/ledger/plans.ts';
 import { attemptOfRow } from '../schema/columns.ts';
 import { DamagedRow } from '../engine/row-failures.ts';
-import { cardAsked, findCard } from '../customers/cards-on-file.ts';
+import { sealedCardOfRow } from '../customers/cards-on-file.ts';
 import type { PlanEventRow, PlanRow } from '../schema/plan-tables.ts';
 import { selectAttempts } from '../attempts/select-attempts.ts';
-import { readAhead } from '../thread/ahead.ts';
-import { firstOf, statement } from '../thread/statement.ts';
+import type { Asked } from '../thread/ahead.ts';
+import { statement } from '../thread/statement.ts';
 import type { Queries, Store } from '../thread/store.ts';
 import { readCandidates } from '../runs/candidates.ts';
 import type { Candidate } from '../runs/candidates.ts';
@@ -35,7 +35,7 @@ import { instalmentOfRow } from './plan-columns.ts';
 import { readLines, readPlanCards } from './plan-lines.ts';
 import { readRetryPolicy } from './plan-rules.ts';
 import { isDoubted } from '../authority/plan-seal.ts';
-import { readPlan, readPlanAggregate } from './read-plan-aggregate.ts';
+import { planAsked, readPlanAggregate, readPlanWithChains } from './read-plan-aggregate.ts';
 
 /** Maximum number of rows, events and attempts of one plan on a screen. */
 const rowsReadMax = 1000;
@@ -190,24 +190,35 @@ async function attemptsOfPlan(queries: Queries, id: PlanId): Promise<readonly At
 
 /** Reads what a charge needs of the current card history. */
 export async function readSecrets(queries: Queries, id: PlanId): Promise<PlanSecrets | null> {
-  const plan = await readPlan(queries, id);
-  const chain = plan === null ? null : currentCardHistory(plan);
-  if (plan === null || chain === null) return null;
-  const number = { id, number: chain.number };
-  await readAhead(queries, [cardAsked(chain.cardId), selectChain.asked(number)]);
-  const card = await findCard(queries, chain.cardId);
-  const row = await firstOf(selectChain(queries, number));
-  if (card === null || row === undefined) throw new DamagedRow('card_id');
-  return { plan, card, chain, chainId: row.id, sealedTrackingId: row.sealed_tracking_id };
+  const read = await readPlanWithChains(queries, id);
+  const chain = read === null ? null : currentCardHistory(read.plan);
+  if (read === null || chain === null) return null;
+  const { rows: cards } = await selectCards(queries, { id });
+  const card = cards.find((one) => one.id === chain.cardId);
+  const row = read.chains.find(({ number }) => number === chain.number);
+  if (card === undefined || row === undefined) throw new DamagedRow('card_id');
+  return {
+    plan: read.plan,
+    card: sealedCardOfRow(card),
+    chain,
+    chainId: row.id,
+    sealedTrackingId: row.sealed_tracking_id,
+  };
 }
 
-const selectChain = statement(
-  (queries, { id, number }: { readonly id: PlanId; readonly number: number }) =>
-    queries
-      .selectFrom('card_chains')
-      .select(['id', 'sealed_tracking_id'])
-      .where('plan_id', '=', id)
-      .where('number', '=', number),
+/** The reads of a plan's secrets, to be sent ahead. */
+export function secretsAsked(id: PlanId): readonly Asked[] {
+  return [...planAsked(id), selectCards.asked({ id })];
+}
+
+/** The cards of all histories of a plan, so that they need not be waited for. */
+const selectCards = statement((queries, { id }: { readonly id: PlanId }) =>
+  queries
+    .selectFrom('cards')
+    .selectAll()
+    .where('id', 'in', (from) =>
+      from.selectFrom('card_chains').select('card_id').where('plan_id', '=', id),
+    ),
 );
 
 /** Finds the plan that a reference belongs to. */

@@ -1,7 +1,5 @@
 import type { CalendarDate } from '../../../domain/time/calendar.ts';
 import type { NewAttempt } from '../../../domain/charge/attempt.ts';
-import { currentCardHistory } from '../../../domain/plans/card-history.ts';
-import type { PlanAggregate } from '../../../domain/plans/plan-change.ts';
 import type { Instalment } from '../../../domain/plans/plan.ts';
 import { retryAdvice } from '../../../domain/plans/retries/retry-advice.ts';
 import type { RetryAdviceNow } from '../../../domain/plans/retries/retry-advice.ts';
@@ -11,20 +9,18 @@ import type {
   RetryLockKind,
   RetryQuestion,
 } from '../../../domain/plans/retries/retry-locks.ts';
-import type { RetryAttempt } from '../../../domain/plans/retries/attempt-history.ts';
+import type { SealedCard } from '../../ports/ledger/customers.ts';
 import { textOfYearMonth } from '../schema/columns.ts';
-import { findCard } from '../customers/cards-on-file.ts';
-import type { Asked } from '../thread/ahead.ts';
-import { firstOf, statement } from '../thread/statement.ts';
 import type { Queries, Store } from '../thread/store.ts';
 import { readPromise } from './plan-calls.ts';
 import { readRetryPolicy } from './plan-rules.ts';
-import { readCardAttempts } from './attempt-history.ts';
+import { readAttemptsOnCard, retryAttemptOfRow } from './attempt-history.ts';
 
 /** A charge that is about to be recorded. */
 export interface RetryRecheck {
   readonly attempt: NewAttempt;
-  readonly aggregate: PlanAggregate;
+  /** The card that the plan is charged on; null without one. */
+  readonly card: SealedCard | null;
   readonly row: Instalment;
   readonly today: CalendarDate;
   /** A run read the policy when it was reviewed, and its rows are not reviewed again. */
@@ -49,16 +45,15 @@ export async function recheckRetryPolicy(
   asked: RetryRecheck,
 ): Promise<RetryAdviceNow | null> {
   const { attempt, row, today, isOfRun } = asked;
-  if (!(await isOnPlanCard(queries, asked))) return null;
-  const history = await readCardAttempts(queries, attempt.card, dayOf);
+  if (!isOnPlanCard(asked)) return null;
+  const { tried, prepared } = await readAttemptsOnCard(queries, attempt.card);
+  const history = tried.map((one) => retryAttemptOfRow(one, dayOf));
   const promise = isOfRun ? await readPromise(queries, row.planId, today) : null;
   const promisedOn = promise?.on ?? null;
   // Nearly every charge is of a card without declines and a customer without a promise.
-  if (history.length === 0 && promisedOn === null) {
-    if ((await countPrepared(queries, attempt)) === 0) return null;
-  }
+  if (history.length === 0 && promisedOn === null && prepared === 0) return null;
   const policy = await readRetryPolicy(queries, audit);
-  const question = await questionOf(queries, asked, { history, promisedOn });
+  const question = questionOf(asked, { history, promisedOn, plannedOnCard: prepared });
   const lock = retryLocks(question, policy).find((one) => holds(one, isOfRun));
   if (lock === undefined) return null;
   return { ...retryAdvice(question, policy), allowed: false, lockedBecause: lock };
@@ -69,11 +64,10 @@ function holds({ kind, holds: whom }: RetryLock, isOfRun: boolean): boolean {
   return isOfRun && whom === 'everyone' && !judgedElsewhere.includes(kind);
 }
 
-async function questionOf(
-  queries: Queries,
+function questionOf(
   { attempt, row, today }: RetryRecheck,
-  known: { readonly history: readonly RetryAttempt[]; readonly promisedOn: CalendarDate | null },
-): Promise<RetryQuestion> {
+  known: Pick<RetryQuestion, 'history' | 'promisedOn' | 'plannedOnCard'>,
+): RetryQuestion {
   return {
     ...known,
     intentId: attempt.intentId,
@@ -84,46 +78,11 @@ async function questionOf(
     omitExpiry: attempt.omitExpiry,
     isFrozen: false,
     isGranted: false,
-    // Attempts recorded and not yet sent, which no history counts yet.
-    plannedOnCard: await countPrepared(queries, attempt),
   };
 }
 
-async function isOnPlanCard(
-  queries: Queries,
-  { attempt, aggregate }: RetryRecheck,
-): Promise<boolean> {
+function isOnPlanCard({ attempt, card }: RetryRecheck): boolean {
   if (attempt.storedCredential === 'S') return true;
-  const chain = currentCardHistory(aggregate.plan);
-  const card = chain === null ? null : await findCard(queries, chain.cardId);
   if (card === null || card.lastFour !== attempt.card.lastFour) return false;
   return textOfYearMonth(card.expiry) === textOfYearMonth(attempt.card.expiry);
 }
-
-/** Counts the attempts on a card that are recorded and not sent: no history counts them yet. */
-export async function countPrepared(
-  queries: Queries,
-  { card }: Pick<NewAttempt, 'card'>,
-): Promise<number> {
-  const { lastFour, expiry } = card;
-  const row = await firstOf(
-    selectPreparedCount(queries, { lastFour, expiry: textOfYearMonth(expiry) }),
-  );
-  return row?.count ?? 0;
-}
-
-/** The same read, to be sent ahead. */
-export function preparedAsked({ card }: Pick<NewAttempt, 'card'>): Asked {
-  const { lastFour, expiry } = card;
-  return selectPreparedCount.asked({ lastFour, expiry: textOfYearMonth(expiry) });
-}
-
-const selectPreparedCount = statement(
-  (queries, { lastFour, expiry }: { readonly lastFour: string; readonly expiry: string }) =>
-    queries
-      .selectFrom('attempts')
-      .select((select) => select.fn.countAll<number>().as('count'))
-      .where('card_last_four', '=', lastFour)
-      .where('card_expiry', '=', expiry)
-      .where('state', '=', 'prepared'),
-);

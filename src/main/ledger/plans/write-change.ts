@@ -10,13 +10,13 @@ import type { Plan } from '../../../domain/plans/plan.ts';
 import { invariant } from '../../../domain/assert.ts';
 import type { PlanConsent } from '../../ports/ledger/plans.ts';
 import { latestExpiry } from '../customers/cards-on-file.ts';
-import { RowMoved } from '../engine/row-failures.ts';
 import type { RowSealer } from '../authority/row-texts.ts';
-import type { CardChainRow, InstalmentRow, PlanEventRow, PlanRow } from '../schema/plan-tables.ts';
-import { forgetReadsOf, together, writeAhead } from '../thread/ahead.ts';
+import type { CardChainRow, InstalmentRow, PlanRow } from '../schema/plan-tables.ts';
+import { changeOne, forgetReadsOf } from '../thread/ahead.ts';
 import { statement } from '../thread/statement.ts';
 import type { Queries } from '../thread/store.ts';
 import { rowOfInstalment, rowOfPlan } from './plan-columns.ts';
+import { insertEvents } from './write-events.ts';
 import { sealAfterChange } from '../authority/plan-seal.ts';
 import type { SealedPlan } from '../authority/plan-seal.ts';
 
@@ -123,17 +123,18 @@ export async function writeChange(
   const columns = await changedColumns(queries, before, after);
   const { fromRevision } = change;
   forgetReadsOf(queries, planTables);
-  const moved = await together(queries, [
+  const rows = change.updated.map(({ from, instalment }) => {
+    const row = rowOfInstalment(instalment);
+    const { plan_id: planId, sequence, state } = row;
+    const known = before.instalments.find((one) => one.sequence === sequence);
+    const values = known === undefined ? row : changedOf(rowOfInstalment(known), row);
+    return updateRow.asked({ ...values, plan_id: planId, sequence, from, state });
+  });
+  await changeOne(
+    queries,
     updatePlan.asked({ ...columns, ...seal, id: plan.id, fromRevision }),
-    ...change.updated.map(({ from, instalment }) => {
-      const row = rowOfInstalment(instalment);
-      const { plan_id: planId, sequence, state } = row;
-      const known = before.instalments.find((one) => one.sequence === sequence);
-      const values = known === undefined ? row : changedOf(rowOfInstalment(known), row);
-      return updateRow.asked({ ...values, plan_id: planId, sequence, from, state });
-    }),
-  ]);
-  if (moved.some(({ numAffectedRows }) => numAffectedRows !== 1n)) throw new RowMoved();
+    ...rows,
+  );
   await insertRows(queries, change);
   await insertEvents(queries, change, entry);
   return { ...after, isAltered: before.isAltered === true };
@@ -197,31 +198,6 @@ async function insertRows(queries: Queries, { inserted }: PlanChange): Promise<v
   }
 }
 
-async function insertEvents(
-  queries: Queries,
-  { plan, events }: PlanChange,
-  { at, operatorId }: Omit<ChangeEntry, 'chain'>,
-): Promise<void> {
-  const inserts = events.map((event, position) =>
-    insertEvent.asked({
-      plan_id: plan.id,
-      revision: plan.revision,
-      position,
-      kind: event.kind,
-      sequence: event.sequence,
-      amount_minor: event.amountMinor,
-      reason: event.reason,
-      happened_at: at,
-      operator_id: operatorId,
-    }),
-  );
-  await writeAhead(queries, ...inserts);
-}
-
-const insertEvent = statement((queries, row: PlanEventRow) =>
-  queries.insertInto('plan_events').values(row),
-);
-
 async function writeCardHistories(
   queries: Queries,
   { id, chains }: Plan,
@@ -282,10 +258,15 @@ type ListFacts = Pick<PlanRow, 'scheduled_from' | 'failed_count' | 'card_id'>;
 function listFacts({ plan, instalments }: PlanAggregate): ListFacts {
   const owed = instalments.filter(isOwed);
   const scheduled = owed.filter(({ state }) => state === 'scheduled').map((row) => row.dueDate);
-  const isOver = plan.state === 'completed' || plan.state === 'cancelled';
   return {
     scheduled_from: scheduled.toSorted()[0] ?? null,
     failed_count: owed.length - scheduled.length,
-    card_id: isOver ? null : (currentCardHistory(plan)?.cardId ?? null),
+    card_id: chargedCardOf(plan),
   };
+}
+
+/** The card that a plan is charged on; null without one, and for a plan that is over. */
+export function chargedCardOf(plan: Plan): CardId | null {
+  const isOver = plan.state === 'completed' || plan.state === 'cancelled';
+  return isOver ? null : (currentCardHistory(plan)?.cardId ?? null);
 }

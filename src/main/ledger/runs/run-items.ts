@@ -2,9 +2,9 @@ import type { AttemptId, RunId } from '../../../domain/ids.ts';
 import { isLedElsewhere, isOwnItem } from './run-leader.ts';
 import type { Leader } from './run-leader.ts';
 import { engineSqlOf } from '../engine/engine-sql.ts';
-import { RowMoved } from '../engine/row-failures.ts';
+import { changeOne } from '../thread/ahead.ts';
 import type { Asked } from '../thread/ahead.ts';
-import { changedBy, firstOf, statement } from '../thread/statement.ts';
+import { firstOf, statement } from '../thread/statement.ts';
 import type { Queries } from '../thread/store.ts';
 
 /** One item of one run. */
@@ -70,14 +70,13 @@ const selectOpen = statement((queries, name: RunItemName) => {
 const selectClaimed = statement(openItem);
 
 /** Links an item to its new attempt; throws when another terminal leads the run, or has claimed the item, by now. */
-export async function setItemInFlight(
+export function setItemInFlight(
   queries: Queries,
   { runId, index }: RunItemName,
   by: { readonly attemptId: AttemptId; readonly leader: Leader | undefined },
 ): Promise<void> {
   const { attemptId, leader } = by;
-  const updating = updateItem(queries, { runId, index, attemptId, ...leader });
-  if ((await changedBy(updating)) !== 1) throw new RowMoved();
+  return changeOne(queries, updateItem.asked({ runId, index, attemptId, ...leader }));
 }
 
 const updateItem = statement(

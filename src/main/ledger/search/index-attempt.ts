@@ -43,10 +43,14 @@ export async function indexAttempt(queries: Queries, id: AttemptId): Promise<Att
 }
 
 /** Indexes a payment that was just written with its place. */
-export async function indexNewAttempt(queries: Queries, row: PlacedRow): Promise<Attempt> {
+export async function indexNewAttempt(
+  queries: Queries,
+  row: PlacedRow,
+  { areValuesKnown }: { readonly areValuesKnown: boolean },
+): Promise<Attempt> {
   const attempt = attemptOfRow(row);
   await writeWords(queries, attempt, placeOf(row), noTexts);
-  await noteValues(queries, valuesOf(attempt));
+  if (!areValuesKnown) await noteValues(queries, valuesOf(attempt));
   return attempt;
 }
 
@@ -60,7 +64,7 @@ type PlacedRow = NamedAttemptRow & ListedColumns;
 export async function indexMoved(
   queries: Queries,
   before: Attempt,
-  row: PlacedRow,
+  row: PlacedRow & { readonly is_code_known: number },
 ): Promise<Attempt> {
   const attempt = attemptOfRow(row);
   if (row.place === null) {
@@ -68,7 +72,7 @@ export async function indexMoved(
     return attempt;
   }
   await noteFacts(queries, attempt, row);
-  await noteNewValues(queries, before, attempt);
+  if (row.is_code_known === 0) await noteNewValues(queries, before, attempt);
   const isSame =
     termsOfAttempt(before, noTexts).join('\n') === termsOfAttempt(attempt, noTexts).join('\n');
   if (isSame) return attempt;
@@ -272,7 +276,7 @@ function valuesOf(attempt: Attempt): Values {
   };
 }
 
-/** The others have been there since the payment was written. */
+/** A response alone brings a value; the others have been there since the payment was written. */
 async function noteNewValues(queries: Queries, before: Attempt, attempt: Attempt): Promise<void> {
   const known = Object.entries(valuesOf(before));
   const values = Object.entries(valuesOf(attempt)).filter(

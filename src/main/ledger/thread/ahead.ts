@@ -1,5 +1,6 @@
 import type { CompiledQuery, Kysely, QueryResult } from 'kysely';
 import { engineWritesOf } from '../engine/engine-writes.ts';
+import { RowMoved } from '../engine/row-failures.ts';
 import type { LedgerTables } from '../schema/tables.ts';
 
 /** A transaction of one piece of work. */
@@ -56,6 +57,13 @@ export async function readAhead(queries: Queries, asked: readonly Asked[]): Prom
   });
 }
 
+/** Notes the answer of a read that came with another one; it is forgotten as if it had been sent ahead. */
+export function knowAnswer(queries: Queries, asked: Asked, row: object): void {
+  const known: Answers = answers.get(queries) ?? new Map();
+  answers.set(queries, known);
+  known.set(nameOf(asked.compile(queries)), [Promise.resolve({ rows: [row] })]);
+}
+
 /** Forgets what a piece has sent ahead and not asked for: the next piece may write before it reads the same. */
 export function forgetAhead(queries: Queries): void {
   answers.delete(queries);
@@ -101,21 +109,48 @@ export async function writeAhead(queries: Queries, ...asked: readonly Asked[]): 
   });
 }
 
-/** Runs writes of a piece and returns their results; over a network all are sent before the first is waited for. */
-export async function together(
+/** Writes of a piece that must change one row each and whose counts are still to come, by transaction. */
+const changing = new WeakMap<Queries, Promise<QueryResult<unknown>>[]>();
+
+/**
+ * Runs writes that must change exactly one row each; throws `RowMoved` for one that does not. Over a network the counts
+ * are waited for at the end of the piece, before its commit is sent.
+ */
+export async function changeOne(queries: Queries, ...asked: readonly Asked[]): Promise<void> {
+  if (!engineWritesOf(queries).isRemote || !queries.isTransaction) {
+    for (const result of await together(queries, asked)) refuseMoved(result);
+    return;
+  }
+  const sent = changing.get(queries) ?? [];
+  changing.set(queries, sent);
+  await queries.getExecutor().provideConnection(async (connection) => {
+    for (const one of asked) {
+      const result = connection.executeQuery(one.compile(queries));
+      // Met at the end of the piece, and by every later statement of the transaction.
+      result.catch(() => undefined);
+      sent.push(result);
+    }
+  });
+}
+
+/** Waits for the counts of a piece's changes; throws when one of them did not change its row. */
+export async function endChanges(queries: Queries): Promise<void> {
+  const sent = changing.get(queries) ?? [];
+  changing.delete(queries);
+  for (const result of await Promise.all(sent)) refuseMoved(result);
+}
+
+function refuseMoved({ numAffectedRows }: QueryResult<unknown>): void {
+  if (numAffectedRows !== 1n) throw new RowMoved();
+}
+
+/** Runs writes one after another. */
+async function together(
   queries: Queries,
   asked: readonly Asked[],
 ): Promise<readonly QueryResult<unknown>[]> {
-  const compiled = asked.map((one) => one.compile(queries));
-  if (engineWritesOf(queries).isRemote && queries.isTransaction) {
-    return queries
-      .getExecutor()
-      .provideConnection((connection) =>
-        Promise.all(compiled.map((one) => connection.executeQuery(one))),
-      );
-  }
   const results: QueryResult<unknown>[] = [];
   // oxlint-disable-next-line no-await-in-loop -- In their order.
-  for (const one of compiled) results.push(await queries.executeQuery(one));
+  for (const one of asked) results.push(await queries.executeQuery(one.compile(queries)));
   return results;
 }

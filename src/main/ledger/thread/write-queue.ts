@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { engineWritesOf } from '../engine/engine-writes.ts';
 import type { LedgerTables } from '../schema/tables.ts';
-import { forgetAhead } from './ahead.ts';
+import { endChanges, forgetAhead } from './ahead.ts';
 
 interface WriteQueue {
   add<Value>(work: (tx: Transaction<LedgerTables>) => Promise<Value>): Promise<Value>;
@@ -107,6 +107,7 @@ async function commitTogether(
       try {
         for (const piece of batch) {
           told.push(await piece.run(tx));
+          await endChanges(tx);
           forgetAhead(tx);
         }
       } catch (error) {

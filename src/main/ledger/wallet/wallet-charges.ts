@@ -22,10 +22,10 @@ import { saveBroughtCard } from '../customers/wallet-card-on-file.ts';
 import {
   gapQuestionOf,
   noteBegun,
-  readBeginning,
   referencesOf,
   writeAttempt,
 } from '../attempts/prepare-attempt.ts';
+import { readBeginning } from '../attempts/read-beginning.ts';
 import { writing } from '../thread/store.ts';
 import type { Store } from '../thread/store.ts';
 import { findWalletCheckout, writeWalletStep } from './wallet-steps.ts';
@@ -51,7 +51,7 @@ export function prepareWalletCharge(
   const work = writing<Attempt, PrepareRefusal | WalletNotMoved | LedgerFailure>(
     store,
     async (tx) => {
-      const beginning = await readBeginning(tx, attempt);
+      const beginning = await readBeginning(store, tx, attempt);
       const gap = gapRefusal(beginning.epochs.gap, gapQuestionOf(attempt));
       if (gap !== null) return failed(gap);
       const found = await findWalletCheckout(tx, id);

@@ -17,6 +17,8 @@ export type PlanCharge = {
     readonly index: number;
     /** True for an item of a helped run that this terminal has claimed before. */
     readonly isClaimed?: boolean;
+    /** The due date that the run saw, by which reads are sent ahead; absent where they are not. */
+    readonly dueDate?: CalendarDate;
   } | null;
 } & (
   | {
