@@ -88,6 +88,7 @@ function renewing(): CardChange {
     kind: 'renew',
     cardId: card,
     newestSealedToken: 'seal1:second',
+    over: null,
     laterExpiry: { year: 2033, month: 1 },
   };
 }

@@ -8,6 +8,7 @@ import { readSecrets, secretsAsked } from '../plans/read-plan.ts';
 import { attemptOfRow } from '../schema/columns.ts';
 import { readStaffRules } from '../staff/staff-rules.ts';
 import { onOneConnection, readAhead } from '../thread/ahead.ts';
+import type { Asked } from '../thread/ahead.ts';
 import { firstOf, statement } from '../thread/statement.ts';
 import { reading } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
@@ -27,15 +28,17 @@ export function createOrderReads({ db, audit }: Pick<Store, 'db' | 'audit'>): Or
           await readAhead(one, [
             selectOfOrder.asked(keysOf(asked)),
             ruleAsked('staff-rules'),
-            ...(customerId === null ? [] : [selectCustomer.asked({ id: customerId })]),
-            ...(cardId === null ? [] : [cardAsked(cardId)]),
+            ...ownerAsked(asked),
           ]);
-          return ok({
-            attempts: await reading(async () => ok(await readOrderAttempts(one, asked))),
-            rules: await rulesOf(one),
-            hasCustomer: await reading(async () => ok(await isCustomer(one, customerId))),
-            card: await reading(async () => ok(cardId && (await findCard(one, cardId)))),
-          });
+          const attempts = await reading(async () => ok(await readOrderAttempts(one, asked)));
+          const rules = await rulesOf(one);
+          const card = await reading(async () => ok(cardId && (await findCard(one, cardId))));
+          // A card belongs to a customer who exists.
+          const isOwner = card.ok && card.value !== null && card.value.customerId === customerId;
+          const hasCustomer = isOwner
+            ? ok(true)
+            : await reading(async () => ok(await isCustomer(one, customerId)));
+          return ok({ attempts, rules, hasCustomer, card });
         }),
       ),
     instalmentFacts: (planId, intentId) =>
@@ -85,6 +88,12 @@ const selectOfOrder = statement(
       .orderBy('try_number')
       .limit(attemptsReadMax),
 );
+
+/** The card of an order, or else its customer. */
+function ownerAsked({ cardId, customerId }: OrderQuestion): readonly Asked[] {
+  if (cardId !== null) return [cardAsked(cardId)];
+  return customerId === null ? [] : [selectCustomer.asked({ id: customerId })];
+}
 
 async function isCustomer(queries: Queries, id: CustomerId | null): Promise<boolean> {
   return id !== null && (await firstOf(selectCustomer(queries, { id }))) !== undefined;

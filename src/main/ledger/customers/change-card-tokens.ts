@@ -21,13 +21,13 @@ type Change<Kind extends CardChange['kind']> = Extract<CardChange, { readonly ki
  */
 export async function renewCard(
   queries: Queries,
-  { cardId, newestSealedToken, laterExpiry }: Change<'renew'>,
+  { cardId, newestSealedToken, over, laterExpiry }: Change<'renew'>,
   at: Instant,
 ): Promise<readonly PlanEvent[]> {
   const card = await findCard(queries, cardId);
   if (card === null || card.state === 'removed') return [];
   const events: PlanEvent[] = [];
-  if (newestSealedToken !== null) {
+  if (newestSealedToken !== null && card.newestSealedToken === over) {
     const tokens = columnsOfTokens(afterNewer(card.tokens, at));
     await updateCard(queries, cardId, { newest_sealed_token: newestSealedToken, ...tokens }, at);
     if (card.tokens.newestAt === null) events.push(eventOf('token-received'));

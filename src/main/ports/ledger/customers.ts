@@ -67,6 +67,11 @@ export type CardChange =
       readonly kind: 'renew';
       readonly cardId: CardId;
       readonly newestSealedToken: string | null;
+      /**
+       * The newest token that it was compared with, null for none: where another response has brought one since, that
+       * one stays, because the two may be the same.
+       */
+      readonly over: string | null;
       readonly laterExpiry: YearMonth | null;
     }
   | {

@@ -13,7 +13,7 @@ import type { Secret } from '../../../domain/secret.ts';
 import type { CardChange } from '../../ports/ledger/customers.ts';
 import { rowForCard } from '../customers/row-for-card.ts';
 import { hasToken } from '../customers/open-token.ts';
-import type { OpenedToken } from '../customers/open-token.ts';
+import type { OpenedToken, TokenHolder } from '../customers/open-token.ts';
 import { tokenSealContext } from '../customers/token-seal-context.ts';
 import type { AccountContext } from '../account-context.ts';
 
@@ -38,6 +38,8 @@ export interface ResponseForCard {
   readonly cardToken: Secret | null;
   /** Token that the charge was sent with; null for a keyed card. */
   readonly sent: OpenedToken | null;
+  /** The tokens that its card had before; null where they have to be read. */
+  readonly tokens: TokenHolder | null;
 }
 
 /**
@@ -105,25 +107,36 @@ async function changeOfSent(
     return { kind: 'token-failed', cardId, sealedToken, isUnknownToService: false };
   }
   if (verdict.state !== 'approved') return null;
-  const newestSealedToken = await newerToken(context, cardId, response);
+  const { newestSealedToken, over } = await newerToken(context, cardId, response);
   const laterExpiry = laterExpiryOf(context, attempt, transaction);
   if (newestSealedToken === null && laterExpiry === null) return null;
-  return { kind: 'renew', cardId, newestSealedToken, laterExpiry };
+  return { kind: 'renew', cardId, newestSealedToken, over, laterExpiry };
 }
 
-/** Seals a token that the card does not have yet; null when the response brought none. */
+/** A newer token of a card, and the newest one that it was compared with; both null for none. */
+interface NewerToken {
+  readonly newestSealedToken: string | null;
+  readonly over: string | null;
+}
+
+/** Seals a token that the card does not have yet. */
 async function newerToken(
   context: AccountContext,
   cardId: CardId,
-  { cardToken, sent }: ResponseForCard,
-): Promise<string | null> {
+  { cardToken, sent, tokens }: ResponseForCard,
+): Promise<NewerToken> {
+  const none = { newestSealedToken: null, over: null };
   // Many responses name the token that was sent, and bring nothing.
-  if (cardToken === null || cardToken.reveal() === sent?.token.reveal()) return null;
-  const card = await context.ledger.customers.findCard(cardId);
-  if (card.ok && card.value !== null && (await hasToken(context, card.value, cardToken))) {
-    return null;
-  }
-  return sealed(context, cardId, cardToken, 'newest');
+  if (cardToken === null || cardToken.reveal() === sent?.token.reveal()) return none;
+  const known = tokens ?? (await readTokens(context, cardId));
+  if (known !== null && (await hasToken(context, known, cardToken))) return none;
+  const newestSealedToken = await sealed(context, cardId, cardToken, 'newest');
+  return { newestSealedToken, over: known?.newestSealedToken ?? null };
+}
+
+async function readTokens({ ledger }: AccountContext, id: CardId): Promise<TokenHolder | null> {
+  const card = await ledger.customers.findCard(id);
+  return card.ok ? card.value : null;
 }
 
 /** An expiry that is later than the card's first, and no typing error; null otherwise. */

@@ -9,6 +9,7 @@ import type { Instrument } from '../../ports/gateway/gateway.ts';
 import type { OrderFacts } from '../../ports/order-facts.ts';
 import { sealingFailure } from '../customers/sealing-failure.ts';
 import { openTokenInUse } from '../customers/open-token.ts';
+import type { TokenHolder } from '../customers/open-token.ts';
 import type { AccountContext } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 import type { CheckedCard } from './check-card.ts';
@@ -20,6 +21,8 @@ export interface ChosenInstrument {
   readonly cardId: CardId | null;
   /** Token that the records must still hold for a card on file when the charge is recorded. */
   readonly sealedToken: string | null;
+  /** The tokens of a card on file as they were read with it; null for a keyed card. */
+  readonly tokens: TokenHolder | null;
 }
 
 /** The card on file cannot be charged. */
@@ -57,7 +60,7 @@ export async function chooseInstrument(
   const { number, expiry, holder, securityCode } = keyed;
   const facts = { brand: keyed.brand?.code ?? 'unknown', lastFour: keyed.lastFour, expiry };
   const instrument: Instrument = { kind: 'card', holder, number, expiry, securityCode };
-  return ok({ instrument, facts, cardId: null, sealedToken: null });
+  return ok({ instrument, facts, cardId: null, sealedToken: null, tokens: null });
 }
 
 async function readOwner(
@@ -91,5 +94,6 @@ async function openCardOnFile(
   if (!opened.ok) return sealingFailure(opened.error);
   const { token, sealedToken } = opened.value;
   const instrument: Instrument = { kind: 'token', token };
-  return ok({ instrument, facts: { brand, lastFour, expiry }, cardId, sealedToken });
+  const facts = { brand, lastFour, expiry };
+  return ok({ instrument, facts, cardId, sealedToken, tokens: found.value });
 }

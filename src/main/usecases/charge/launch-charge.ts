@@ -5,6 +5,7 @@ import type { Result } from '../../../domain/result.ts';
 import type { Secret } from '../../../domain/secret.ts';
 import type { Instrument, GatewayEndpoint } from '../../ports/gateway/gateway.ts';
 import type { AccountContext } from '../account-context.ts';
+import type { TokenHolder } from '../customers/open-token.ts';
 import type { SaveCardRequest } from './card-change.ts';
 import { sendAttempt } from './send-attempt.ts';
 import type { Sending } from './send-attempt.ts';
@@ -15,6 +16,8 @@ export interface Launch {
   readonly instrument: Instrument;
   /** The token of a card on file as the records hold it; null for a keyed card. */
   readonly sealedToken: string | null;
+  /** The tokens of that card as they were read with it; null for a keyed card, and where they were not read. */
+  readonly tokens: TokenHolder | null;
   /** The tracking id of a card history's first charge; null omits the key. */
   readonly trackingId: Secret | null;
   readonly endpoint: GatewayEndpoint;
@@ -65,7 +68,8 @@ export async function prepareCharge<Refusal>(
   launch: Launch,
   prepare: () => Promise<Result<Attempt, Refusal>>,
 ): Promise<Result<PreparedCharge, Refusal>> {
-  const { attempt, instrument, sealedToken, trackingId, endpoint, wasUnconfirmed, keep } = launch;
+  const { attempt, instrument, sealedToken, tokens, trackingId, endpoint, wasUnconfirmed, keep } =
+    launch;
   const inFlightCharge = context.inFlightCharges.begin(attempt.id);
   const prepared = await endingUnlessOk(context, attempt, prepare);
   if (!prepared.ok) return prepared;
@@ -83,6 +87,7 @@ export async function prepareCharge<Refusal>(
     attempt: prepared.value,
     request,
     sealedToken,
+    tokens,
     endpoint,
     wasUnconfirmed,
     inFlightCharge,

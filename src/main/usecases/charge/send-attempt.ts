@@ -9,6 +9,7 @@ import type { PurchaseResponse, PurchaseRequest } from '../../ports/gateway/gate
 import type { GatewayConnection, GatewayEndpoint } from '../../ports/gateway/gateway.ts';
 import type { Outcome } from '../../ports/ledger/ledger.ts';
 import type { AccountContext } from '../account-context.ts';
+import type { TokenHolder } from '../customers/open-token.ts';
 import { trackingSealContext } from '../plans/tracking-seal-context.ts';
 import { cardChangeOf } from './card-change.ts';
 import type { SaveCardRequest } from './card-change.ts';
@@ -29,6 +30,8 @@ export interface Sending {
   readonly request: PurchaseRequest;
   /** The token that is sent, as the records hold it; null for a keyed card. */
   readonly sealedToken: string | null;
+  /** The tokens of that card before it was sent; null where they were not read. */
+  readonly tokens: TokenHolder | null;
   readonly endpoint: GatewayEndpoint;
   /** True when an earlier attempt of the intent was ever unconfirmed. */
   readonly wasUnconfirmed: boolean;
@@ -182,7 +185,7 @@ async function storeDoubtful(
  */
 async function cardPartOf(
   context: AccountContext,
-  { attempt, keep, request, sealedToken }: Sending,
+  { attempt, keep, request, sealedToken, tokens }: Sending,
   outcome: Outcome,
   { cardToken, trackingId }: PurchaseResponse,
 ): Promise<Pick<Outcome, 'cardChange' | 'sealedTrackingId'>> {
@@ -191,7 +194,7 @@ async function cardPartOf(
     instrument.kind === 'token' && sealedToken !== null
       ? { token: instrument.token, sealedToken }
       : null;
-  const brought = { ...outcome, cardToken, sent };
+  const brought = { ...outcome, cardToken, sent, tokens };
   const cardChange = await cardChangeOf(context, attempt, keep, brought);
   const begins = attempt.storedCredential === 'I' && cardChange?.kind === 'keep';
   if (!begins || trackingId === null) return { cardChange };

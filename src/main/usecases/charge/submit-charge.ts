@@ -108,11 +108,11 @@ async function prepareAndSend(
     reason: ready.submission.duplicateReason,
     cardHoldReason: ready.submission.cardHoldReason ?? null,
   });
-  const { instrument, wasUnconfirmed, sealedToken } = ready.order;
+  const { instrument, wasUnconfirmed, sealedToken, tokens } = ready.order;
   const keep = saveCardRequest(ready, attempt);
   const launched = await launchCharge(
     context,
-    { attempt, instrument, sealedToken, trackingId: null, endpoint, wasUnconfirmed, keep },
+    { attempt, instrument, sealedToken, tokens, trackingId: null, endpoint, wasUnconfirmed, keep },
     () => context.ledger.attempts.prepare(attempt, scope, sealedToken),
   );
   if (!launched.ok) {

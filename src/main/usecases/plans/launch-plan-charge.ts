@@ -18,6 +18,7 @@ import type { Instrument, GatewayEndpoint } from '../../ports/gateway/gateway.ts
 import type { LedgerFailure, PrepareRefusal } from '../../ports/ledger/ledger.ts';
 import type { PlanCharge, PlanChargeRefused } from '../../ports/ledger/plan-charge.ts';
 import type { InstalmentFacts } from '../../ports/order-facts.ts';
+import type { TokenHolder } from '../customers/open-token.ts';
 import type { SaveCardRequest } from '../charge/card-change.ts';
 import { duplicateScope } from '../charge/duplicate-scope.ts';
 import { launchedOf, prepareCharge } from '../charge/launch-charge.ts';
@@ -39,6 +40,8 @@ export interface PlanChargeOrder {
   readonly facts: CardFacts;
   readonly cardId: CardId | null;
   readonly sealedToken: string | null;
+  /** The tokens of the card as they were read with it; null for a keyed one. */
+  readonly tokens: TokenHolder | null;
   readonly trackingId: Secret | null;
   readonly omitExpiry: boolean;
   readonly codeAbsentReason: string | null;
@@ -102,7 +105,7 @@ export async function preparePlanCharge(
     orderReference,
     reference: next.reference,
   };
-  const { instrument, sealedToken, trackingId, endpoint, keep } = order;
+  const { instrument, sealedToken, tokens, trackingId, endpoint, keep } = order;
   const guards = {
     scope: duplicateScope(context, {
       role: staff.role,
@@ -113,7 +116,7 @@ export async function preparePlanCharge(
   const wasUnconfirmed = hasUnconfirmedAttempt(attempts.value);
   return prepareCharge(
     context,
-    { attempt, instrument, sealedToken, trackingId, endpoint, wasUnconfirmed, keep },
+    { attempt, instrument, sealedToken, tokens, trackingId, endpoint, wasUnconfirmed, keep },
     () => context.ledger.attempts.preparePlanCharge(attempt, guards, order.charge),
   );
 }

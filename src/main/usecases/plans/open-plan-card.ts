@@ -9,6 +9,7 @@ import type { Instrument } from '../../ports/gateway/gateway.ts';
 import type { LedgerFailure } from '../../ports/ledger/ledger.ts';
 import type { SealFailure } from '../../ports/vault/sealer.ts';
 import { openTokenInUse } from '../customers/open-token.ts';
+import type { TokenHolder } from '../customers/open-token.ts';
 import type { AccountContext } from '../account-context.ts';
 import { trackingSealContext } from './tracking-seal-context.ts';
 
@@ -21,6 +22,8 @@ export interface OpenedPlanCard {
   readonly instrument: Instrument;
   /** As the records hold it; it must still be the card's own when the charge is recorded. */
   readonly sealedToken: string;
+  /** The tokens of the card as they were read with it. */
+  readonly tokens: TokenHolder;
   /** Null when the first charge returned none; the key is then omitted (docs/invariants.md, I11). */
   readonly trackingId: Secret | null;
 }
@@ -65,6 +68,7 @@ export async function openSecrets(
     facts: { brand, lastFour, expiry },
     instrument: { kind: 'token', token },
     sealedToken,
+    tokens: card,
     trackingId: tracking.value,
   });
 }

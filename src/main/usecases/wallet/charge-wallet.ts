@@ -104,6 +104,7 @@ async function purchase(
       attempt,
       instrument: walletInstrument(walletSettingsOf(context, deps).purchaseFields, usable),
       sealedToken: null,
+      tokens: null,
       trackingId: null,
       endpoint: endpoint.value,
       wasUnconfirmed: placed.value.wasUnconfirmed,
