@@ -1,10 +1,10 @@
 import type { CardId, PlanId } from '../../../domain/ids.ts';
 import type { CardHistory } from '../../../domain/plans/card-history.ts';
 import type { Instalment, Plan } from '../../../domain/plans/plan.ts';
-import type { CardChainRow, InstalmentRow } from '../schema/plan-tables.ts';
+import type { CardChainRow, InstalmentRow, PlanRow } from '../schema/plan-tables.ts';
 import { readAhead } from '../thread/ahead.ts';
 import type { Asked } from '../thread/ahead.ts';
-import { firstOf, statement } from '../thread/statement.ts';
+import { statement } from '../thread/statement.ts';
 import type { PlanToChange } from '../../ports/ledger/plans.ts';
 import type { Queries, Store } from '../thread/store.ts';
 import type { RowSealer } from '../authority/row-texts.ts';
@@ -26,9 +26,10 @@ export async function readPlanAggregate(
   named: number | null = null,
 ): Promise<SealedPlan | null> {
   await readAhead(queries, aggregateAsked(id, named));
-  const row = await firstOf(selectPlan(queries, { id }));
-  if (row === undefined) return null;
-  const histories = (await selectChains(queries, { id })).rows.map(chainOfRow);
+  const found = await readRowWithChains(queries, id);
+  if (found === null) return null;
+  const { row, chains } = found;
+  const histories = chains.map(chainOfRow);
   const { rows } = await selectRows(queries, { id, ...(named === null ? {} : { named }) });
   const open = rows.filter(({ state }) => unsettledStates.some((known) => known === state));
   return {
@@ -69,29 +70,91 @@ export async function readPlanWithChains(
   queries: Queries,
   id: PlanId,
 ): Promise<{ readonly plan: Plan; readonly chains: readonly CardChainRow[] } | null> {
-  const row = await firstOf(selectPlan(queries, { id }));
-  if (row === undefined) return null;
-  const { rows: chains } = await selectChains(queries, { id });
+  const found = await readRowWithChains(queries, id);
+  if (found === null) return null;
+  const { row, chains } = found;
   return { plan: planOfRow(row, chains.map(chainOfRow)), chains };
 }
 
+async function readRowWithChains(
+  queries: Queries,
+  id: PlanId,
+): Promise<{ readonly row: PlanRow; readonly chains: readonly CardChainRow[] } | null> {
+  const { rows } = await selectPlan(queries, { id });
+  const [row] = rows;
+  return row === undefined ? null : { row, chains: rows.flatMap(chainIn) };
+}
+
+/** One row for each card history, or one alone. */
 const selectPlan = statement((queries, { id }: { readonly id: PlanId }) =>
-  queries.selectFrom('plans').selectAll().where('id', '=', id),
+  queries
+    .selectFrom('plans')
+    .leftJoin('card_chains as chain', 'chain.plan_id', 'plans.id')
+    .selectAll('plans')
+    .select([
+      'chain.id as chain_id',
+      'chain.number as chain_number',
+      'chain.card_id as chain_card_id',
+      'chain.origin as chain_origin',
+      'chain.first_transaction_id as chain_first_transaction_id',
+      'chain.first_charged_on as chain_first_charged_on',
+      'chain.sealed_tracking_id as chain_sealed_tracking_id',
+      'chain.ended_on as chain_ended_on',
+    ])
+    .where('plans.id', '=', id)
+    .orderBy('chain.number'),
 );
 
-/** The reads of a plan without its instalments, to be sent ahead. */
+type ChainBesidePlan = {
+  readonly [Column in keyof Omit<CardChainRow, 'plan_id'> as `chain_${Column}`]:
+    | CardChainRow[Column]
+    | null;
+};
+
+/** The card history in a row of a plan; none in that of a plan without one. */
+function chainIn(row: ChainBesidePlan & Pick<PlanRow, 'id'>): readonly CardChainRow[] {
+  const {
+    chain_id: id,
+    chain_number: number,
+    chain_card_id: cardId,
+    chain_origin: origin,
+    chain_first_transaction_id: firstTransactionId,
+    chain_first_charged_on: firstChargedOn,
+  } = row;
+  if (
+    id === null ||
+    number === null ||
+    cardId === null ||
+    origin === null ||
+    firstTransactionId === null ||
+    firstChargedOn === null
+  ) {
+    return [];
+  }
+  return [
+    {
+      id,
+      plan_id: row.id,
+      number,
+      card_id: cardId,
+      origin,
+      first_transaction_id: firstTransactionId,
+      first_charged_on: firstChargedOn,
+      sealed_tracking_id: row.chain_sealed_tracking_id,
+      ended_on: row.chain_ended_on,
+    },
+  ];
+}
+
+/** The read of a plan without its instalments, to be sent ahead. */
 export function planAsked(id: PlanId): readonly Asked[] {
-  return [selectPlan.asked({ id }), selectChains.asked({ id })];
+  return [selectPlan.asked({ id })];
 }
 
 /** The reads of a plan as its rules need it, to be sent ahead. */
 export function aggregateAsked(id: PlanId, named: number | null): readonly Asked[] {
   return [...planAsked(id), selectRows.asked({ id, ...(named === null ? {} : { named }) })];
 }
-
-const selectChains = statement((queries, { id }: { readonly id: PlanId }) =>
-  queries.selectFrom('card_chains').selectAll().where('plan_id', '=', id).orderBy('number'),
-);
 
 /** Reads the card histories of some plans, each plan's in order. */
 export async function readCardHistories(
