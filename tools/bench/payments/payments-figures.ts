@@ -47,7 +47,7 @@ export async function* benchPayments(sizes: PaymentsSizes): AsyncGenerator<Figur
     yield await compared('payments-filter', reading, filterOnce, { barMs: 10, barRatio: null });
     yield await compared('payments-jump', reading, jumpOnce, { barMs: 10, barRatio: null });
     yield memoryFigure(warmBytes, sizes.rounds);
-    yield* benchReports(many, Math.min(5, sizes.rounds));
+    yield* benchReports(many, 2);
     yield await benchBesideReport(many, sizes.rounds);
     yield await benchExport(many, join(folder, 'many.csv'));
   } finally {

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { epochMsOf } from '../../../domain/time/calendar.ts';
 import type { Instant } from '../../../domain/time/calendar.ts';
 import type { AttemptId } from '../../../domain/ids.ts';
 import type {
@@ -10,8 +9,8 @@ import type {
   ReportSpan,
 } from '../../ports/ledger/reports.ts';
 import { moneyColumns, moneyOfRow } from '../closes/resolved-amounts.ts';
-import { sortKeyOfSecond } from '../search/index-attempt.ts';
 import type { Queries } from '../thread/store.ts';
+import { madeAround, placesOfSpan } from './report-places.ts';
 import { withoutIndex } from './without-index.ts';
 
 /** Money that stays: refunded charges and duplicate charges were not recovered. */
@@ -58,6 +57,7 @@ async function approvedAfterDecline(
   span: ReportSpan,
 ): Promise<readonly RecoveredRow[]> {
   const money = moneyColumns('paid');
+  const [first, end] = placesOfSpan(span);
   const rows = await queries
     .selectFrom('attempts as paid')
     .leftJoin('customers', 'customers.id', 'paid.customer_id')
@@ -76,8 +76,8 @@ async function approvedAfterDecline(
       'paid.prepared_at',
       'customers.name as customer_name',
     ])
-    .where('paid.place', '>=', sortKeyOfSecond(epochMsOf(span.from)))
-    .where('paid.place', '<', sortKeyOfSecond(epochMsOf(span.until)))
+    .where('paid.place', '>=', first)
+    .where('paid.place', '<', end)
     .where('paid.currency', '=', span.currency)
     .where('paid.kind', 'in', planKinds)
     .where(withoutIndex('paid.state'), 'in', takenStates)
@@ -103,6 +103,7 @@ async function approvedAfterDecline(
 
 /** The first decline of each instalment in the span, and whether it was approved since. */
 function firstFailures(queries: Queries, span: ReportSpan) {
+  const [first, end] = placesOfSpan(span);
   return queries
     .selectFrom('attempts as failed')
     .select(['failed.amount_minor'])
@@ -115,11 +116,12 @@ function firstFailures(queries: Queries, span: ReportSpan) {
         .where('later.state', 'in', takenStates)
         .as('is_recovered'),
     )
-    .where('failed.place', '>=', sortKeyOfSecond(epochMsOf(span.from)))
-    .where('failed.place', '<', sortKeyOfSecond(epochMsOf(span.until)))
+    .where('failed.place', '>=', first)
+    .where('failed.place', '<', end)
     .where('failed.currency', '=', span.currency)
     .where('failed.kind', 'in', planKinds)
     .where('failed.state', 'in', declinedStates)
+    .where(madeAround('failed', span))
     .where((where) =>
       where.not(
         where.exists(

@@ -12,7 +12,7 @@ import { reading } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
 import { readRecovered } from './recovered.ts';
 import { readFoundDays, readRefundDays } from './taken-by-day.ts';
-import { placesOfSpan } from './report-places.ts';
+import { madeAround, placesOfSpan } from './report-places.ts';
 import { withoutIndex } from './without-index.ts';
 
 const approvedStates = ['approved', 'confirmed-charged', 'confirmed-reversed', 'surplus-charged'];
@@ -119,6 +119,7 @@ async function declinesByCode(
     .where('place', '<', end)
     .where('currency', '=', span.currency)
     .where('state', 'in', declinedStates)
+    .where(madeAround('attempts', span))
     .groupBy('response_code')
     .execute();
   return rows
