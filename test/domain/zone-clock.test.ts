@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dateInZone } from '../../src/domain/time/calendar.ts';
 import type { CalendarDate, Instant } from '../../src/domain/time/calendar.ts';
-import { zoneClock } from '../../src/domain/time/zone-clock.ts';
+import { createSecondReader, zoneClock } from '../../src/domain/time/zone-clock.ts';
 
 const zones = [
   'UTC',
@@ -43,4 +43,15 @@ it('begins a day that has no midnight with what comes after the gap', () => {
   expect(zoneClock('America/Santiago').startOf('2026-09-06' as CalendarDate)).toBe(
     '2026-09-06T04:00:00.000Z',
   );
+});
+
+it('reads instants to the second, in any order', () => {
+  const secondOf = createSecondReader();
+  for (let step = 0; step < 3000; step += 1) {
+    // Each hour is met in its order, left, and met again.
+    const atMs = Date.UTC(2026, 0, 1) + (step % 2) * 86_400_000 * 59 + step * 1_234_567;
+    expect(secondOf(new Date(atMs).toISOString())).toBe(Math.floor(atMs / 1000) * 1000);
+  }
+  expect(secondOf('2026-01-01T10:02:33Z')).toBe(Date.UTC(2026, 0, 1, 10, 2, 33));
+  expect(secondOf('')).toBeNaN();
 });

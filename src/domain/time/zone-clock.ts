@@ -70,6 +70,23 @@ export function zoneClock(timeZone: string): ZoneClock {
   };
 }
 
+/**
+ * Creates a reader of many instants that follow each other closely, to the second and in ms since 1970: only the hour is
+ * parsed, and each hour once.
+ */
+export function createSecondReader(): (instant: string) => number {
+  let hour = { text: '', ms: Number.NaN };
+  return (instant) => {
+    const text = instant.slice(0, 13);
+    if (text !== hour.text) hour = { text, ms: Date.parse(`${text}:00:00Z`) };
+    return hour.ms + (digitsAt(instant, 14) * 60 + digitsAt(instant, 17)) * 1000;
+  };
+}
+
+function digitsAt(text: string, at: number): number {
+  return (text.charCodeAt(at) - 0x30) * 10 + text.charCodeAt(at + 1) - 0x30;
+}
+
 /** Numbers below 60 as two digits. */
 const two: readonly string[] = Array.from({ length: 60 }, (_, value) =>
   String(value).padStart(2, '0'),

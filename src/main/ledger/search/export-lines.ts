@@ -2,7 +2,7 @@ import { csvLineEnd, csvNumber, csvText } from '../../../domain/csv.ts';
 import { planOfIntent } from '../../../domain/payments/plan-of-intent.ts';
 import { decimalString } from '../../../domain/money.ts';
 import type { CurrencyCode } from '../../../domain/money.ts';
-import { zoneClock } from '../../../domain/time/zone-clock.ts';
+import { createSecondReader, zoneClock } from '../../../domain/time/zone-clock.ts';
 import { itemsCell, taxAmountCell, taxRateCell } from './detail-cells.ts';
 import type { ZoneClock } from '../../../domain/time/zone-clock.ts';
 import { moneyColumns, moneyOfRow } from '../closes/resolved-amounts.ts';
@@ -13,8 +13,8 @@ import type { ExportField, ExportForm } from '../../ports/ledger/payment-list.ts
 export const keyPlaces = { place: 0, value: 1 } as const;
 const firstValue = 2;
 
-/** One row of an export: its key, then the values of its columns. */
-export type ValueRow = readonly (string | number | null)[];
+/** One row of an export: its key, then the values of its columns; names are put into it later. */
+export type ValueRow = (string | number | null)[];
 
 /** A column of `attempts`, or a member of one that holds JSON. */
 export type ExportColumn = string | { readonly json: string; readonly member: string };
@@ -69,29 +69,32 @@ const repeated: ReadonlySet<ExportField> = new Set([
   'takenCurrency',
 ]);
 
+/** Lines encoded at once: the text of a whole part takes twice as long to put together. */
+const linesAtOnce = 64;
+
 /** Maximum number of cells cached for one field. */
 const cellsKeptMax = 5000;
 
 /**
- * Creates the writer of an export's lines; customers appear by name.
+ * Creates the writer of an export's lines, whose rows have the names of customers.
  *
  * CSV is for people and shows what the screen shows, in the merchant's time zone; JSON lines are for machines and keep
  * codes and instants as stored.
  */
-export function lineWriter(
-  form: ExportForm,
-  names: ReadonlyMap<string, string>,
-): (rows: readonly ValueRow[]) => Uint8Array {
-  const writeRow = form.format === 'csv' ? csvWriter(form, names) : jsonWriter(form, names);
+export function lineWriter(form: ExportForm): (rows: readonly ValueRow[]) => Uint8Array {
+  const writeRow = form.format === 'csv' ? csvWriter(form) : jsonWriter(form);
   return (rows) => {
-    let text = '';
-    for (const row of rows) text += writeRow(row);
-    return Buffer.from(text, 'utf8');
+    const pieces: Buffer[] = [];
+    for (let first = 0; first < rows.length; first += linesAtOnce) {
+      let text = '';
+      for (const row of rows.slice(first, first + linesAtOnce)) text += writeRow(row);
+      pieces.push(Buffer.from(text, 'utf8'));
+    }
+    return Buffer.concat(pieces);
   };
 }
 
 type Cell = (row: ValueRow) => string;
-type Names = ReadonlyMap<string, string>;
 
 /** The clock of the last zone: an account has one, and creating it takes as long as many lines. */
 let lastClock: { readonly timeZone: string; readonly clock: ZoneClock } | null = null;
@@ -101,26 +104,8 @@ function clockOf(timeZone: string): ZoneClock {
   return lastClock.clock;
 }
 
-function csvWriter(form: ExportForm, names: Names): (row: ValueRow) => string {
-  const clock = clockOf(form.timeZone);
-  const cells = placed(form.columns).map(({ field, words, at }): Cell => {
-    const read = readerOf(field, at, names);
-    if (field === 'at') return (row) => clock.show(Date.parse(read(row)));
-    if (field === 'amount' || field === 'tryNumber') return (row) => csvNumber(read(row));
-    if (isMoneyField(field) || field === 'taxAmount') {
-      return (row) => csvNumberOrNothing(read(row));
-    }
-    const known = new Map(Object.entries(words).map(([value, word]) => [value, csvText(word)]));
-    const isRepeated = repeated.has(field);
-    return (row) => {
-      const value = read(row);
-      const cell = known.get(value);
-      if (cell !== undefined) return cell;
-      const written = csvText(value);
-      if (isRepeated && known.size < cellsKeptMax) known.set(value, written);
-      return written;
-    };
-  });
+function csvWriter(form: ExportForm): (row: ValueRow) => string {
+  const cells = placed(form.columns).map((column) => csvCell(column, form.timeZone));
   const [first, ...others] = cells;
   return (row) => {
     let line = first?.(row) ?? '';
@@ -129,11 +114,32 @@ function csvWriter(form: ExportForm, names: Names): (row: ValueRow) => string {
   };
 }
 
-function jsonWriter(form: ExportForm, names: Names): (row: ValueRow) => string {
+function csvCell({ field, words, at }: PlacedColumn, timeZone: string): Cell {
+  const read = readerOf(field, at);
+  if (field === 'at') {
+    const [clock, msOf] = [clockOf(timeZone), createSecondReader()];
+    return (row) => clock.show(msOf(read(row)));
+  }
+  if (field === 'amount' || field === 'tryNumber') return (row) => csvNumber(read(row));
+  if (isMoneyField(field) || field === 'taxAmount') return (row) => csvNumberOrNothing(read(row));
+  const known = new Map(Object.entries(words).map(([value, word]) => [value, csvText(word)]));
+  // A look-up in a table that has nearly every value once takes longer than writing it.
+  if (!repeated.has(field) && known.size === 0) return (row) => csvText(read(row));
+  return (row) => {
+    const value = read(row);
+    const cell = known.get(value);
+    if (cell !== undefined) return cell;
+    const written = csvText(value);
+    if (repeated.has(field) && known.size < cellsKeptMax) known.set(value, written);
+    return written;
+  };
+}
+
+function jsonWriter(form: ExportForm): (row: ValueRow) => string {
   const members = placed(form.columns).map(({ field, words, at }) => ({
     field,
     words,
-    read: readerOf(field, at, names),
+    read: readerOf(field, at),
   }));
   return (row) => {
     const record: Record<string, string | number | null> = {};
@@ -147,35 +153,51 @@ function jsonWriter(form: ExportForm, names: Names): (row: ValueRow) => string {
   };
 }
 
-/** The columns, each with the position of its first value in a row. */
-function placed(columns: ExportForm['columns']) {
-  let next = firstValue;
+type PlacedColumn = ExportForm['columns'][number] & { readonly at: readonly number[] };
+
+/** The columns, each with the positions of its values in a row. */
+function placed(columns: ExportForm['columns']): readonly PlacedColumn[] {
+  const read = readColumns(columns);
   return columns.map((column) => {
-    const at = next;
-    next += columnsOfField[column.field].length;
+    const at = columnsOfField[column.field].map((one) => firstValue + read.findIndex(isSame(one)));
     return { ...column, at };
   });
 }
 
-/** Position of the customer's id in a row; null when no column shows a name. */
-export function placeOfNames(columns: ExportForm['columns']): number | null {
-  return placed(columns).find(({ field }) => field === 'customerName')?.at ?? null;
+/** What an export of these columns reads, each once and in the order of a row's values. */
+export function readColumns(columns: ExportForm['columns']): readonly ExportColumn[] {
+  const all = columns.flatMap(({ field }) => columnsOfField[field]);
+  return all.filter((one, at) => all.findIndex(isSame(one)) === at);
 }
 
-function readerOf(field: ExportField, at: number, names: Names): Cell {
-  if (field === 'customerName') return (row) => names.get(String(row[at])) ?? '';
+function isSame(one: ExportColumn): (other: ExportColumn) => boolean {
+  const name = JSON.stringify(one);
+  return (other) => JSON.stringify(other) === name;
+}
+
+/** Position of the customer's id in a row; null when no column shows a name. */
+export function placeOfNames(columns: ExportForm['columns']): number | null {
+  return placed(columns).find(({ field }) => field === 'customerName')?.at[0] ?? null;
+}
+
+function readerOf(field: ExportField, places: readonly number[]): Cell {
+  const [at = 0, beside = 0] = places;
   if (field === 'amount') {
-    return (row) => decimalString(Number(row[at]), String(row[at + 1]) as CurrencyCode);
+    return (row) => decimalString(Number(row[at]), String(row[beside]) as CurrencyCode);
   }
   if (isMoneyField(field) || field === 'takenCurrency') {
-    return (row) => moneyText(field, moneyOfRow(moneyRowAt(row, at)));
+    return (row) => moneyText(field, moneyOfRow(moneyRowAt(row, places)));
   }
   const detail = detailReaders[field];
   if (detail !== undefined) {
-    return (row) => detail(String(row[at] ?? ''), String(row[at + 1]) as CurrencyCode);
+    return (row) => detail(String(row[at] ?? ''), String(row[beside]) as CurrencyCode);
   }
   if (field === 'planId') return (row) => planOfIntent(String(row[at])) ?? '';
-  return (row) => String(row[at] ?? '');
+  return (row) => textOf(row[at]);
+}
+
+function textOf(value: string | number | null | undefined): string {
+  return typeof value === 'string' ? value : String(value ?? '');
 }
 
 /** Fields of an order's details that are written from JSON. */
@@ -189,8 +211,9 @@ function isMoneyField(field: ExportField): field is MoneyField {
   return field === 'taken' || field === 'refunded' || field === 'net';
 }
 
-function moneyRowAt(row: ValueRow, at: number): MoneyRow {
-  const members = Object.keys(moneyOfAttempts).map((name, index) => [name, row[at + index]]);
+function moneyRowAt(row: ValueRow, places: readonly number[]): MoneyRow {
+  const names = Object.keys(moneyOfAttempts);
+  const members = names.map((name, index) => [name, row[places[index] ?? 0]]);
   return Object.fromEntries(members) as MoneyRow;
 }
 

@@ -5,7 +5,7 @@ import { engineSqlOf } from '../engine/engine-sql.ts';
 import { rowsAsArrays } from '../engine/rows-as-arrays.ts';
 import type { Queries } from '../thread/store.ts';
 import type { CustomerNames } from './customer-names.ts';
-import { columnsOfField, keyPlaces, lineWriter, placeOfNames } from './export-lines.ts';
+import { keyPlaces, lineWriter, placeOfNames, readColumns } from './export-lines.ts';
 import type { ValueRow } from './export-lines.ts';
 import type { ListOrder } from './list-order.ts';
 import { isWalked, walkedRows } from './list-source.ts';
@@ -34,8 +34,10 @@ export async function readExportPart(
     ? await rowsAlong(queries, part)
     : await rowsAtKeys(queries, part, await order.keysOf(source, edgeOf(after)));
   const last = rows.length < partLines ? undefined : rows.at(-1);
+  const named = placeOfNames(form.columns);
+  if (named !== null) await names.putInto(rows, named);
   return {
-    bytes: lineWriter(form, await names.of(idsOf(form, rows)))(rows),
+    bytes: lineWriter(form)(rows),
     rows: rows.length,
     next: last === undefined ? null : keyOf(source, last),
   };
@@ -90,24 +92,12 @@ function columnsOf(
 ): RawBuilder<unknown> {
   const value = by === 'amount' ? 'attempts.amount_minor' : 'attempts.order_reference';
   const engine = engineSqlOf(queries);
-  const read = columns.flatMap(({ field }) => columnsOfField[field]);
+
   return sql.join([
     sql`attempts.place`,
     by === 'date' ? sql`null` : sql.raw(value),
-    ...read.map((one) =>
+    ...readColumns(columns).map((one) =>
       typeof one === 'string' ? sql.raw(one) : engine.jsonText(one.json, one.member),
     ),
   ]);
-}
-
-/** Customers whose names a part needs; none when no column shows them. */
-function idsOf({ columns }: ExportForm, rows: readonly ValueRow[]): ReadonlySet<string> {
-  const ids = new Set<string>();
-  const at = placeOfNames(columns);
-  if (at === null) return ids;
-  for (const row of rows) {
-    const id = row[at];
-    if (typeof id === 'string') ids.add(id);
-  }
-  return ids;
 }
