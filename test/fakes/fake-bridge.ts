@@ -1,3 +1,4 @@
+import { meaningOf } from '../../src/contract/answers.ts';
 import { noAccountMark } from '../../src/domain/accounts/account-mark.ts';
 import type { AttemptView } from '../../src/contract/charge/attempt-view.ts';
 import type { OperationInput, OperationName, OperationOutput } from '../../src/contract/index.ts';
@@ -86,7 +87,9 @@ export function makeFakeMain(change: Partial<Status> = {}): FakeMain {
         if (answer === undefined) {
           return { ok: false, error: { kind: 'internal', reportId: `no fake for ${name}` } };
         }
-        return { ok: true, value: (await answer(input)) as never };
+        const value = (await answer(input)) as never;
+        const { helps } = meaningOf(name, input, value);
+        return { ok: true, value, ...(helps && { helps }) };
       },
       on: (name, listener) => {
         const set = listeners.get(name) ?? new Set();

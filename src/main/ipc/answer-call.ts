@@ -1,4 +1,5 @@
 import { contract, type OperationName } from '../../contract/index.ts';
+import { meaningOf } from '../../contract/answers.ts';
 import type { Access } from '../../contract/define.ts';
 import type { Envelope } from '../../contract/envelope.ts';
 import { type Failure, failureSchema } from '../../contract/failure.ts';
@@ -132,7 +133,10 @@ async function answer(
   const checked = (result.ok ? schemas.output : failureSchema).safeParse(
     result.ok ? result.value : result.error,
   );
-  if (checked.success && result.ok) return { ok: true, value: checked.data };
+  if (checked.success && result.ok) {
+    const { helps } = meaningOf(name, parsed.data, checked.data);
+    return { ok: true, value: checked.data, ...(helps && { helps }) };
+  }
   if (checked.success) return refuse(checked.data as Failure);
 
   const reportId = parts.ids.reportId();

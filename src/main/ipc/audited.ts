@@ -1,3 +1,4 @@
+import { meaningOf } from '../../contract/answers.ts';
 import { contract } from '../../contract/index.ts';
 import type { ActsOn, AuditRule } from '../../contract/define.ts';
 import { operationNames } from '../../contract/names.ts';
@@ -107,13 +108,10 @@ interface Answered {
   readonly result: Result<unknown, Failure>;
 }
 
-function noteOf(
-  name: string,
-  rule: AnyRule,
-  { input, caller, result }: Answered,
-): AuditNote | null {
+function noteOf(name: OperationName, rule: AnyRule, answered: Answered): AuditNote | null {
+  const { input, caller, result } = answered;
   if (rule.isSilent?.(input) === true) return null;
-  const outcome = outcomeOf(result);
+  const outcome = outcomeOf(name, answered);
   if (outcome === null || (outcome === 'done' && rule.isWrittenWhenDone)) return null;
   const other = rule.operator?.(input);
   const operator = other === undefined ? ownName(caller) : { id: other, name: null };
@@ -138,53 +136,11 @@ function ownName({ operatorId, operatorName }: Caller): {
   return { id: operatorId, name: operatorName };
 }
 
-/** Outcomes that mean nothing was done, or that the operator cancelled. */
-const refusals: ReadonlySet<string> = new Set([
-  'refused',
-  'proof-refused',
-  'not-enough',
-  'same-person',
-  'not-first',
-  'not-possible',
-  'charge-in-flight',
-  'nothing-chosen',
-  'gone',
-  'not-asked',
-  'held',
-  'too-many',
-  'faulty',
-  'blocked',
-  'busy',
-  'under-way',
-  'not-sound',
-  'on-server',
-  'not-moved',
-  'not-invited',
-  'no-keys',
-  'not-revoked',
-  'not-upgraded',
-  'not-joined',
-  'not-stored',
-  'other-keys',
-  'own-terminal',
-  'broken',
-  'card-refused',
-  'consent-refused',
-  'unreadable',
-]);
-
-function outcomeOf(result: Result<unknown, Failure>): AuditResult | null {
+/** The result to record; null when nothing was done yet, or the operator cancelled. */
+function outcomeOf(name: OperationName, { input, result }: Answered): AuditResult | null {
   if (!result.ok) return 'failed';
-  const kind = kindOf(result.value);
-  if (kind === 'cancelled') return null;
-  if (kind === 'trouble' || kind === 'failed') return 'failed';
-  return kind !== null && refusals.has(kind) ? 'refused' : 'done';
-}
-
-function kindOf(value: unknown): string | null {
-  if (typeof value !== 'object' || value === null) return null;
-  const kind: unknown = Reflect.get(value, 'kind');
-  return typeof kind === 'string' ? kind : null;
+  const { outcome } = meaningOf(name, input, result.value);
+  return outcome === 'asked' || outcome === 'cancelled' ? null : outcome;
 }
 
 /** The reason it was not done: a kind, never text that staff entered. */

@@ -1,4 +1,3 @@
-import { roles } from '../../domain/staff/role.ts';
 import type { Role } from '../../domain/staff/role.ts';
 import type { Envelope } from '../../contract/envelope.ts';
 import type { Failure } from '../../contract/failure.ts';
@@ -56,34 +55,8 @@ export function isApprovable(name: OperationName): name is ApprovableOperation {
   return Object.hasOwn(approvedWork, name);
 }
 
-/**
- * The role that a response asks for; null when no approval would change it.
- *
- * Operations express it as a denied call, as a result of its own, or as an obstacle that a supervisor may
- * override, provided that the reason was already given.
- */
-export function approvalNeeded(input: unknown, answer: Envelope<unknown>): Role | null {
+/** The role whose approval would change a response; null when none would. */
+export function approvalNeeded(answer: Envelope<unknown>): Role | null {
   if (!answer.ok) return answer.error.kind === 'denied' ? answer.error.need : null;
-  const { kind, reason, obstacle, need } = fieldsOf(answer.value);
-  if (kind === 'needs-role') return roles.find((role) => role === need) ?? null;
-  if (kind === 'needs-supervisor' || kind === 'needs-second-person') return 'supervisor';
-  const isForOther = reason === 'needs-supervisor' || reason === 'needs-other-person';
-  if (kind === 'refused' && isForOther) return 'supervisor';
-  const isPassable = fieldsOf(obstacle)['overridableBy'] === 'supervisor';
-  const isHeld = fieldsOf(obstacle).kind === 'card-held';
-  const given = fieldsOf(input)[isHeld ? 'cardHoldReason' : 'duplicateReason'];
-  const hasReason = typeof given === 'string';
-  return kind === 'obstacle' && isPassable && hasReason ? 'supervisor' : null;
-}
-
-interface Fields {
-  readonly kind?: unknown;
-  readonly reason?: unknown;
-  readonly obstacle?: unknown;
-  readonly need?: unknown;
-  readonly [field: string]: unknown;
-}
-
-function fieldsOf(value: unknown): Fields {
-  return typeof value === 'object' && value !== null ? (value as Fields) : {};
+  return answer.helps?.kind === 'approval' ? answer.helps.role : null;
 }

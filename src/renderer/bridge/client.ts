@@ -43,7 +43,7 @@ export async function call<Name extends OperationName>(
       ? bridge().call(name, input)
       : answer;
   }
-  const need = isApprovable(name) ? approvalNeeded(input, answer) : null;
+  const need = isApprovable(name) ? approvalNeeded(answer) : null;
   if (need === null || !isApprovable(name)) return answer;
   const isApproved = await approver({ kind: 'approval', operation: name, need, from });
   return isApproved ? bridge().call(name, input) : answer;

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { meaningOf } from '../../../src/contract/answers.ts';
+import type { Failure } from '../../../src/contract/failure.ts';
 import { contract } from '../../../src/contract/index.ts';
 import { operationNames } from '../../../src/contract/names.ts';
 import { approvalNeeded, isApprovable } from '../../../src/renderer/bridge/approvals.ts';
@@ -6,33 +8,46 @@ import { asksApproval, effectiveRole } from '../../../src/renderer/lib/effective
 import type { OperatorId } from '../../../src/domain/ids.ts';
 import { approvedWork } from '../../../src/renderer/words/settings/staff.ts';
 
-const ok = (value: unknown) => ({ ok: true, value }) as const;
+/** The role that the answer of a charge asks for, by what main says of it. */
+function roleFor(value: unknown, input: unknown = {}) {
+  const { helps } = meaningOf('charge.submit', input, value);
+  return approvalNeeded({ ok: true, value, ...(helps && { helps }) });
+}
 
 describe('what an answer asks of somebody else', () => {
   it('is the role that a refused call needs', () => {
-    const denied = { ok: false, error: { kind: 'denied', need: 'supervisor' } } as const;
-    expect(approvalNeeded({}, denied)).toBe('supervisor');
-    expect(approvalNeeded({}, { ok: false, error: { kind: 'locked' } })).toBeNull();
+    const roleAfter = (error: Failure) => approvalNeeded({ ok: false, error });
+    expect(roleAfter({ kind: 'denied', need: 'supervisor' })).toBe('supervisor');
+    expect(roleAfter({ kind: 'invalid', paths: ['name'] })).toBeNull();
+    expect(roleAfter({ kind: 'locked' })).toBeNull();
   });
 
   it('is a supervisor where the operation says so itself', () => {
-    const refused = (reason: string) => approvalNeeded({}, ok({ kind: 'refused', reason }));
-    expect(approvalNeeded({}, ok({ kind: 'needs-supervisor' }))).toBe('supervisor');
-    expect(approvalNeeded({}, ok({ kind: 'needs-second-person' }))).toBe('supervisor');
+    const refused = (reason: string) => roleFor({ kind: 'refused', reason });
+    expect(roleFor({ kind: 'needs-supervisor' })).toBe('supervisor');
+    expect(roleFor({ kind: 'needs-second-person' })).toBe('supervisor');
+    expect(roleFor({ kind: 'needs-role', need: 'admin' })).toBe('admin');
     expect(refused('needs-supervisor')).toBe('supervisor');
     expect(refused('needs-other-person')).toBe('supervisor');
-    expect(approvalNeeded({}, ok({ kind: 'refused', reason: 'wrong-phrase' }))).toBeNull();
-    expect(approvalNeeded({}, ok(null))).toBeNull();
+    expect(refused('wrong-phrase')).toBeNull();
+    expect(roleFor({ kind: 'accepted' })).toBeNull();
+    expect(roleFor(null)).toBeNull();
   });
 
   it('waits at an obstacle until a reason was given, and where nobody may pass it never comes', () => {
-    const obstacle = (overridableBy: string | null) =>
-      ok({ kind: 'obstacle', obstacle: { overridableBy } });
+    const obstacle = (overridableBy: string | null, kind = 'duplicate-open') => ({
+      kind: 'obstacle',
+      obstacle: { kind, overridableBy },
+    });
     const reason = { duplicateReason: 'The customer pays twice' };
-    expect(approvalNeeded(reason, obstacle('supervisor'))).toBe('supervisor');
-    expect(approvalNeeded({ duplicateReason: null }, obstacle('supervisor'))).toBeNull();
-    expect(approvalNeeded(reason, obstacle('clerk'))).toBeNull();
-    expect(approvalNeeded(reason, obstacle(null))).toBeNull();
+    expect(roleFor(obstacle('supervisor'), reason)).toBe('supervisor');
+    expect(roleFor(obstacle('supervisor'), { duplicateReason: null })).toBeNull();
+    expect(roleFor(obstacle('supervisor', 'card-held'), reason)).toBeNull();
+    expect(roleFor(obstacle('supervisor', 'card-held'), { cardHoldReason: 'x' })).toBe(
+      'supervisor',
+    );
+    expect(roleFor(obstacle('clerk'), reason)).toBeNull();
+    expect(roleFor(obstacle(null), reason)).toBeNull();
   });
 
   it('covers what a supervisor does with money, and says of each what is approved', () => {
