@@ -1,5 +1,6 @@
 import type { ShortTextFault } from '../typed-text.ts';
 import { holdsCardNumber } from '../cards/card-guard.ts';
+import { channels } from '../charge/attempt.ts';
 import type { Channel } from '../charge/attempt.ts';
 import { maskLengthMax } from './reference-mask.ts';
 import { failed, ok } from '../result.ts';
@@ -17,6 +18,24 @@ export type HolderRule = (typeof holderRules)[number];
 /** Rules for the security code; mail orders may come without one. */
 export const codeRules = ['required', 'optional-for-mail', 'never'] as const;
 export type CodeRule = (typeof codeRules)[number];
+
+/** What each rule means for the field of the name on the card. */
+export const holderFields: Readonly<
+  Record<HolderRule, { readonly isShown: boolean; readonly isRequired: boolean }>
+> = {
+  required: { isShown: true, isRequired: true },
+  optional: { isShown: true, isRequired: false },
+  hidden: { isShown: false, isRequired: false },
+};
+
+/** What each rule means for the field of the security code, and the channels that may come without one. */
+export const codeFields: Readonly<
+  Record<CodeRule, { readonly isShown: boolean; readonly lackedBy: readonly Channel[] }>
+> = {
+  required: { isShown: true, lackedBy: [] },
+  'optional-for-mail': { isShown: true, lackedBy: ['mail'] },
+  never: { isShown: false, lackedBy: channels },
+};
 
 /** Reasons for a mail order without a security code. */
 export const codeAbsentReasons = [
@@ -83,7 +102,7 @@ export function checkFormFields(
 
 /** Tells whether an order of this channel may be charged without a security code. */
 export function mayLackCode(rule: CodeRule, channel: Channel): boolean {
-  return rule === 'never' || (rule === 'optional-for-mail' && channel === 'mail');
+  return codeFields[rule].lackedBy.includes(channel);
 }
 
 function faultOf(text: string, lengthMax: number): ShortTextFault | null {

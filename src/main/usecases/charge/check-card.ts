@@ -4,7 +4,7 @@ import type { CalendarDate, YearMonth } from '../../../domain/time/calendar.ts';
 import { checkExpiry, readCardNumber, readSecurityCode } from '../../../domain/cards/card.ts';
 import type { Brand } from '../../../domain/cards/card.ts';
 import type { Channel } from '../../../domain/charge/attempt.ts';
-import { mayLackCode } from '../../../domain/accounts/form-fields.ts';
+import { holderFields, mayLackCode } from '../../../domain/accounts/form-fields.ts';
 import type { CodeAbsentReason, FormFields } from '../../../domain/accounts/form-fields.ts';
 import { holdsCardNumber } from '../../../domain/cards/card-guard.ts';
 import { failed, ok } from '../../../domain/result.ts';
@@ -59,7 +59,7 @@ export function checkCard(
   }
 
   const holder = card.holder?.trim() ?? '';
-  if (holder === '' && fields.cardHolder === 'required') refuse('card-holder', 'empty');
+  if (holder === '' && holderFields[fields.cardHolder].isRequired) refuse('card-holder', 'empty');
   else if (holdsCardNumber(holder)) refuse('card-holder', 'holds-card-number');
 
   if (refusals.length > 0 || !number.ok || !securityCode.ok) return failed(refusals);

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { OperationOutput } from '../../../contract/index.ts';
 import type { Status } from '../../../contract/staff/session.ts';
+import { assertNever } from '../../../domain/assert.ts';
 import type { ReportName } from '../../../domain/receipt/report-names.ts';
 import { reportNames } from '../../../domain/receipt/report-names.ts';
 import { call } from '../../bridge/client.ts';
@@ -112,11 +113,20 @@ function Report(props: {
   readonly today: string;
 }): ReactElement {
   const { report, page, today } = props;
-  if (report === 'overview') return <OverviewReport page={page} today={today} />;
-  if (report === 'approvals') return <ApprovalsReport page={page} />;
-  if (report === 'declines') return <DeclinesReport page={page} />;
-  if (report === 'falls-due') return <FallsDueReport page={page} />;
-  return <RecoveredReport page={page} />;
+  switch (report) {
+    case 'overview':
+      return <OverviewReport page={page} today={today} />;
+    case 'approvals':
+      return <ApprovalsReport page={page} />;
+    case 'declines':
+      return <DeclinesReport page={page} />;
+    case 'falls-due':
+      return <FallsDueReport page={page} />;
+    case 'recovered':
+      return <RecoveredReport page={page} />;
+    default:
+      return assertNever(report);
+  }
 }
 
 function MonthChoice(props: {

@@ -1,7 +1,11 @@
 import { Box } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { FieldRefusal } from '../../../contract/charge/charge.ts';
-import { codeAbsentReasons } from '../../../domain/accounts/form-fields.ts';
+import {
+  codeAbsentReasons,
+  codeFields,
+  holderFields,
+} from '../../../domain/accounts/form-fields.ts';
 import type { CodeAbsentReason, FormFields } from '../../../domain/accounts/form-fields.ts';
 import { Field } from '../form/field.tsx';
 import { SelectInput } from '../form/select-input.tsx';
@@ -77,11 +81,13 @@ export function CardFields(props: CardFieldsProps): ReactElement {
           />
         )}
       </Field>
-      {props.fields.cardHolder === 'hidden' ? null : (
+      {!holderFields[props.fields.cardHolder].isShown ? null : (
         <Field
           label={formWords.holder}
           error={sentenceOf('card-holder')}
-          {...(props.fields.cardHolder === 'optional' ? { hint: fieldRuleWords.optional } : {})}
+          {...(holderFields[props.fields.cardHolder].isRequired
+            ? {}
+            : { hint: fieldRuleWords.optional })}
         >
           {(control) => (
             <CardTextInput
@@ -94,7 +100,7 @@ export function CardFields(props: CardFieldsProps): ReactElement {
           )}
         </Field>
       )}
-      {props.fields.securityCode === 'never' ? null : (
+      {!codeFields[props.fields.securityCode].isShown ? null : (
         <CodeField {...props} code={code} brand={brand} keyed={keyed} />
       )}
     </>

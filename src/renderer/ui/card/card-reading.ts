@@ -2,7 +2,7 @@ import type { FieldRefusal } from '../../../contract/charge/charge.ts';
 import type { OperationInput } from '../../../contract/index.ts';
 import type { CalendarDate, YearMonth } from '../../../domain/time/calendar.ts';
 import type { Channel } from '../../../domain/charge/attempt.ts';
-import { mayLackCode } from '../../../domain/accounts/form-fields.ts';
+import { holderFields, mayLackCode } from '../../../domain/accounts/form-fields.ts';
 import type { CodeAbsentReason, FormFields } from '../../../domain/accounts/form-fields.ts';
 import type { Brand } from '../../../domain/cards/card.ts';
 import {
@@ -66,7 +66,7 @@ export function readCard(text: KeyedCardText, rules: CardRules): CardReading {
   const expiry = readExpiry(text.expiry, today);
   if (!expiry.ok) refusals.push({ field: 'expiry', reason: expiry.error });
   const holder = text.holder.trim();
-  if (holder === '' && fields.cardHolder === 'required') {
+  if (holder === '' && holderFields[fields.cardHolder].isRequired) {
     refusals.push({ field: 'card-holder', reason: 'empty' });
   }
   const brand = number.ok ? number.value.brand : null;

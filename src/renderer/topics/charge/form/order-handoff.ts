@@ -1,4 +1,5 @@
 import type { OpenedOrder } from '../../../../contract/charge/orders.ts';
+import { codeFields, holderFields } from '../../../../domain/accounts/form-fields.ts';
 import type { OperationInput } from '../../../../contract/index.ts';
 import { isEmptyOrder } from './order-reading.ts';
 import type { ChargeState, FocusTarget } from '../state/charge-model.ts';
@@ -40,6 +41,8 @@ export function firstMissing({ order, card, payer, draft }: ChargeState): FocusT
   if (cardOnFileOf(payer) !== null) return 'review';
   if (card.lastFour === null) return gap;
   if (card.expiry === null) return 'expiry';
-  if (draft?.fields.cardHolder === 'required' && card.holder === '') return 'card-holder';
-  return card.hasCode || draft?.fields.securityCode === 'never' ? 'review' : 'security-code';
+  const needsHolder = draft !== null && holderFields[draft.fields.cardHolder].isRequired;
+  if (needsHolder && card.holder === '') return 'card-holder';
+  const hidesCode = draft !== null && !codeFields[draft.fields.securityCode].isShown;
+  return card.hasCode || hidesCode ? 'review' : 'security-code';
 }
