@@ -2,7 +2,7 @@ import { roles } from '../domain/staff/role.ts';
 import type { Role } from '../domain/staff/role.ts';
 import type { OperationName, OperationOutput } from './index.ts';
 
-/** What helps after an answer that did nothing. */
+/** Help after an answer that did nothing. */
 export type Help =
   /** The approval of another staff member with this role: a supervisor, or a second approver. */
   | { readonly kind: 'approval'; readonly role: Role }
@@ -219,7 +219,7 @@ const helpsWith: Readonly<Partial<Record<RefusedReason, Help>>> = {
   'reference-taken': lookUp,
 };
 
-/** What helps at an obstacle that another person's approval does not override. */
+/** Help at an obstacle that another person's approval does not override. */
 const helpsAt: Readonly<Record<ObstacleKind, Help | null>> = {
   'intent-blocked': null,
   'reference-paid': null,

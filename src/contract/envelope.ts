@@ -6,7 +6,7 @@ export type Envelope<Value> =
   | {
       readonly ok: true;
       readonly value: Value;
-      /** What helps after an answer that did nothing; absent where nothing was refused, or where nothing helps. */
+      /** Help after an answer that did nothing; absent where nothing was refused, or where nothing helps. */
       readonly helps?: Help;
     }
   | { readonly ok: false; readonly error: Failure };

@@ -23,7 +23,7 @@ import { gapSchema } from './staff/session.ts';
 
 const keySchema = z.string().min(1).max(200);
 
-/** What the screens show of a row as the ledger stores it. */
+/** Members that the screens show of a row as the ledger stores it. */
 export const gapRowFacts = {
   key: keySchema,
   kind: z.enum(gapRowKinds),

@@ -76,7 +76,7 @@ export const accountSchema = z.strictObject({
   receipt: receiptTemplateSchema.default(blankTemplate),
 });
 
-/** What the screens show of an account of other staff. */
+/** Members that the screens show of an account of other staff. */
 export const foreignAccountFacts = {
   id: accountSchema.shape.id,
   name: accountSchema.shape.name,

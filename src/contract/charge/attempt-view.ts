@@ -17,7 +17,7 @@ import {
   yearMonthSchema,
 } from '../schemas.ts';
 
-/** What staff may see of a response as it was received. */
+/** Members that staff may see of a response as it was received. */
 export const responseFacts = {
   authorization: z.string().nullable(),
   rrn: z.string().nullable(),
@@ -42,7 +42,7 @@ export const responseViewSchema = z.strictObject({
   test: z.enum(['yes', 'no', 'absent']),
 });
 
-/** What the screens show of an attempt as the ledger stores it: never more than four digits of a card. */
+/** Members that the screens show of an attempt as the ledger stores it: never more than four digits of a card. */
 export const attemptFacts = {
   id: attemptIdSchema,
   intentId: z.string(),

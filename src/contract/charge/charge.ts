@@ -91,7 +91,7 @@ export const fieldRefusalSchema = z.strictObject({
 
 export type FieldRefusal = z.infer<typeof fieldRefusalSchema>;
 
-/** What the screens show of the retry policy's hold on a card on file. */
+/** Members that the screens show of the retry policy's hold on a card on file. */
 export const cardHoldFacts = {
   kind: retryLockKindSchema,
   until: z.string().nullable(),

@@ -17,7 +17,7 @@ import {
   nothingSchema,
 } from '../schemas.ts';
 
-/** What the screens show of a call-back as the ledger stores it. */
+/** Members that the screens show of a call-back as the ledger stores it. */
 export const callBackFacts = {
   id: callIdSchema,
   attemptId: attemptIdSchema.nullable(),

@@ -43,7 +43,7 @@ const fieldsShape = {
   notes: typed(customerLengthsMax.notes),
 };
 
-/** What lists and choices show of a customer. */
+/** Members that lists and choices show of a customer. */
 export const customerRowFacts = {
   id: customerIdSchema,
   name: z.string(),
@@ -55,7 +55,7 @@ export const customerRowSchema = z.strictObject(customerRowFacts);
 
 export type CustomerRow = z.infer<typeof customerRowSchema>;
 
-/** What the screens show of a card on file; its token stays in main. */
+/** Members that the screens show of a card on file; its token stays in main. */
 export const cardOnFileFacts = {
   id: cardIdSchema,
   brand: z.string(),
@@ -84,7 +84,7 @@ export const consentFacts = {
 
 export const consentViewSchema = z.strictObject({ ...consentFacts, operatorName: z.string() });
 
-/** What the page of a customer shows of the customer. */
+/** Members that the page of a customer shows of the customer. */
 export const customerFacts = {
   ...customerRowFacts,
   address: z.string(),

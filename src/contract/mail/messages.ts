@@ -21,7 +21,7 @@ import { mailFailureSchema } from './mail-account.ts';
 /** Maximum receipts queued by one act. */
 const receiptsAtOnceMax = 200;
 
-/** What the screens show of a message as the ledger stores it. */
+/** Members that the screens show of a message as the ledger stores it. */
 export const messageFacts = {
   id: messageIdSchema,
   kind: z.enum(messageKinds),

@@ -24,7 +24,7 @@ export const tallySchema = z.strictObject({
 
 const partSchema = z.strictObject({ name: z.string(), ...tallySchema.shape });
 
-/** What the screens show of an item as a close counts it. */
+/** Members that the screens show of an item as a close counts it. */
 export const closeItemFacts = {
   id: z.string(),
   attemptId: attemptIdSchema,
@@ -159,7 +159,7 @@ export const dayExport = {
 } as const;
 
 /** A saved close. */
-/** What the screens show of a close as the ledger stores it. */
+/** Members that the screens show of a close as the ledger stores it. */
 export const closeFacts = {
   id: z.string(),
   ...dayShape,

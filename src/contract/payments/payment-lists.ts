@@ -33,7 +33,7 @@ export type FileTrouble = z.infer<typeof fileTroubleSchema>;
 
 const dateSchema = z.string().max(10);
 
-/** What the screens show of a saved query as the ledger stores it. */
+/** Members that the screens show of a saved query as the ledger stores it. */
 export const savedViewFacts = {
   id: z.string(),
   name: z.string(),

@@ -12,7 +12,7 @@ import {
   planIdSchema,
 } from '../schemas.ts';
 
-/** What a row of the list shows of a line as the ledger reads it. */
+/** Members that a row of the list shows of a line as the ledger reads it. */
 export const paymentLineFacts = {
   id: attemptIdSchema,
   orderReference: z.string(),

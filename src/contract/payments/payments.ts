@@ -20,7 +20,7 @@ import {
 
 const moneySchema = z.strictObject({ amountMinor: amountMinorSchema, currency: currencySchema });
 
-/** What the screens show of a recorded refund. */
+/** Members that the screens show of a recorded refund. */
 export const refundFacts = {
   id: z.string(),
   amountMinor: amountMinorSchema,
@@ -35,7 +35,7 @@ export const refundViewSchema = z.strictObject({ ...refundFacts, operatorName: z
 
 export type RefundView = z.infer<typeof refundViewSchema>;
 
-/** What the screens show of a part payment. */
+/** Members that the screens show of a part payment. */
 export const partFacts = {
   reference: z.string(),
   state: attemptStateSchema,

@@ -23,7 +23,7 @@ const layoutSchema = z.strictObject({
   dateOrder: z.enum(dateOrders),
 });
 
-/** What the screens show of a line of a bank file. */
+/** Members that the screens show of a line of a bank file. */
 export const bankFileLineFacts = {
   lineNumber: z.number().int(),
   kind: z.enum(bankLineKinds),

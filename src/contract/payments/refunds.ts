@@ -19,7 +19,7 @@ import {
   nothingSchema,
 } from '../schemas.ts';
 
-/** What the screens show of a refund or void as the ledger stores it. */
+/** Members that the screens show of a refund or void as the ledger stores it. */
 export const refundRequestFacts = {
   id: z.string(),
   attemptId: attemptIdSchema,

@@ -30,7 +30,7 @@ export type DueTab = (typeof dueTabs)[number];
 /** Maximum rows per page. */
 export const duePageMax = 200;
 
-/** What a row of To do shows of its instalment. */
+/** Members that a row of To do shows of its instalment. */
 export const dueInstalmentFacts = {
   sequence: sequenceSchema,
   dueDate: dateTextSchema,

@@ -46,7 +46,7 @@ export const planCardViewSchema = z.strictObject({
 
 export type PlanCardView = z.infer<typeof planCardViewSchema>;
 
-/** What lists show of a plan as the ledger stores it; amounts in minor units. */
+/** Members that lists show of a plan as the ledger stores it; amounts in minor units. */
 export const planLineFacts = {
   id: planIdSchema,
   reference: z.string(),
@@ -99,7 +99,7 @@ export const retryAdviceSchema = z.strictObject({
 
 export type RetryAdviceView = z.infer<typeof retryAdviceSchema>;
 
-/** What the screens show of an instalment as the ledger stores it. */
+/** Members that the screens show of an instalment as the ledger stores it. */
 export const instalmentFacts = {
   id: instalmentIdSchema,
   sequence: sequenceSchema,
@@ -141,7 +141,7 @@ export const instalmentViewSchema = z.strictObject({
 
 export type InstalmentView = z.infer<typeof instalmentViewSchema>;
 
-/** What the screens show of a card history as the ledger stores it. */
+/** Members that the screens show of a card history as the ledger stores it. */
 export const cardHistoryFacts = {
   number: z.number().int().min(1),
   origin: z.enum(cardHistoryOrigins),
@@ -179,7 +179,7 @@ export const cardHistoryViewSchema = z.strictObject({
 
 export type CardHistoryView = z.infer<typeof cardHistoryViewSchema>;
 
-/** What the screens show of a plan's event; the kinds are in `domain/plans/plan-change`. */
+/** Members that the screens show of a plan's event; the kinds are in `domain/plans/plan-change`. */
 export const planEventFacts = {
   kind: z.string(),
   sequence: sequenceSchema.nullable(),
@@ -193,14 +193,14 @@ export const planEventViewSchema = z.strictObject({
   operatorName: z.string(),
 });
 
-/** What the screens show of a promise to pay. */
+/** Members that the screens show of a promise to pay. */
 export const promiseFacts = {
   amountMinor: amountMinorSchema,
   on: dateTextSchema,
   isBroken: z.boolean(),
 };
 
-/** What the screens show of a call about a plan. */
+/** Members that the screens show of a call about a plan. */
 export const planCallFacts = {
   sequence: sequenceSchema.nullable(),
   outcome: z.enum(planCallOutcomes),
@@ -230,7 +230,7 @@ const agreementViewSchema = z.strictObject({
   operatorName: z.string(),
 });
 
-/** What the screens show of missed instalments. */
+/** Members that the screens show of missed instalments. */
 export const missedFacts = {
   amountMinor: amountMinorSchema,
   since: dateTextSchema.nullable(),

@@ -61,7 +61,7 @@ export const runHaltReasonSchema = z.enum([
   'led-elsewhere',
 ]);
 
-/** What the screens show of an instalment that a run leaves out. */
+/** Members that the screens show of an instalment that a run leaves out. */
 export const leftOutFacts = {
   planId: planIdSchema,
   sequence: sequenceSchema,
@@ -69,7 +69,7 @@ export const leftOutFacts = {
   currency: currencySchema,
 } satisfies FactsOf<LeftOut>;
 
-/** What the screens show of the order that may have paid an instalment. */
+/** Members that the screens show of the order that may have paid an instalment. */
 export const orderPaymentFacts = {
   attemptId: attemptIdSchema,
   reference: z.string(),
@@ -103,7 +103,7 @@ export const runCheckSchema = z.strictObject({
 
 export type RunCheckView = z.infer<typeof runCheckSchema>;
 
-/** What the screens show of a run's record. */
+/** Members that the screens show of a run's record. */
 export const runHeadFacts = {
   /** 1 for the first run of the account, shown as "Run 1". */
   number: z.number().int().min(1),
@@ -111,7 +111,7 @@ export const runHeadFacts = {
   endedAt: instantSchema.nullable(),
 };
 
-/** What the screens show of a run's totals. */
+/** Members that the screens show of a run's totals. */
 export const runReportFacts = {
   total: z.number().int(),
   doneCount: z.number().int(),
@@ -146,7 +146,7 @@ export const runViewSchema = z.strictObject({
 
 export type RunView = z.infer<typeof runViewSchema>;
 
-/** What the screens show of a run's item. */
+/** Members that the screens show of a run's item. */
 export const runItemFacts = {
   planId: planIdSchema,
   sequence: sequenceSchema,

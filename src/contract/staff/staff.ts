@@ -26,7 +26,7 @@ export const personSchema = z.strictObject({
   canUsePin: z.boolean(),
 });
 
-/** What an admin sees of a staff member as the ledger stores them. */
+/** Members that an admin sees of a staff member as the ledger stores them. */
 export const staffMemberFacts = {
   id: operatorIdSchema,
   name: z.string(),

@@ -30,7 +30,7 @@ export const cartItemSchema = z.strictObject({
 
 export type CartItemView = z.infer<typeof cartItemSchema>;
 
-/** What the screens show of a checkout as the ledger stores it. */
+/** Members that the screens show of a checkout as the ledger stores it. */
 export const walletCheckoutFacts = {
   id: walletCheckoutIdSchema,
   state: z.enum(walletStates),
@@ -76,7 +76,7 @@ export const walletCheckoutViewSchema = z.strictObject({
 
 export type WalletCheckoutView = z.infer<typeof walletCheckoutViewSchema>;
 
-/** What the screens show of a transition as the ledger stores it. */
+/** Members that the screens show of a transition as the ledger stores it. */
 export const walletMoveFacts = {
   from: z.enum(walletStates).nullable(),
   to: z.enum(walletStates),

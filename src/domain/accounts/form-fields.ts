@@ -19,7 +19,7 @@ export type HolderRule = (typeof holderRules)[number];
 export const codeRules = ['required', 'optional-for-mail', 'never'] as const;
 export type CodeRule = (typeof codeRules)[number];
 
-/** What each rule means for the field of the name on the card. */
+/** Meaning of each rule for the field of the name on the card. */
 export const holderFields: Readonly<
   Record<HolderRule, { readonly isShown: boolean; readonly isRequired: boolean }>
 > = {
@@ -28,7 +28,7 @@ export const holderFields: Readonly<
   hidden: { isShown: false, isRequired: false },
 };
 
-/** What each rule means for the field of the security code, and the channels that may come without one. */
+/** Meaning of each rule for the field of the security code, and the channels that may come without one. */
 export const codeFields: Readonly<
   Record<CodeRule, { readonly isShown: boolean; readonly lackedBy: readonly Channel[] }>
 > = {
