@@ -20,6 +20,18 @@ function floor(name, from, may, comment) {
   };
 }
 
+/** One room of the ledger: it may reach itself, the rooms in `may`, and what the ledger may. */
+function room(name, folder, may, comment) {
+  const rooms = [folder, ...may].join('|');
+  return {
+    name,
+    comment,
+    severity: 'error',
+    from: { path: `^src/main/ledger/${folder}/` },
+    to: { path: '^src/main/ledger/', pathNot: `^src/main/ledger/(${rooms})/` },
+  };
+}
+
 function npm(name) {
   return `node_modules/${name}/`;
 }
@@ -145,6 +157,31 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/main/ledger/[^/]+/' },
       to: { path: '^src/main/ledger/(open|open-shared|routes)\\.ts$' },
+    },
+    room(
+      'roles-below-rooms',
+      'roles',
+      ['engine', 'schema', 'shared'],
+      'Rights are given on tables; what their rows mean is not their business.',
+    ),
+    room(
+      'move-below-rooms',
+      'move',
+      ['engine', 'schema', 'shared', 'search'],
+      'Records move table by table, as they are: no rule of a room may change a row on its way.',
+    ),
+    room(
+      'news-below-rooms',
+      'news',
+      ['engine', 'schema', 'attempts'],
+      'News names the tables that changed; each room reads its own.',
+    ),
+    {
+      name: 'records-behind-their-port',
+      comment: 'Where the records are is known to what puts the app together, and to its own room.',
+      severity: 'error',
+      from: { path: '^src/main/', pathNot: '^src/main/(compose|ledger)/' },
+      to: { path: '^src/main/(compose/records|ledger/(move|news|roles|shared|terminals))/' },
     },
     floor(
       'vault-alone',
