@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import { abilities } from './accounts/abilities.ts';
-import { acceptPlan } from './plans/accept-plan.ts';
 import { accountFiles } from './accounts/account-files.ts';
 import { accounts } from './accounts/accounts.ts';
 import { audit } from './staff/audit.ts';
@@ -37,7 +36,6 @@ import { refunds } from './payments/refunds.ts';
 import { reports } from './payments/reports.ts';
 import { retryPolicy } from './plans/retry-policy.ts';
 import { runs } from './plans/runs.ts';
-import { trustClock } from './plans/trust-clock.ts';
 import { records } from './accounts/records.ts';
 import { terminals } from './accounts/terminals.ts';
 import { restate } from './staff/restate.ts';
@@ -75,10 +73,8 @@ export const contract = {
   ...plans,
   ...planChanges,
   ...bulkMoves,
-  ...acceptPlan,
   ...dueWork,
   ...runs,
-  ...trustClock,
   ...retryPolicy,
   ...planFiles,
   ...closes,

@@ -9,7 +9,7 @@ import {
   keyedCardSchema,
   obstacleSchema,
 } from '../charge/charge.ts';
-import { approvableHere, operation, unlogged } from '../define.ts';
+import { approvableHere, operation, provenHere, unlogged } from '../define.ts';
 import {
   planHealthSchema,
   planLineSchema,
@@ -266,5 +266,13 @@ export const plans = {
     output: movedSchema,
     role: 'clerk',
     ...unlogged,
+  }),
+  /** Accepts a plan that was changed from outside, as it stands, with a reason; it can be charged again. */
+  'plans.accept': operation({
+    input: z.strictObject({ planId: planIdSchema, reason: freeText(500).min(1) }),
+    output: z.null(),
+    role: 'admin',
+    ...provenHere,
+    audit: { topic: 'money', isWrittenWhenDone: true, subject: ({ planId }) => planId },
   }),
 } as const;

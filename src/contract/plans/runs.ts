@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { concurrencyMax, runOrders } from '../../domain/run/run.ts';
-import { paymentDecidedSchema, paymentDecisionSchema } from './payment-decision.ts';
 import { approvableHere, atOpenAccount, operation, unlogged } from '../define.ts';
 import {
   currencyTallySchema,
@@ -9,7 +8,17 @@ import {
   runViewSchema,
   runItemViewSchema,
 } from './run-view.ts';
-import { instalmentIdSchema, nothingSchema, runIdSchema, timeOfDaySchema } from '../schemas.ts';
+import {
+  dateTextSchema,
+  instalmentIdSchema,
+  nothingSchema,
+  runIdSchema,
+  timeOfDaySchema,
+  attemptIdSchema,
+  freeText,
+  planIdSchema,
+  sequenceSchema,
+} from '../schemas.ts';
 
 /** The instalments that staff choose to run. */
 const choiceSchema = z.discriminatedUnion('kind', [
@@ -43,6 +52,30 @@ const runAnswerSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('nothing-to-run'), check: runCheckSchema }),
   /** The check has changed since: it must be reviewed again. */
   z.strictObject({ kind: z.literal('check-changed'), check: runCheckSchema }),
+]);
+
+/** A decision about an order that may have paid an instalment. */
+const paymentDecisionSchema = z.strictObject({
+  attemptId: attemptIdSchema,
+  planId: planIdSchema,
+  sequence: sequenceSchema,
+  decision: z.enum(['same-debt', 'another-debt']),
+  reason: freeText(500),
+});
+
+/** A recorded decision, or the reason that nothing was recorded. */
+const paymentDecidedSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('decided') }),
+  z.strictObject({
+    kind: z.literal('refused'),
+    reason: z.enum([
+      'no-reason',
+      'holds-card-number',
+      'not-owed',
+      'order-in-progress',
+      'order-not-charged',
+    ]),
+  }),
 ]);
 
 export const runs = {
@@ -136,5 +169,17 @@ export const runs = {
     role: 'admin',
     ...atOpenAccount,
     audit: { topic: 'setting' },
+  }),
+  /** Confirms the computer's date after the clock went further ahead than any trusted moment supports. */
+  'runs.trust-clock': operation({
+    input: z.strictObject({ today: dateTextSchema }),
+    output: z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('trusted') }),
+      /** The date has changed since it was shown; it has to be confirmed again. */
+      z.strictObject({ kind: z.literal('changed'), today: dateTextSchema }),
+    ]),
+    role: 'supervisor',
+    ...approvableHere,
+    audit: { topic: 'records', isWrittenWhenDone: true, subject: ({ today }) => today },
   }),
 } as const;

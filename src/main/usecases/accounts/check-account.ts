@@ -11,7 +11,7 @@ import type { Result } from '../../../domain/result.ts';
 import { checkGatewayUrl } from '../../../domain/accounts/gateway-url.ts';
 import type { GatewayUrlRefusal } from '../../../domain/accounts/gateway-url.ts';
 import { checkAdditionalFields } from './check-additional-fields.ts';
-import { checkHeaderNames } from './check-header-names.ts';
+import { framingHeaders } from '../../../domain/accounts/request-names.ts';
 
 type Field = AccountRefusal['field'];
 type Reason = AccountRefusal['reason'];
@@ -168,3 +168,14 @@ const urlReasons: Readonly<Record<GatewayUrlRefusal, Reason>> = {
   'control-characters': 'not-a-url',
   'private-host': 'private-host',
 };
+
+/** Checks the names of the headers that carry an account's credentials; other authentication methods have none. */
+function checkHeaderNames(account: Account): AccountRefusal['reason'] | null {
+  if (account.credentialScheme !== 'headers') return null;
+  const names = account.credentialHeaderNames.map((name) => name.toLowerCase());
+  if (names.length === 0) return 'empty';
+  if (!names.every((name) => /^[a-z0-9-]{1,100}$/u.test(name))) return 'not-a-header-name';
+  if (names.some(holdsCardNumber)) return 'holds-card-number';
+  if (names.some((name) => framingHeaders.has(name))) return 'replaces-document-field';
+  return new Set(names).size === names.length ? null : 'taken';
+}

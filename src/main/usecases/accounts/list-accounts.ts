@@ -5,8 +5,11 @@ import type { Result } from '../../../domain/result.ts';
 import type { Vault, VaultFailure } from '../../ports/vault/vault.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { readBoundSecret } from './bound-secret.ts';
-import { presentForeign } from './present-account.ts';
 import { secretNamesOf } from './secret-names.ts';
+import { foreignAccountFacts } from '../../../contract/accounts/accounts.ts';
+import { pick } from '../../../contract/pick.ts';
+import { blankTemplate } from '../../../domain/receipt/template.ts';
+import { practiceAccount } from './practice-account.ts';
 
 /** Lists the accounts, and for each which of its secrets are stored; never returns their values. */
 export async function listAccounts(
@@ -48,4 +51,10 @@ async function statesOf(
     states[name] = found.ok && found.value !== null;
   }
   return ok(states);
+}
+
+/** An account of other staff, with a blank form's values for all that they alone may see. */
+function presentForeign(account: Account): Account {
+  const blank = { ...practiceAccount, username: '', receipt: blankTemplate };
+  return { ...blank, ...pick(account, foreignAccountFacts) };
 }

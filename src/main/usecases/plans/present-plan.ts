@@ -20,7 +20,7 @@ import type {
 import { tokenInUse } from '../../../domain/cards/card-tokens.ts';
 import { dateInZone } from '../../../domain/time/calendar.ts';
 import type { CalendarDate, Instant } from '../../../domain/time/calendar.ts';
-import type { Attempt } from '../../../domain/charge/attempt.ts';
+import type { Attempt, AttemptState } from '../../../domain/charge/attempt.ts';
 import { planIntent } from '../../../domain/ids.ts';
 import { missedInstalmentsOf } from '../../../domain/plans/missed.ts';
 import { cardHealth, planCardExpiry } from '../../../domain/plans/card-history.ts';
@@ -38,9 +38,9 @@ import type {
 import { presentAttempt } from '../charge/present-attempt.ts';
 import { presentCustomerRow } from '../customers/present-customer.ts';
 import type { AccountContext } from '../account-context.ts';
-import { cardHistoryResult } from './card-history-result.ts';
 import { presentAdvice } from './present-advice.ts';
 import { todayOf } from './plan-moment.ts';
+import { assertNever } from '../../../domain/assert.ts';
 
 /** Presents the card of a plan: four digits and its health, never its token. */
 export function presentPlanCard(card: PlanCard, today: CalendarDate): PlanCardView {
@@ -184,4 +184,34 @@ function presentPlanCall(context: AccountContext, call: PlanCall): PlanCallView 
 /** Presents a promise to pay. */
 export function presentPromise(promise: PlanPromise | null): PlanCallView['promise'] {
   return promise && pick(promise, promiseFacts);
+}
+
+type CardHistoryResult = CardHistoryView['cardHistorySteps'][number]['result'];
+
+/** The result of a charge within its card history. */
+function cardHistoryResult(state: AttemptState): CardHistoryResult {
+  switch (state) {
+    case 'approved':
+    case 'confirmed-charged':
+    case 'confirmed-reversed':
+    case 'surplus-charged':
+      return 'approved';
+    case 'declined':
+    case 'confirmed-declined':
+      return 'declined';
+    case 'unknown':
+    case 'mismatch':
+    case 'reference-taken':
+      return 'not-confirmed';
+    case 'not-sent':
+    case 'rejected':
+    case 'confirmed-not-charged':
+    case 'paid-elsewhere':
+      return 'not-sent';
+    case 'prepared':
+    case 'dispatched':
+      return 'open';
+    default:
+      return assertNever(state);
+  }
 }
