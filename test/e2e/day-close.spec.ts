@@ -96,7 +96,7 @@ describe('closing a day against the bank, by keyboard', () => {
     await page.keyboard.type('Asked the bank about three lines');
     await press('Control+Enter');
     await right().getByText('Asked the bank about three lines').waitFor();
-    await page.getByRole('option', { name: /closed with a difference/u }).waitFor();
+    await page.getByRole('option', { name: /Closed with a difference/u }).waitFor();
     await app.setTheme('dark');
     await expect.poll(() => violations(page)).toEqual([]);
     await app.setTheme('light');

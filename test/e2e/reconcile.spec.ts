@@ -143,7 +143,7 @@ describe('reconciling a bank file, by keyboard', () => {
     await expect.poll(() => focused(page)).toBe('reason');
     await page.keyboard.type('One payment was taken in the dashboard');
     await press('Control+Enter');
-    await page.getByRole('option', { name: /closed with a difference/u }).waitFor();
+    await page.getByRole('option', { name: /Closed with a difference/u }).waitFor();
   });
 
   it('keeps the line under To do until it is decided', async () => {

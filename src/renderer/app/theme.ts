@@ -89,6 +89,17 @@ export const theme = createTheme({
         title: { fontSize: 14, fontWeight: 600 },
       },
     }),
+    // By name, so that the first screen does not load parts that it does not show.
+    Table: {
+      defaultProps: { borderColor: 'var(--line)', horizontalSpacing: 12, verticalSpacing: 7 },
+    },
+    DataList: {
+      styles: {
+        item: { flexWrap: 'wrap', columnGap: '12px', rowGap: 0 },
+        itemLabel: { flex: '0 0 var(--data-list-label-width)', minWidth: 0 },
+        itemValue: { flex: '1 1 200px', minWidth: 0 },
+      },
+    },
   },
 });
 

@@ -1,3 +1,4 @@
+import type { ButtonProps as MantineButtonProps } from '@mantine/core';
 import { Box, Button as MantineButton } from '@mantine/core';
 import type { ComponentPropsWithRef, MouseEvent, ReactElement } from 'react';
 import { useContext, useId } from 'react';
@@ -9,17 +10,18 @@ import { SingleKeysContext } from './letter-keys.tsx';
 /** Prominence of a button: at most one `primary` per screen. */
 export type ButtonTone = 'primary' | 'plain' | 'quiet' | 'danger';
 
-type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'color' | 'style' | 'disabled'> & {
-  readonly disabled?: boolean | undefined;
-  readonly tone?: ButtonTone;
-  readonly icon?: IconName;
-  /** The equivalent shortcut, shown beside the words. */
-  readonly keys?: string;
-  /** The single letter that presses it while the focus is within its part (`useLetterKeys`). */
-  readonly letter?: string;
-  /** Greys the button and stands beside it, saying what to do first; null while it can be pressed. */
-  readonly why?: string | null;
-};
+type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'color' | 'style' | 'disabled'> &
+  Pick<MantineButtonProps, 'size' | 'justify' | 'px' | 'mt' | 'ml' | 'mr'> & {
+    readonly disabled?: boolean | undefined;
+    readonly tone?: ButtonTone;
+    readonly icon?: IconName;
+    /** The equivalent shortcut, shown beside the words. */
+    readonly keys?: string;
+    /** The single letter that presses it while the focus is within its part (`useLetterKeys`). */
+    readonly letter?: string;
+    /** Greys the button and stands beside it, saying what to do first; null while it can be pressed. */
+    readonly why?: string | null;
+  };
 
 const looks = {
   primary: { variant: 'filled' },

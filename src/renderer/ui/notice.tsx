@@ -66,16 +66,21 @@ const badgeColors: Readonly<Record<Tone, string>> = {
   bad: 'red',
 };
 
+const wrapped = { label: { whiteSpace: 'normal' } } as const;
+
 /** A state in a list: icon and word. */
 export function Badge(props: {
   readonly tone: Tone;
   readonly icon?: IconName;
   readonly words: string;
+  /** Long words wrap where there is no room for them in one line. */
+  readonly wraps?: boolean;
 }): ReactElement {
   return (
     <MantineBadge
       component="span"
       className="badge"
+      {...(props.wraps === true ? { h: 'auto', mih: 20, maw: '100%', styles: wrapped } : {})}
       color={badgeColors[props.tone]}
       leftSection={<Icon name={props.icon ?? signs[props.tone]} size={12} />}
     >

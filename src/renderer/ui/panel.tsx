@@ -1,4 +1,4 @@
-import { Box, Flex } from '@mantine/core';
+import { Box, Flex, Stack } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 import { useId } from 'react';
 
@@ -6,6 +6,8 @@ import { useId } from 'react';
 export function Panel(props: {
   readonly title: string;
   readonly aside?: ReactNode;
+  /** Space between the parts inside, in pixels; absent for content that keeps its own. */
+  readonly gap?: number;
   readonly children: ReactNode;
 }): ReactElement {
   const id = useId();
@@ -25,7 +27,13 @@ export function Panel(props: {
         <h2 id={id}>{props.title}</h2>
         {props.aside}
       </Flex>
-      <div className="panel-body">{props.children}</div>
+      {props.gap === undefined ? (
+        <div className="panel-body">{props.children}</div>
+      ) : (
+        <Stack className="panel-body" gap={props.gap}>
+          {props.children}
+        </Stack>
+      )}
     </section>
   );
 }
@@ -35,10 +43,16 @@ export function Panel(props: {
  */
 export function EmptyState(props: {
   readonly title: string;
+  /** True where it stands on the page by itself. */
+  readonly isBoxed?: true;
   readonly children?: ReactNode;
 }): ReactElement {
   return (
-    <Box className="empty-state" c="dimmed">
+    <Box
+      className={`empty-state ${props.isBoxed === true ? 'boxed' : ''}`}
+      c="dimmed"
+      {...(props.isBoxed === true ? { p: '12px 16px 14px' } : {})}
+    >
       <Box component="p" c="var(--ink)" fw={600}>
         {props.title}
       </Box>

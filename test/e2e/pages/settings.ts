@@ -28,7 +28,7 @@ export const settingsParts = {
   staffMember: byClass('.staff-row'),
   /** The account's mail, or a customer's messages. */
   mail: byClass('.mail, .messages'),
-  runsSaid: byClass('.run-settings-said'),
+  runsSaid: byClass('.settings-said'),
   joinCode: byClass('[data-join-code]'),
   lastBackup: byClass('[data-part="last-backup"]'),
 } as const;

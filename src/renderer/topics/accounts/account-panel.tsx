@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { Status } from '../../../contract/staff/session.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -7,7 +8,6 @@ import { ReceiptsInSettings } from '../../ui/slots/receipt-slots.tsx';
 import { WalletInSettings } from '../../ui/slots/wallet-slots.tsx';
 import { stepWords } from '../../words/settings/account-steps.ts';
 import { settingsWords } from '../../words/settings/accounts.ts';
-import { modeWords } from '../../words/modes.ts';
 import { AbilitiesSection } from './abilities/abilities-section.tsx';
 import { AccountForm } from './form/account-form.tsx';
 import { AccountSteps } from './steps/account-steps.tsx';
@@ -17,6 +17,8 @@ import type { AccountItem } from './queries.ts';
 import { RemoveStep } from './steps/remove-step.tsx';
 import { ActivateStep } from './steps/activate-step.tsx';
 import { isRoleEnough } from '../../../domain/staff/role.ts';
+import { ModeChip } from '../../ui/account/mode-chip.tsx';
+import { SettingsHead } from '../../ui/page/settings-head.tsx';
 
 interface AccountPanelProps {
   readonly item: AccountItem;
@@ -33,17 +35,19 @@ export function AccountPanel(props: AccountPanelProps): ReactElement {
   const canSetUp = status.role === 'admin';
   return (
     <>
-      <h2 className="settings-heading">
-        {account.name}
-        <span className="mode-chip" data-mode={account.mode}>
-          {modeWords[account.mode].word}
-        </span>
-        {active ? (
-          <span className="settings-entry-use">
-            <Icon name="check" size={12} /> {settingsWords.inUse}
-          </span>
-        ) : null}
-      </h2>
+      <SettingsHead
+        title={
+          <>
+            {account.name}
+            <ModeChip mode={account.mode} />
+            {active ? (
+              <Box component="span" c="dimmed" fz={12} fw={400}>
+                <Icon name="check" size={12} /> {settingsWords.inUse}
+              </Box>
+            ) : null}
+          </>
+        }
+      />
       {item.isForeign ? <Foreign {...props} canRemove={canSetUp} /> : <Own {...props} />}
     </>
   );
@@ -60,12 +64,12 @@ function Foreign(props: {
       <Notice tone="quiet" icon="lock" title={settingsWords.foreign}>
         {settingsWords.foreignText}
       </Notice>
-      <div className="account-steps">
-        <Panel title={stepWords.use}>
+      <Box className="account-steps" maw={680}>
+        <Panel title={stepWords.use} gap={8}>
           <ActivateStep item={props.item} />
           {props.canRemove ? <RemoveStep item={props.item} onRemoved={props.onRemoved} /> : null}
         </Panel>
-      </div>
+      </Box>
     </>
   );
 }
@@ -82,14 +86,14 @@ function Own(props: AccountPanelProps): ReactElement {
           {settingsWords.adminHint} {status.signIn.kind === 'off' ? settingsWords.switchRole : null}
         </Notice>
       )}
-      <div className="account-columns">
+      <Flex className="account-columns" wrap="wrap" align="flex-start" gap={20} maw={1080}>
         {account.mode === 'practice' ? (
           <PracticeFacts account={account} isAlone={props.isAlone} />
         ) : (
           <AccountForm account={account} isNew={false} canChange={canSetUp} />
         )}
         <AccountSteps item={item} canChange={canSetUp} onRemoved={props.onRemoved} />
-      </div>
+      </Flex>
       <PaymentFormSection key={`form-${account.id}`} account={account} canChange={canChange} />
       {active ? <AbilitiesSection account={account} canChange={canSetUp} /> : null}
       <ReceiptsInSettings accountId={account.id} canChange={canChange} />

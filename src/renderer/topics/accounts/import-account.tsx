@@ -1,4 +1,4 @@
-import { Box, Flex } from '@mantine/core';
+import { Box, Flex, Group, Stack } from '@mantine/core';
 import { accountFileRefusalWords } from '../../words/settings/setting-refusals.ts';
 import type { ReactElement } from 'react';
 import { useEffect, useRef } from 'react';
@@ -14,11 +14,12 @@ import {
   moreFaultsWords,
 } from './words/account-files.ts';
 import { draftProblemWords, settingsWords } from '../../words/settings/accounts.ts';
-import './form/account-form.css';
 import { AccountPreview } from './form/account-preview.tsx';
 import { TextRow } from './form/text-row.tsx';
 import type { ChosenAccount, RefusedFile } from './use-account-file.ts';
 import { useAccountFile } from './use-account-file.ts';
+import { SettingsHead } from '../../ui/page/settings-head.tsx';
+import { Panel } from '../../ui/panel.tsx';
 
 /** Imports an account from a file: chosen, previewed, and then added completely or not at all. */
 export function ImportAccount(props: {
@@ -38,7 +39,7 @@ export function ImportAccount(props: {
   const isFresh = standing.kind !== 'chosen';
   return (
     <>
-      <h2 className="settings-heading">{words.title}</h2>
+      <SettingsHead title={words.title} />
       <Box component="p" maw="68ch">
         {words.text} {words.noSecrets}
       </Box>
@@ -90,9 +91,10 @@ function PreviewForm(props: {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>('[data-field="name"]')?.focus(), []);
   return (
-    <form
+    <Box
+      component="form"
+      maw={680}
       ref={form}
-      className="account-form"
       noValidate
       autoComplete="off"
       aria-label={words.preview}
@@ -102,31 +104,32 @@ function PreviewForm(props: {
         held.bringIn();
       }}
     >
-      <Notice
-        tone="warn"
-        title={chosen.account.mode === 'live' ? words.checkLive : chosenWords(chosen.fileName)}
-      >
-        {words.checkAddress}
-      </Notice>
-      <Flex component="section" className="form-group rule-below" direction="column" gap={6}>
-        <h3>{words.preview}</h3>
-        <TextRow
-          field="name"
-          value={held.name}
-          hint={words.nameHint}
-          error={held.nameError ?? undefined}
-          lengthMax={80}
-          onText={held.nameIt}
-          onCardNumber={(field) => held.refuseName(draftProblemWords(field, 'card-number'))}
-        />
-        <AccountPreview chosen={chosen} />
-      </Flex>
-      <div className="account-save rule-above">
-        <Button type="submit" tone="primary" keys="Ctrl+Enter" data-field="account-file-import">
-          {words.import}
-        </Button>
-        <Button onClick={held.leave}>{words.leave}</Button>
-      </div>
-    </form>
+      <Stack gap={12}>
+        <Notice
+          tone="warn"
+          title={chosen.account.mode === 'live' ? words.checkLive : chosenWords(chosen.fileName)}
+        >
+          {words.checkAddress}
+        </Notice>
+        <Panel title={words.preview} gap={10}>
+          <TextRow
+            field="name"
+            value={held.name}
+            hint={words.nameHint}
+            error={held.nameError ?? undefined}
+            lengthMax={80}
+            onText={held.nameIt}
+            onCardNumber={(field) => held.refuseName(draftProblemWords(field, 'card-number'))}
+          />
+          <AccountPreview chosen={chosen} />
+        </Panel>
+        <Group gap={12}>
+          <Button type="submit" tone="primary" keys="Ctrl+Enter" data-field="account-file-import">
+            {words.import}
+          </Button>
+          <Button onClick={held.leave}>{words.leave}</Button>
+        </Group>
+      </Stack>
+    </Box>
   );
 }

@@ -13,7 +13,8 @@ import { modeWords } from '../../words/modes.ts';
 import { settingsWords } from '../../words/settings/accounts.ts';
 import { useJoinFile } from './use-join-file.ts';
 import { joinWords as words } from './words/join-records.ts';
-import './form/account-form.css';
+import { SettingsHead } from '../../ui/page/settings-head.tsx';
+import { Fact, Facts } from '../../ui/page/facts.tsx';
 
 /** Adds an account whose records are on a server: code and file, a look at them, and the join. */
 export function JoinRecords(props: {
@@ -36,24 +37,17 @@ function JoinForm({ onJoined }: { readonly onJoined: (accountId: string) => void
   const { chosen, isUnderWay } = form;
   return (
     <>
-      <h2 className="settings-heading">{words.title}</h2>
+      <SettingsHead title={words.title} />
       <Box component="p" maw="68ch">
         {words.text}
       </Box>
-      <form
-        className="account-form"
-        noValidate
-        autoComplete="off"
-        aria-label={words.title}
-        onSubmit={form.submit}
-      >
+      <form noValidate autoComplete="off" aria-label={words.title} onSubmit={form.submit}>
         <Stack gap="sm">
           <Field label={words.code} hint={words.hintCode}>
             {(control) => (
               <GuardedInput
                 {...control}
                 dir="ltr"
-                className="input-full"
                 data-field="join-code"
                 maxLength={100}
                 value={form.code}
@@ -105,18 +99,15 @@ function JoinFacts({ chosen }: { readonly chosen: ChosenJoinFile }): ReactElemen
     [words.until, formatMoment(expiresAt, nowMs)],
   ] as const;
   return (
-    <div className="account-form">
-      <Box component="dl" className="account-facts" pt={10}>
+    <Stack gap={8}>
+      <Facts labelWidth={140}>
         {facts.map(([label, value]) => (
-          <div key={label}>
-            <Box component="dt" c="dimmed">
-              {label}
-            </Box>
-            <dd>{value}</dd>
-          </div>
+          <Fact key={label} label={label}>
+            <span className="breaks-anywhere">{value}</span>
+          </Fact>
         ))}
-      </Box>
+      </Facts>
       {mode === 'practice' ? words.practice : words.checkAddress}
-    </div>
+    </Stack>
   );
 }

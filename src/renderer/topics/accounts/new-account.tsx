@@ -9,6 +9,7 @@ import { settingsWords } from '../../words/settings/accounts.ts';
 import { failureWords } from '../../words/failures.ts';
 import { AccountForm } from './form/account-form.tsx';
 import { blankQuery } from './queries.ts';
+import { SettingsHead } from '../../ui/page/settings-head.tsx';
 
 /** A form filled with every default; saving creates the account. */
 export function NewAccount(props: {
@@ -31,7 +32,7 @@ export function NewAccount(props: {
   const account = blank.data;
   return (
     <>
-      <h2 className="settings-heading">{settingsWords.newAccount}</h2>
+      <SettingsHead title={settingsWords.newAccount} />
       <AccountForm
         account={account}
         isNew

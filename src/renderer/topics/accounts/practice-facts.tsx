@@ -1,10 +1,10 @@
-import { Box } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { Account } from '../../../domain/accounts/account.ts';
 import { EmptyState } from '../../ui/panel.tsx';
 import { formWords, settingsWords } from '../../words/settings/accounts.ts';
 import { practiceAccountWords } from '../../words/settings/account-steps.ts';
-import './form/account-form.css';
+import { Fact, Facts } from '../../ui/page/facts.tsx';
 
 const secondMs = 1000;
 
@@ -21,23 +21,22 @@ export function PracticeFacts(props: {
     [practiceAccountWords.waiting, `${account.softDeadlineMs / secondMs} ${formWords.seconds}`],
   ] as const;
   return (
-    <div className="account-form">
+    <Stack maw={680} flex="1 1 480px" gap={12}>
       <Box component="p" maw="68ch">
         {practiceAccountWords.text}
       </Box>
-      <Box component="dl" className="account-facts" pt={10}>
+      <Facts labelWidth={140}>
         {lines.map(([label, value]) => (
-          <div key={label}>
-            <Box component="dt" c="dimmed">
-              {label}
-            </Box>
-            <dd>{value}</dd>
-          </div>
+          <Fact key={label} label={label}>
+            <span className="breaks-anywhere">{value}</span>
+          </Fact>
         ))}
-      </Box>
+      </Facts>
       {props.isAlone ? (
-        <EmptyState title={settingsWords.onlyPractice}>{settingsWords.onlyPracticeText}</EmptyState>
+        <EmptyState isBoxed title={settingsWords.onlyPractice}>
+          {settingsWords.onlyPracticeText}
+        </EmptyState>
       ) : null}
-    </div>
+    </Stack>
   );
 }

@@ -18,12 +18,13 @@ import { AuditTable } from './audit-table.tsx';
 import { auditQuery, everything, isDay } from './queries.ts';
 import type { AuditFilter } from './queries.ts';
 import { isRoleEnough } from '../../../domain/staff/role.ts';
+import { SettingsHead } from '../../ui/page/settings-head.tsx';
 
 /** The audit log in Settings: the result of its checks, and its entries, newest first. */
 export function AuditPanel({ status }: { readonly status: Status }): ReactElement {
   return (
     <Stack className="audit settings-panels" gap={12} align="flex-start" miw={0}>
-      <h2 className="settings-heading">{auditWords.title}</h2>
+      <SettingsHead title={auditWords.title} />
       {!isRoleEnough(status.role, 'bookkeeping') ? (
         <Notice tone="quiet" icon="lock" title={auditWords.supervisorOnly} />
       ) : (

@@ -14,12 +14,13 @@ import { backupWords } from './words/backup.ts';
 import { failureWords } from '../../words/failures.ts';
 import { SaidNotice, useSaid } from '../../ui/said.tsx';
 import type { Said } from '../../ui/said.tsx';
+import { SettingsHead } from '../../ui/page/settings-head.tsx';
 
 /** Backup in Settings: saves everything of an account as one file, and restores it. */
 export function BackupPanel({ status }: { readonly status: Status }): ReactElement {
   return (
     <Stack className="audit settings-panels" gap={12} align="flex-start" miw={0}>
-      <h2 className="settings-heading">{backupWords.title}</h2>
+      <SettingsHead title={backupWords.title} />
       {status.role === 'admin' ? (
         <>
           <AutomaticBackupPart status={status} />

@@ -11,7 +11,6 @@ import { BesideSlip } from '../../ui/slip/slip-side.tsx';
 import { callWords, promiseWords } from '../../words/call-backs.ts';
 import { callBackAtMs } from '../../words/payments/outcomes.ts';
 import { CallBackForm } from './call-back-form.tsx';
-import './callbacks.css';
 import { LogCallForm } from './log-call-form.tsx';
 import { nextQuarter } from './next-quarter.ts';
 import { promiseQuery } from './queries.ts';

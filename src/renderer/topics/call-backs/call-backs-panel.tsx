@@ -7,13 +7,14 @@ import { callBackStep } from '../../../domain/customers/call-back.ts';
 import { formatMoment } from '../../lib/clock-time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
+import { Cell, Line } from '../../ui/list/line.tsx';
+import { RowButton } from '../../ui/list/row-button.tsx';
 import { Badge } from '../../ui/notice.tsx';
 import { EmptyState } from '../../ui/panel.tsx';
 import { ReadFailure } from '../../ui/query-part.tsx';
 import { WaitLine } from '../../ui/wait-line.tsx';
 import { callStepWords, callWords, lastCallWords } from '../../words/call-backs.ts';
 import { CallBackForm } from './call-back-form.tsx';
-import './callbacks.css';
 import { LogCallForm } from './log-call-form.tsx';
 import { nextQuarter } from './next-quarter.ts';
 import { callBacksQuery } from './queries.ts';
@@ -36,7 +37,7 @@ export function CallBacksPanel(): ReactElement {
   return (
     <Flex
       component="section"
-      className="call-backs"
+      className="scrolls"
       direction="column"
       gap={10}
       miw={0}
@@ -44,16 +45,18 @@ export function CallBacksPanel(): ReactElement {
       aria-label={callWords.tab}
     >
       {adds ? (
-        <CallBackForm
-          title={callWords.addTitle}
-          text={callWords.addText}
-          attempt={null}
-          customer="find"
-          dueMs={nextQuarter(nowMs + hourMs)}
-          onClose={() => setAdds(false)}
-        />
+        <Box className="boxed" maw={560} px={16} pb={12}>
+          <CallBackForm
+            title={callWords.addTitle}
+            text={callWords.addText}
+            attempt={null}
+            customer="find"
+            dueMs={nextQuarter(nowMs + hourMs)}
+            onClose={() => setAdds(false)}
+          />
+        </Box>
       ) : !mayWork ? null : (
-        <div className="call-backs-head">
+        <div>
           <Button icon="phone" data-work="add-call" onClick={() => setAdds(true)}>
             {callWords.add}
           </Button>
@@ -64,9 +67,7 @@ export function CallBacksPanel(): ReactElement {
       ) : (
         <Box
           component="ul"
-          bd="1px solid var(--line)"
-          bdrs={6}
-          bg="var(--panel)"
+          className="lines ruled boxed"
           aria-label={callWords.list}
           onKeyDown={walkRows}
         >
@@ -98,37 +99,30 @@ function CallRow(props: {
   const settled = settledStateOf(callBack);
   const about = [callBack.orderReference, settled?.word, callBack.note].filter(Boolean).join(', ');
   return (
-    <li className="call-row">
-      <Box
-        type="button"
-        component="button"
-        className="call-line"
-        w="100%"
-        mih={34}
-        py={4}
-        px={12}
-        c="var(--ink)"
-        ta="left"
-        data-home
-        aria-expanded={props.isOpen}
-        onClick={props.onOpen}
-      >
-        <Badge tone={step.tone} icon={step.icon} words={step.word} />
-        <Box component="span" c="dimmed">
-          {formatMoment(callBack.dueAt, nowMs)}
+    <li>
+      <RowButton className="call-line" isHome isOpen={props.isOpen} onClick={props.onOpen}>
+        <Line>
+          <Badge tone={step.tone} icon={step.icon} words={step.word} />
+          <Cell w={130} c="dimmed">
+            {formatMoment(callBack.dueAt, nowMs)}
+          </Cell>
+          <Cell fw={600}>{callBack.name === '' ? callWords.unnamed : callBack.name}</Cell>
+          <Cell w={130} className="figures selectable">
+            {callBack.phone}
+          </Cell>
+          <Cell grow={1.4} c="dimmed" whenNarrow="own-line">
+            {about}
+          </Cell>
+          <Cell grow={0.6} c="dimmed" whenNarrow="away">
+            {lastCallWords(callBack.callCount, callBack.lastOutcome)}
+          </Cell>
+        </Line>
+      </RowButton>
+      {props.isOpen && mayWork ? (
+        <Box maw={560} px={12} pb={12}>
+          <LogCallForm callBack={callBack} onClose={props.onClose} />
         </Box>
-        <Box component="span" className="one-line" fw={600}>
-          {callBack.name === '' ? callWords.unnamed : callBack.name}
-        </Box>
-        <span className="call-phone figures selectable">{callBack.phone}</span>
-        <Box component="span" className="one-line" c="dimmed">
-          {about}
-        </Box>
-        <Box component="span" c="dimmed">
-          {lastCallWords(callBack.callCount, callBack.lastOutcome)}
-        </Box>
-      </Box>
-      {props.isOpen && mayWork ? <LogCallForm callBack={callBack} onClose={props.onClose} /> : null}
+      ) : null}
     </li>
   );
 }

@@ -14,7 +14,6 @@ import { QueryPart } from '../../ui/query-part.tsx';
 import { callWords, madeCallWords } from '../../words/call-backs.ts';
 import { planWordsOf } from '../../words/plans/plans.ts';
 import { CallBackForm } from './call-back-form.tsx';
-import './callbacks.css';
 import { nextQuarter } from './next-quarter.ts';
 import { callsOfAttemptQuery, callsOfCustomerQuery } from './queries.ts';
 
@@ -75,15 +74,9 @@ function CallLines({ calls }: { readonly calls: readonly MadeCallView[] }): Reac
   const nowMs = useNow(60_000);
   const moment = (at: string): string => formatMoment(at, nowMs);
   return (
-    <Flex
-      component="ul"
-      className="made-calls"
-      direction="column"
-      gap={6}
-      aria-label={callWords.history}
-    >
+    <Flex component="ul" direction="column" gap={6} aria-label={callWords.history}>
       {calls.map((call) => (
-        <li key={call.id}>
+        <Flex component="li" wrap="wrap" columnGap={10} key={call.id}>
           <Box component="span" c="dimmed">
             {moment(call.at)}
           </Box>
@@ -96,7 +89,7 @@ function CallLines({ calls }: { readonly calls: readonly MadeCallView[] }): Reac
               {call.note}
             </Box>
           )}
-        </li>
+        </Flex>
       ))}
     </Flex>
   );

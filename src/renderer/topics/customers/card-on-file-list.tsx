@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Flex, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
@@ -25,10 +25,16 @@ export function CardOnFileList(props: { readonly cards: readonly CardOnFileView[
       {cards.length === 0 ? (
         <EmptyState title={customerWords.noCards}>{customerWords.noCardsText}</EmptyState>
       ) : (
-        <Box component="ul" className="customer-cards" m={0}>
+        <Stack component="ul" gap={6}>
           {cards.map((card) => (
             <li key={card.id}>
-              <Box className="customer-card" mih={30}>
+              <Flex
+                className="customer-card"
+                align="center"
+                justify="space-between"
+                gap={12}
+                mih={30}
+              >
                 <CardOnFileLine card={card} />
                 {!mayWork || card.state === 'removed' || asking === card.id ? null : (
                   <Button
@@ -39,11 +45,11 @@ export function CardOnFileList(props: { readonly cards: readonly CardOnFileView[
                     {customerWords.remove}
                   </Button>
                 )}
-              </Box>
+              </Flex>
               {asking === card.id ? <Removing card={card} onDone={() => setAsking(null)} /> : null}
             </li>
           ))}
-        </Box>
+        </Stack>
       )}
     </Panel>
   );

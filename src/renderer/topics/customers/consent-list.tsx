@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { CustomerView } from '../../../contract/customers/customers.ts';
 import { formatMoment } from '../../lib/clock-time.ts';
@@ -14,26 +14,19 @@ export function ConsentList(props: { readonly consents: CustomerView['consents']
       {props.consents.length === 0 ? (
         <EmptyState title={customerWords.noConsents}>{customerWords.noConsentsText}</EmptyState>
       ) : (
-        <Box component="ul" className="customer-consents" m={0}>
+        <Stack component="ul" className="customer-consents" gap={10}>
           {props.consents.map((consent) => (
             <li key={consent.id}>
               <Box component="p" c="dimmed">
                 {customerWords.keepPurpose}, {formatMoment(consent.agreedAt, nowMs)},{' '}
                 {consentLine(consent.operatorName, consent.channel)}
               </Box>
-              <Box
-                component="blockquote"
-                className="customer-consent-words"
-                mt={3}
-                mx={0}
-                mb={0}
-                p="2px 0 2px 10px"
-              >
+              <Box component="blockquote" className="selectable" m="4px 0 0" px={12}>
                 {consent.words}
               </Box>
             </li>
           ))}
-        </Box>
+        </Stack>
       )}
     </Panel>
   );

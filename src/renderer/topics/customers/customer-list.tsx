@@ -68,7 +68,7 @@ function NoCustomers(props: {
 }): ReactElement {
   const { isSearch } = props;
   return (
-    <div className="customers-none">
+    <div>
       <EmptyState title={isSearch ? customerWords.nobody : customerWords.none}>
         {isSearch ? customerWords.nobodyText : customerWords.noneText}
       </EmptyState>

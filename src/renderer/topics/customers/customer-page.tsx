@@ -17,18 +17,18 @@ import {
   MessagesOfCustomer,
   PlansOfCustomer,
 } from '../../ui/slots/payment-slots.tsx';
+import { FactColumn, FactColumns } from '../../ui/page/facts.tsx';
 import { useLetterKeys } from '../../ui/letter-keys.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { SideBySide } from '../../ui/page/side-by-side.tsx';
 import { QueryPart } from '../../ui/query-part.tsx';
 import { customerWords } from '../../words/customers.ts';
 import { failureWords } from '../../words/failures.ts';
 import { tidyWords } from '../../words/tidy.ts';
 import { ConsentList } from './consent-list.tsx';
-import './customer-page.css';
 import type { CustomerRoute } from './customer-route.ts';
 import { TidyPanel } from './tidy/tidy-panel.tsx';
-import './tidy/tidy.css';
 import { CardOnFileList } from './card-on-file-list.tsx';
 import { PaymentList } from './payment-list.tsx';
 import { mayWorkQuery } from '../../bridge/session-queries.ts';
@@ -77,17 +77,10 @@ function Opened(props: CustomerPageProps & { readonly customer: CustomerView }):
       maw={1080}
       onKeyDown={onLetter}
     >
-      <Flex
-        component="header"
-        className="customer-head"
-        wrap="wrap"
-        align="center"
-        justify="space-between"
-        gap="6px 14px"
-      >
-        <h2 className="customer-head-title breaks-anywhere" tabIndex={-1} ref={heading}>
+      <Flex component="header" wrap="wrap" align="center" justify="space-between" gap="6px 14px">
+        <Box component="h2" className="breaks-anywhere" fz={18} tabIndex={-1} ref={heading}>
           <bdi>{customer.name}</bdi>
-        </h2>
+        </Box>
         <Flex wrap="wrap" gap={8}>
           {mayWork ? (
             <Button tone="primary" icon="card" letter="P" onClick={pay}>
@@ -110,19 +103,23 @@ function Opened(props: CustomerPageProps & { readonly customer: CustomerView }):
           <Contact customer={customer} />
         )}
       </Panel>
-      <div className="customer-columns">
-        <Box className="customer-column" miw={0}>
-          <PlansOfCustomer customer={customer} />
-          <PaymentList customerId={customer.id} status={props.status} />
-        </Box>
-        <Box className="customer-column" miw={0}>
-          <CardOnFileList cards={customer.cards} />
-          <CallsOfCustomer customer={customer} />
-          <MessagesOfCustomer customer={customer} />
-          <TidyPanel customer={customer} status={props.status} />
-          <ConsentList consents={customer.consents} />
-        </Box>
-      </div>
+      <SideBySide
+        main={
+          <>
+            <PlansOfCustomer customer={customer} />
+            <PaymentList customerId={customer.id} status={props.status} />
+          </>
+        }
+        aside={
+          <>
+            <CardOnFileList cards={customer.cards} />
+            <CallsOfCustomer customer={customer} />
+            <MessagesOfCustomer customer={customer} />
+            <TidyPanel customer={customer} status={props.status} />
+            <ConsentList consents={customer.consents} />
+          </>
+        }
+      />
     </Flex>
   );
 }
@@ -190,17 +187,18 @@ function Contact({ customer }: { readonly customer: CustomerView }): ReactElemen
     { label: customerWords.notes, value: customer.notes },
   ];
   return (
-    <Box component="dl" className="customer-contact" m={0}>
+    <FactColumns minWidth={180}>
       {lines.map(({ label, value }) => (
-        <div key={label}>
-          <Box component="dt" c="dimmed">
-            {label}
-          </Box>
-          <dd data-none={value === '' || undefined}>
-            {value === '' ? customerWords.notGiven : <bdi>{value}</bdi>}
-          </dd>
-        </div>
+        <FactColumn key={label} label={label}>
+          {value === '' ? (
+            <Box component="span" c="dimmed" fw={400}>
+              {customerWords.notGiven}
+            </Box>
+          ) : (
+            <bdi className="own-lines selectable figures">{value}</bdi>
+          )}
+        </FactColumn>
       ))}
-    </Box>
+    </FactColumns>
   );
 }

@@ -4,21 +4,17 @@ import type { ReactElement } from 'react';
 import { useState } from 'react';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
 import type { Status } from '../../../contract/staff/session.ts';
-import { formatMinor } from '../../../domain/money.ts';
 import { customerPaymentsQuery } from '../../bridge/customer-queries.ts';
-import { formatMoment } from '../../lib/clock-time.ts';
 import { useOwnDeclines } from '../../bridge/decline-queries.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { ActionsOnSlip, WorkOnSlip } from '../../ui/slots/payment-slots.tsx';
-import { CardName } from '../../ui/card/card-name.tsx';
-import { Badge } from '../../ui/notice.tsx';
+import { AttemptLine } from '../../ui/list/attempt-line.tsx';
 import { EmptyState, Panel } from '../../ui/panel.tsx';
 import { attemptSlip, lettersOf } from '../../ui/slip/attempt-slip.ts';
 import { Slip } from '../../ui/slip/slip.tsx';
 import { QueryPart } from '../../ui/query-part.tsx';
 import { customerWords } from '../../words/customers.ts';
-import { wordsOfState } from '../../words/payments/states.ts';
 
 /** A customer's payments, newest first; each opens its slip in place. */
 export function PaymentList(props: {
@@ -35,7 +31,7 @@ export function PaymentList(props: {
           return payments.length === 0 ? (
             <EmptyState title={customerWords.noPayments}>{customerWords.noPaymentsText}</EmptyState>
           ) : (
-            <Box component="ul" className="customer-payments" m={0} mt={-8} mx={-14} mb={0}>
+            <Box component="ul" className="customer-payments lines ruled" mx={-16} my={-8}>
               {payments.map((payment) => (
                 <Payment
                   key={payment.id}
@@ -50,7 +46,11 @@ export function PaymentList(props: {
         }}
       </QueryPart>
       {pages.hasNextPage ? (
-        <Button disabled={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+        <Button
+          mt={12}
+          disabled={pages.isFetchingNextPage}
+          onClick={() => void pages.fetchNextPage()}
+        >
           {customerWords.morePayments}
         </Button>
       ) : null}
@@ -67,35 +67,14 @@ function Payment(props: {
   const { payment, status, isOpen } = props;
   const nowMs = useNow(60_000);
   const declineOverrides = useOwnDeclines();
-  const state = wordsOfState(payment);
-  const { currency } = payment;
   return (
     <li>
-      <Box
-        type="button"
-        component="button"
+      <AttemptLine
         className="customer-payment"
-        w="100%"
-        mih={32}
-        py={3}
-        px={14}
-        c="var(--ink)"
-        ta="left"
-        aria-expanded={isOpen}
-        onClick={props.onToggle}
-      >
-        <Box component="span" className="customer-payment-when" c="dimmed">
-          {formatMoment(payment.dispatchedAt ?? payment.preparedAt, nowMs)}
-        </Box>
-        <span className="customer-payment-reference">{payment.reference}</span>
-        <Box component="span" className="customer-payment-card" c="dimmed">
-          <CardName card={payment.card} />
-        </Box>
-        <Box component="span" className="tabular" ta="right">
-          {currency} {formatMinor(payment.amountMinor, currency)}
-        </Box>
-        <Badge tone={state.tone} icon={state.icon} words={state.word} />
-      </Box>
+        attempt={payment}
+        isOpen={isOpen}
+        onToggle={props.onToggle}
+      />
       {isOpen ? (
         <Box className="customer-slip" pt={4} px={14} pb={14}>
           <Slip

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Box, Group, Stack } from '@mantine/core';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useId, useRef, useState } from 'react';
 import type { CloseComparison } from '../../../contract/payments/closes.ts';
@@ -55,7 +55,7 @@ export function BankForm(props: {
     else if (answer.value.kind === 'compared') show(answer.value.comparison, answer.value.fileName);
   };
   return (
-    <Stack className="close-bank" gap={6}>
+    <Stack gap={6}>
       <label htmlFor={id}>{closeWords.bankLabel}</label>
       <GuardedTextArea
         id={id}
@@ -66,17 +66,21 @@ export function BankForm(props: {
         onText={setText}
         onKeyDown={(event) => onBankKey(event, text, compareButton.current)}
       />
-      <p className="close-text" id={`${id}-hint`}>
+      <Box component="p" c="dimmed" id={`${id}-hint`}>
         {closeWords.bankHint}
-      </p>
-      <div className="close-buttons">
+      </Box>
+      <Group gap={8}>
         <Button ref={compareButton} tone="primary" keys="Ctrl+Enter" onClick={() => void compare()}>
           {closeWords.compare}
         </Button>
         <Button onClick={() => void compareFile()}>{closeWords.chooseFile}</Button>
-      </div>
+      </Group>
       {refusal === null ? null : <Notice tone="warn" title={refusal} />}
-      {fileName === null ? null : <p className="close-text">{closeWords.comparedFile(fileName)}</p>}
+      {fileName === null ? null : (
+        <Box component="p" className="breaks-anywhere" c="dimmed">
+          {closeWords.comparedFile(fileName)}
+        </Box>
+      )}
     </Stack>
   );
 }

@@ -1,8 +1,9 @@
-import { Box, Flex } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { CloseComparison } from '../../../contract/payments/closes.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { Sum, Sums } from '../../ui/page/sums.tsx';
 import { causeWords, closeWords, moneyWords } from './words/close.ts';
 import { ItemList } from './item-list.tsx';
 
@@ -20,40 +21,37 @@ export function Comparison(props: {
   const focusOn = useEffectEvent((_shown: CloseComparison) => part.current?.focus());
   useEffect(() => focusOn(comparison), [comparison]);
   return (
-    <Box
+    <Stack
       className="close-comparison"
-      mt={12}
+      gap={12}
       ref={part}
       role="group"
       aria-label={closeWords.comparison}
       tabIndex={-1}
     >
-      <Flex component="dl" className="close-sums" direction="column" gap={2}>
-        <div>
-          <dt>{closeWords.bankSays}</dt>
-          <dd>{moneyWords(comparison.bankMinor, currency)}</dd>
-        </div>
-        <div>
-          <dt>{closeWords.expected}</dt>
-          <dd>{moneyWords(comparison.expectedMinor, currency)}</dd>
-        </div>
-        <div data-differs={differenceMinor !== 0 || undefined}>
-          <dt>{closeWords.difference}</dt>
-          <dd>{moneyWords(differenceMinor, currency)}</dd>
-        </div>
-      </Flex>
+      <Sums>
+        <Sum name={closeWords.bankSays}>{moneyWords(comparison.bankMinor, currency)}</Sum>
+        <Sum name={closeWords.expected}>{moneyWords(comparison.expectedMinor, currency)}</Sum>
+        <Sum name={closeWords.difference} stands={differenceMinor !== 0}>
+          {moneyWords(differenceMinor, currency)}
+        </Sum>
+      </Sums>
       {differenceMinor === 0 ? <Notice tone="good" title={closeWords.noDifference} /> : null}
       {lines === null ? null : <LineLists lines={lines} currency={currency} />}
       {differenceMinor === 0 ? null : (
-        <Box component="section" className="close-causes" mt={16} pt={12}>
+        <Stack component="section" className="rule-above" gap={8} pt={12}>
           <h3>{closeWords.causes}</h3>
-          {causes.length === 0 ? <p className="close-text">{closeWords.noCauses}</p> : null}
+          {causes.length === 0 ? (
+            <Box component="p" className="breaks-anywhere" c="dimmed">
+              {closeWords.noCauses}
+            </Box>
+          ) : null}
           {causes.map((cause) => (
             <ItemList key={cause.kind} title={causeWords(cause)} items={cause.items} />
           ))}
-        </Box>
+        </Stack>
       )}
-    </Box>
+    </Stack>
   );
 }
 
@@ -63,10 +61,10 @@ function LineLists(props: { readonly lines: Lines; readonly currency: string }):
     `${closeWords.line(lineNumber)}: ${moneyWords(amountMinor, currency)} ${text}`;
   return (
     <>
-      <p className="close-text">
+      <Box component="p" className="breaks-anywhere" c="dimmed">
         {closeWords.matched(lines.matchedCount)}{' '}
         {lines.skippedLines.length === 0 ? '' : closeWords.skipped(lines.skippedLines.length)}
-      </p>
+      </Box>
       {lines.different.length === 0 ? null : (
         <ItemList
           title={closeWords.different}
@@ -82,16 +80,16 @@ function LineLists(props: { readonly lines: Lines; readonly currency: string }):
         />
       )}
       {lines.missingHere.length === 0 ? null : (
-        <Box component="section" className="close-items" mt={12}>
+        <section>
           <h3>{closeWords.missingHere}</h3>
-          <ul>
+          <Box component="ul" className="breaks-anywhere" c="dimmed">
             {lines.missingHere.map((line) => (
-              <li key={line.lineNumber} className="close-text selectable">
+              <li key={line.lineNumber} className="selectable">
                 {lineText(line)}
               </li>
             ))}
-          </ul>
-        </Box>
+          </Box>
+        </section>
       )}
       {lines.missingAtBank.length === 0 ? null : (
         <ItemList title={closeWords.missingAtBank} items={lines.missingAtBank} />

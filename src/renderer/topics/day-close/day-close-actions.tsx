@@ -1,4 +1,4 @@
-import { Flex } from '@mantine/core';
+import { Box, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
@@ -17,6 +17,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { PrintButtons } from '../../ui/print-buttons.tsx';
 import type { WorkRefusal, WorkText } from '../../ui/form/work-form.tsx';
 import { WorkForm } from '../../ui/form/work-form.tsx';
+import { Sum, Sums } from '../../ui/page/sums.tsx';
 import { aheadWords, closeWords, saveRefusalWords, moneyWords } from './words/close.ts';
 import { failureWords } from '../../words/failures.ts';
 import { closeKeys } from './queries.ts';
@@ -42,7 +43,9 @@ export function CloseActions(props: CloseActionsProps): ReactElement {
           effectiveRole(status),
           'bookkeeping',
         ) ? (
-        <p className="close-text">{closeWords.onlySupervisor}</p>
+        <Box component="p" className="breaks-anywhere" c="dimmed">
+          {closeWords.onlySupervisor}
+        </Box>
       ) : (
         <SaveForm {...props} comparison={comparison} />
       )}
@@ -95,11 +98,11 @@ function SaveForm(
   const reason = { name: 'reason', label: closeWords.reason, lengthMax: 500 } as const;
   if (!isOpen) {
     return (
-      <div className="close-buttons">
+      <Group gap={8}>
         <Button data-home="" tone="primary" onClick={() => setOpen(true)}>
           {closeWords.keep}
         </Button>
-      </div>
+      </Group>
     );
   }
   return (
@@ -140,20 +143,28 @@ function Kept(props: CloseActionsProps & { readonly close: SavedClose }): ReactE
     return null;
   };
   return (
-    <Panel title={closeWords.howClosed}>
-      <Flex component="dl" className="close-sums" direction="column" gap={2}>
-        <div>
-          <dt>{closeWords.bankSays}</dt>
-          <dd>{money(close.bankMinor)}</dd>
-        </div>
-        <div data-differs={close.differenceMinor !== 0 || undefined}>
-          <dt>{closeWords.difference}</dt>
-          <dd>{money(close.differenceMinor)}</dd>
-        </div>
-      </Flex>
-      {close.reason === null ? null : <p className="close-text selectable">{close.reason}</p>}
-      {close.note === '' ? null : <p className="close-text selectable">{close.note}</p>}
-      <p className="close-text">{`${formatMoment(close.closedAt, nowMs)}, ${close.closedBy}`}</p>
+    <Panel title={closeWords.howClosed} gap={6}>
+      <Sums>
+        <Sum name={closeWords.bankSays}>{money(close.bankMinor)}</Sum>
+        <Sum name={closeWords.difference} stands={close.differenceMinor !== 0}>
+          {money(close.differenceMinor)}
+        </Sum>
+      </Sums>
+      {close.reason === null ? null : (
+        <Box component="p" className="selectable breaks-anywhere" c="dimmed">
+          {close.reason}
+        </Box>
+      )}
+      {close.note === '' ? null : (
+        <Box component="p" className="selectable breaks-anywhere" c="dimmed">
+          {close.note}
+        </Box>
+      )}
+      <Box
+        component="p"
+        className="breaks-anywhere"
+        c="dimmed"
+      >{`${formatMoment(close.closedAt, nowMs)}, ${close.closedBy}`}</Box>
       {close.expectedNowMinor === close.expectedMinor ? null : (
         <Notice tone="warn" title={closeWords.changedSince} />
       )}
@@ -168,11 +179,11 @@ function Kept(props: CloseActionsProps & { readonly close: SavedClose }): ReactE
           <ApprovalHint status={status} need="bookkeeping" />
         </WorkForm>
       ) : (
-        <div className="close-buttons">
+        <Group gap={8}>
           <Button data-home="" onClick={() => setReopening(true)}>
             {closeWords.reopen}
           </Button>
-        </div>
+        </Group>
       )}
     </Panel>
   );

@@ -1,6 +1,6 @@
-import { Box } from '@mantine/core';
+import { Box, Flex, Stack } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { KeyboardEvent, ReactElement, RefObject } from 'react';
+import type { ReactElement, RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { Status } from '../../../contract/staff/session.ts';
@@ -9,12 +9,12 @@ import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page-head.tsx';
 import { Badge } from '../../ui/notice.tsx';
 import { EmptyState } from '../../ui/panel.tsx';
+import { ChooseRow, TwoPanes } from '../../ui/list/two-panes.tsx';
 import { RowList } from '../../ui/list/row-list.tsx';
 import { WaitLine } from '../../ui/wait-line.tsx';
 import { ReadFailure } from '../../ui/query-part.tsx';
 import { screenLines } from '../../words/frame.ts';
 import { afterCloseWords, closeWords, dayWords, moneyWords } from './words/close.ts';
-import './day-close.css';
 import { DayPage } from './day-page.tsx';
 import { ReconcilePage } from './reconcile/reconcile-page.tsx';
 import { reconcileWords } from './words/reconcile.ts';
@@ -32,10 +32,7 @@ export function DayCloseScreen(props: {
   const openedId = asked.get('open');
   const isReconciling = asked.get('do') === 'reconcile';
   const list = useRef<HTMLUListElement>(null);
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return;
-    if (openedId === null && !isReconciling) return;
-    event.preventDefault();
+  const close = (): void => {
     navigate(closeDay(null));
     list.current?.focus();
   };
@@ -51,33 +48,31 @@ export function DayCloseScreen(props: {
         )
       }
     >
-      <Box
-        className="close"
-        mih={0}
-        data-opened={openedId !== null || undefined}
-        onKeyDown={onKeyDown}
+      <TwoPanes
+        isOpen={openedId !== null || isReconciling}
+        onClose={close}
+        list={
+          <Days
+            openedId={openedId}
+            takesFocus={openedId === null && !isReconciling}
+            listRef={list}
+            onOpen={(id) => navigate(closeDay(id))}
+          />
+        }
       >
-        <Days
-          openedId={openedId}
-          takesFocus={openedId === null && !isReconciling}
-          listRef={list}
-          onOpen={(id) => navigate(closeDay(id))}
-        />
-        <Box className="close-right scrolls" miw={0} mih={0} p={2}>
-          {isReconciling ? (
-            <ReconcilePage status={props.status} onBack={() => navigate(closeDay(null))} />
-          ) : openedId === null ? (
-            <p className="close-choose">{closeWords.choose}</p>
-          ) : (
-            <OpenedDay
-              key={openedId}
-              id={openedId}
-              status={props.status}
-              bankTotal={asked.get('total') ?? ''}
-            />
-          )}
-        </Box>
-      </Box>
+        {isReconciling ? (
+          <ReconcilePage status={props.status} onBack={() => navigate(closeDay(null))} />
+        ) : openedId === null ? (
+          <ChooseRow>{closeWords.choose}</ChooseRow>
+        ) : (
+          <OpenedDay
+            key={openedId}
+            id={openedId}
+            status={props.status}
+            bankTotal={asked.get('total') ?? ''}
+          />
+        )}
+      </TwoPanes>
     </Page>
   );
 }
@@ -106,25 +101,27 @@ function Days({ openedId, takesFocus, listRef, onOpen }: DaysProps): ReactElemen
     return <EmptyState title={closeWords.none}>{closeWords.noneText}</EmptyState>;
   }
   return (
-    <RowList
-      label={closeWords.days}
-      rows={rows}
-      cursorId={cursorId ?? openedId}
-      openedId={openedId}
-      head={<span>{closeWords.days}</span>}
-      renderRow={({ day }) => <DayRow day={day} />}
-      onCursor={({ id }) => setCursorId(id)}
-      onOpen={({ id }) => {
-        setCursorId(id);
-        onOpen(id);
-      }}
-      listRef={listRef}
-      onNearEnd={
-        pages.hasNextPage && !pages.isFetchingNextPage
-          ? () => void pages.fetchNextPage()
-          : undefined
-      }
-    />
+    <Stack className="boxed" gap={0} mih={0}>
+      <RowList
+        label={closeWords.days}
+        rows={rows}
+        cursorId={cursorId ?? openedId}
+        openedId={openedId}
+        head={<Box px={12}>{closeWords.days}</Box>}
+        renderRow={({ day }) => <DayRow day={day} />}
+        onCursor={({ id }) => setCursorId(id)}
+        onOpen={({ id }) => {
+          setCursorId(id);
+          onOpen(id);
+        }}
+        listRef={listRef}
+        onNearEnd={
+          pages.hasNextPage && !pages.isFetchingNextPage
+            ? () => void pages.fetchNextPage()
+            : undefined
+        }
+      />
+    </Stack>
   );
 }
 
@@ -135,20 +132,22 @@ function rowOf(day: ListedDay) {
 function DayRow({ day }: { readonly day: ListedDay }): ReactElement {
   const sinceMinor = day.close === null ? 0 : day.close.expectedNowMinor - day.close.expectedMinor;
   return (
-    <Box component="span" className="close-day-row" p="6px 12px 6px 10px">
-      <Box component="span" fw={600}>
-        {dayWords(day.settlementDate, day.currency)}
-      </Box>
-      <Box component="span" ta="right">
-        {moneyWords(day.expectedMinor, day.currency)}
-      </Box>
-      {sinceMinor === 0 ? null : (
-        <Box component="span" className="close-day-since" ta="right">
-          {afterCloseWords(sinceMinor, day.currency)}
+    <Flex component="span" className="close-day-row" align="flex-start" gap={10} px={12} py={6}>
+      <Box component="span" flex={1} miw={0}>
+        <Box component="span" display="block" fw={600}>
+          {dayWords(day.settlementDate, day.currency)}
         </Box>
-      )}
-      <CloseState day={day} />
-    </Box>
+        <CloseState day={day} />
+      </Box>
+      <Box component="span" className="tabular" ta="right">
+        {moneyWords(day.expectedMinor, day.currency)}
+        {sinceMinor === 0 ? null : (
+          <Box component="span" display="block">
+            {afterCloseWords(sinceMinor, day.currency)}
+          </Box>
+        )}
+      </Box>
+    </Flex>
   );
 }
 
@@ -174,7 +173,7 @@ function OpenedDay(props: {
     return pages.isPending ? (
       <WaitLine words={closeWords.readingDay} />
     ) : (
-      <p className="close-choose">{closeWords.choose}</p>
+      <ChooseRow>{closeWords.choose}</ChooseRow>
     );
   }
   return <DayPage listed={listed} status={props.status} bankTotal={props.bankTotal} />;

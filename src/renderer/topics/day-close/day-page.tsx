@@ -1,4 +1,4 @@
-import { Box, Flex } from '@mantine/core';
+import { Box, Flex, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
@@ -6,7 +6,10 @@ import type { CloseComparison, CloseSheet } from '../../../contract/payments/clo
 import type { Status } from '../../../contract/staff/session.ts';
 import { brandName } from '../../lib/brand-names.ts';
 import { forgetKeptText } from '../../lib/kept-work.ts';
+import { Figure, FigureStrip } from '../../ui/page/figures.tsx';
+import { DataTable } from '../../ui/list/data-table.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { Sum, Sums } from '../../ui/page/sums.tsx';
 import { QueryPart } from '../../ui/query-part.tsx';
 import { closeWords, dayWords, moneyWords } from './words/close.ts';
 import { BankForm } from './bank-form.tsx';
@@ -32,26 +35,22 @@ export function DayPage(props: {
   const [compared, setCompared] = useState<CloseComparison | null>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <Flex component="article" className="close-page" direction="column" gap={12}>
-      <header className="close-head">
-        <h2 className="close-head-title" ref={heading} tabIndex={-1}>
-          {dayWords(day.settlementDate, day.currency)}
-        </h2>
-      </header>
+    <Stack component="article" gap={12} maw={1080}>
+      <Box component="h2" w="fit-content" fz={18} ref={heading} tabIndex={-1}>
+        {dayWords(day.settlementDate, day.currency)}
+      </Box>
       <QueryPart query={sheet} reading={closeWords.readingDay} holdsForm>
         {(read) => (
           <>
-            <Sheet sheet={read} close={listed.close} />
+            <Strip sheet={read} close={listed.close} comparison={compared} />
             {listed.close === null ? (
-              <Panel title={closeWords.bank}>
+              <Panel title={closeWords.bank} gap={12}>
                 <BankForm day={day} bankTotal={props.bankTotal} onCompared={setCompared} />
                 {compared === null ? null : (
                   <Comparison comparison={compared} currency={day.currency} />
                 )}
               </Panel>
             ) : null}
-            <DayItems day={day} />
-            <DayJournal day={day} status={status} />
             <CloseActions
               day={day}
               sheet={read}
@@ -63,48 +62,76 @@ export function DayPage(props: {
                 setCompared(null);
               }}
             />
+            <Sheet sheet={read} />
+            <DayItems day={day} />
+            <DayJournal day={day} status={status} />
           </>
         )}
       </QueryPart>
-    </Flex>
+    </Stack>
   );
 }
 
-function Sheet(props: {
+/** The totals of both sides at a glance: our records, the bank's, and the difference. */
+function Strip(props: {
   readonly sheet: CloseSheet;
   readonly close: ListedDay['close'];
+  readonly comparison: CloseComparison | null;
 }): ReactElement {
-  const { sheet, close } = props;
-  const { currency, withoutSettlementDate, notConfirmed } = sheet;
+  const { sheet, close, comparison } = props;
+  const { currency, settled, refunds } = sheet;
+  const money = (minor: number): string => moneyWords(minor, currency);
   const expectedMinor = close?.expectedMinor ?? sheet.expectedMinor;
   const sinceMinor = sheet.expectedMinor - expectedMinor;
-  const title = close === null ? closeWords.expected : closeWords.expectedWhenClosed;
+  const bank = close ?? comparison;
   return (
-    <Panel title={title} aside={<b>{moneyWords(expectedMinor, currency)}</b>}>
-      <Flex component="dl" className="close-sums" direction="column" gap={2}>
-        {sinceMinor === 0 ? null : (
-          <div data-differs>
-            <dt>{closeWords.afterClose}</dt>
-            <dd>{moneyWords(sinceMinor, currency)}</dd>
-          </div>
-        )}
-        <Sum name={closeWords.settled} tally={sheet.settled} currency={currency} />
-        <Sum name={closeWords.refunds} tally={sheet.refunds} currency={currency} />
-      </Flex>
-      <Box className="close-parts" mt={12}>
-        <Parts
-          title={closeWords.byBrand}
-          parts={sheet.byBrand.map((part) => ({
-            ...part,
-            name: brandName(part.name) ?? part.name,
-          }))}
-          currency={currency}
-        />
+    <FigureStrip>
+      <Figure
+        name={close === null ? closeWords.expected : closeWords.expectedWhenClosed}
+        note={
+          sinceMinor === 0
+            ? closeWords.madeOf(settled.count, refunds.count)
+            : `${closeWords.afterClose}: ${money(sinceMinor)}`
+        }
+      >
+        {money(expectedMinor)}
+      </Figure>
+      <Figure name={closeWords.bankSays} note={bank === null ? closeWords.notCompared : null}>
+        {bank === null ? '–' : money(bank.bankMinor)}
+      </Figure>
+      <Figure
+        name={closeWords.difference}
+        stands={bank !== null && bank.differenceMinor !== 0}
+        note={bank === null ? null : closeWords.whoHasMore(bank.differenceMinor)}
+      >
+        {bank === null ? '–' : money(bank.differenceMinor)}
+      </Figure>
+    </FigureStrip>
+  );
+}
+
+/** Our records of the day, by brand and by operator, and what stands beside them. */
+function Sheet({ sheet }: { readonly sheet: CloseSheet }): ReactElement {
+  const { currency, settled, refunds, withoutSettlementDate, notConfirmed } = sheet;
+  const brands = sheet.byBrand.map((part) => ({
+    ...part,
+    name: brandName(part.name) ?? part.name,
+  }));
+  return (
+    <Panel title={closeWords.breakdown} gap={12}>
+      <Sums>
+        <Sum name={closeWords.settled}>
+          {settled.count} · {moneyWords(settled.amountMinor, currency)}
+        </Sum>
+        <Sum name={closeWords.refunds}>
+          {refunds.count} · {moneyWords(refunds.amountMinor, currency)}
+        </Sum>
+      </Sums>
+      <Flex wrap="wrap" align="flex-start" gap="12px 24px">
+        <Parts title={closeWords.byBrand} parts={brands} currency={currency} />
         <Parts title={closeWords.byOperator} parts={sheet.byOperator} currency={currency} />
-      </Box>
-      {sheet.refunds.count === 0 ? null : (
-        <ItemList title={closeWords.refunds} items={sheet.refunds.items} />
-      )}
+      </Flex>
+      {refunds.count === 0 ? null : <ItemList title={closeWords.refunds} items={refunds.items} />}
       {withoutSettlementDate.count === 0 ? null : (
         <ItemList
           title={closeWords.withoutDate}
@@ -123,40 +150,25 @@ function Sheet(props: {
   );
 }
 
-function Sum(props: {
-  readonly name: string;
-  readonly tally: { readonly count: number; readonly amountMinor: number };
-  readonly currency: string;
-}): ReactElement {
-  return (
-    <div>
-      <dt>{props.name}</dt>
-      <dd>
-        {props.tally.count} · {moneyWords(props.tally.amountMinor, props.currency)}
-      </dd>
-    </div>
-  );
-}
-
 function Parts(props: {
   readonly title: string;
   readonly parts: CloseSheet['byBrand'];
   readonly currency: string;
 }): ReactElement {
   return (
-    <table className="close-table">
-      <caption>{props.title}</caption>
-      <tbody>
-        {props.parts.map(({ name, count, amountMinor }) => (
-          <tr key={name}>
-            <th scope="row">
-              <bdi>{name}</bdi>
-            </th>
-            <td>{count}</td>
-            <td>{moneyWords(amountMinor, props.currency)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Box flex="1 1 260px" miw={0}>
+      <DataTable
+        caption={props.title}
+        columns={[
+          { head: props.title, isName: true },
+          { head: closeWords.count, isFigure: true },
+          { head: closeWords.amount, isFigure: true },
+        ]}
+        rows={props.parts.map(({ name, count, amountMinor }) => ({
+          id: name,
+          cells: [<bdi key="name">{name}</bdi>, count, moneyWords(amountMinor, props.currency)],
+        }))}
+      />
+    </Box>
   );
 }

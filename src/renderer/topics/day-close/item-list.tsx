@@ -4,6 +4,8 @@ import { useLocation } from 'wouter';
 import type { CloseItemView } from '../../../contract/payments/closes.ts';
 import { maskedCard } from '../../words/payments/cards-on-file.ts';
 import { openedPayment } from '../../lib/paths.ts';
+import { Cell, Line } from '../../ui/list/line.tsx';
+import { RowButton } from '../../ui/list/row-button.tsx';
 import { closeWords, moneyWords } from './words/close.ts';
 
 /** Payments or refunds of a day close, each linking to its slip. */
@@ -16,35 +18,41 @@ export function ItemList(props: {
 }): ReactElement {
   const [, navigate] = useLocation();
   return (
-    <Box component="section" className="close-items" mt={12}>
+    <section>
       <h3>{props.title}</h3>
-      {props.text === undefined ? null : <p className="close-text">{props.text}</p>}
-      <ul>
+      {props.text === undefined ? null : (
+        <Box component="p" c="dimmed">
+          {props.text}
+        </Box>
+      )}
+      <ul className="lines ruled">
         {props.items.map((item, index) => (
           <li key={`${item.id} ${index}`}>
-            <Box
-              type="button"
-              component="button"
-              className="close-item"
-              w="100%"
-              mih={28}
-              py={3}
-              px={8}
-              ta="left"
+            <RowButton
               title={closeWords.opensPayment}
               onClick={() => navigate(openedPayment(item.attemptId))}
             >
-              <span className="close-item-name">{item.reference}</span>
-              <span>{maskedCard(item)}</span>
-              <bdi>{item.operatorName}</bdi>
-              <b>{moneyWords(item.amountMinor, item.currency)}</b>
-            </Box>
+              <Line>
+                <Cell grow={2}>{item.reference}</Cell>
+                <Cell c="dimmed" whenNarrow="away">
+                  {maskedCard(item)}
+                </Cell>
+                <Cell whenNarrow="away">
+                  <bdi>{item.operatorName}</bdi>
+                </Cell>
+                <Cell className="tabular" w={112} fw={600} ta="right">
+                  {moneyWords(item.amountMinor, item.currency)}
+                </Cell>
+              </Line>
+            </RowButton>
             {props.besides?.[index] === undefined ? null : (
-              <p className="close-text">{props.besides[index]}</p>
+              <Box component="p" className="breaks-anywhere" px={12} pb={4} c="dimmed">
+                {props.besides[index]}
+              </Box>
             )}
           </li>
         ))}
       </ul>
-    </Box>
+    </section>
   );
 }

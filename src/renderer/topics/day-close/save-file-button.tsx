@@ -34,7 +34,7 @@ export function SaveFileButton<Answer extends Saved>(props: {
       <Button data-work={props.name} onClick={() => void save()}>
         {props.words}
       </Button>
-      {told === '' ? null : <span className="close-text">{told}</span>}
+      {told === '' ? null : <span>{told}</span>}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Flex } from '@mantine/core';
+import { Box, Flex, Stack } from '@mantine/core';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useEffect, useRef } from 'react';
 import { isSensitiveCode } from '../../../domain/charge/decline-table.ts';
@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { GuardedInput } from '../../ui/form/guarded-input.tsx';
 import { GuardedTextArea } from '../../ui/form/guarded-text-area.tsx';
+import { Fact, Facts } from '../../ui/page/facts.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SelectInput } from '../../ui/form/select-input.tsx';
 import { changedWords, declineWords, retryWords } from '../../words/settings/declines.ts';
@@ -18,6 +19,7 @@ import { failureWords } from '../../words/failures.ts';
 import type { DeclineEntry } from './decline-model.ts';
 import type { EditorSubject } from './use-decline-editor.ts';
 import { useDeclineEditor } from './use-decline-editor.ts';
+import { Help } from '../../ui/form/help.tsx';
 
 /** The wording of one code: view, change, or reset to the default; Esc returns to the list. */
 export function DeclineEditor(
@@ -52,32 +54,34 @@ export function DeclineEditor(
         held.save();
       }}
     >
-      {entry === null ? null : (
-        <h3>
-          {declineWords.code} <span className="figures">{entry.code}</span>
-        </h3>
-      )}
-      <EditorFields {...props} held={held} />
-      {held.failure === null ? null : (
-        <Notice tone="bad" title={failureWords(failureOf(held.failure))} />
-      )}
-      <Flex wrap="wrap" gap={8} align="center">
-        {canChange ? (
-          <Button type="submit" tone="primary" keys="Ctrl+Enter">
-            {declineWords.save}
+      <Stack gap={10}>
+        {entry === null ? null : (
+          <h3>
+            {declineWords.code} <span className="figures">{entry.code}</span>
+          </h3>
+        )}
+        <EditorFields {...props} held={held} />
+        {held.failure === null ? null : (
+          <Notice tone="bad" title={failureWords(failureOf(held.failure))} />
+        )}
+        <Flex wrap="wrap" gap={8} align="center">
+          {canChange ? (
+            <Button type="submit" tone="primary" keys="Ctrl+Enter">
+              {declineWords.save}
+            </Button>
+          ) : null}
+          {canChange && entry?.own ? (
+            <Button onClick={held.reset}>{declineWords.reset}</Button>
+          ) : null}
+          <Button tone="quiet" keys="Esc" onClick={onClose}>
+            {declineWords.close}
           </Button>
-        ) : null}
-        {canChange && entry?.own ? (
-          <Button onClick={held.reset}>{declineWords.reset}</Button>
-        ) : null}
-        <Button tone="quiet" keys="Esc" onClick={onClose}>
-          {declineWords.close}
-        </Button>
-        <Box component="span" c="dimmed">
-          {held.said}
-        </Box>
-      </Flex>
-      {entry === null ? null : <Provenance entry={entry} />}
+          <Box component="span" c="dimmed">
+            {held.said}
+          </Box>
+        </Flex>
+        {entry === null ? null : <Provenance entry={entry} />}
+      </Stack>
     </form>
   );
 }
@@ -89,13 +93,13 @@ function EditorFields(props: EditorSubject & { readonly held: Held }): ReactElem
   const { draft, errors, change } = held;
   const locked = entry?.usual.sensitive === true || isSensitiveCode(draft.code);
   return (
-    <fieldset className="decline-fields" disabled={!canChange}>
+    <Flex component="fieldset" direction="column" gap={8} disabled={!canChange}>
       {entry === null ? (
         <Field label={declineWords.code} hint={declineWords.codeHint} error={errors.code ?? null}>
           {(control) => (
             <GuardedInput
               {...control}
-              className="decline-code-input"
+              w={84}
               data-field="decline-code"
               value={draft.code}
               onText={(code) => change({ code })}
@@ -133,18 +137,19 @@ function EditorFields(props: EditorSubject & { readonly held: Held }): ReactElem
       {locked ? null : (
         <Field label={declineWords.retry}>
           {(control) => (
-            <SelectInput
-              {...control}
-              className="decline-retry-input"
-              data-field="decline-retry"
-              value={draft.retry}
-              options={retryAdvices.map((value) => ({ value, words: retryWords[value] }))}
-              onValue={(retry) => change({ retry })}
-            />
+            <Box w={220}>
+              <SelectInput
+                {...control}
+                data-field="decline-retry"
+                value={draft.retry}
+                options={retryAdvices.map((value) => ({ value, words: retryWords[value] }))}
+                onValue={(retry) => change({ retry })}
+              />
+            </Box>
           )}
         </Field>
       )}
-    </fieldset>
+    </Flex>
   );
 }
 
@@ -185,24 +190,12 @@ function LockedWords(props: { readonly entry: DeclineEntry }): ReactElement {
       <Notice tone="quiet" icon="lock" title={declineWords.lockedTitle}>
         {declineWords.lockedText}
       </Notice>
-      <dl className="decline-locked">
-        <Box component="dt" c="dimmed">
-          {declineWords.meaning}
-        </Box>
-        <dd>{usual.meaning}</dd>
-        <Box component="dt" c="dimmed">
-          {declineWords.say}
-        </Box>
-        <dd>{usual.say}</dd>
-        <Box component="dt" c="dimmed">
-          {declineWords.doNext}
-        </Box>
-        <dd>{usual.doNext}</dd>
-        <Box component="dt" c="dimmed">
-          {declineWords.retry}
-        </Box>
-        <dd>{retryWords[usual.retry]}</dd>
-      </dl>
+      <Facts labelWidth={104} gap={6}>
+        <Fact label={declineWords.meaning}>{usual.meaning}</Fact>
+        <Fact label={declineWords.say}>{usual.say}</Fact>
+        <Fact label={declineWords.doNext}>{usual.doNext}</Fact>
+        <Fact label={declineWords.retry}>{retryWords[usual.retry]}</Fact>
+      </Facts>
     </>
   );
 }
@@ -211,10 +204,10 @@ function Provenance(props: { readonly entry: DeclineEntry }): ReactElement {
   const { own } = props.entry;
   const nowMs = useNow(60_000);
   return (
-    <p className="form-source">
+    <Help>
       {own === null
         ? declineWords.isDefault
         : changedWords(own.changedBy, formatMoment(own.changedAt, nowMs))}
-    </p>
+    </Help>
   );
 }

@@ -7,6 +7,8 @@ import { rowMove } from '../../lib/row-keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { GuardedInput } from '../../ui/form/guarded-input.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import '../../ui/list/list.css';
+import { Cell, Line } from '../../ui/list/line.tsx';
 import { EmptyState } from '../../ui/panel.tsx';
 import { declineWords, retryWords } from '../../words/settings/declines.ts';
 import type { DeclineEntry } from './decline-model.ts';
@@ -26,11 +28,11 @@ const pageRows = 10;
 /** The search and the codes that match; the down arrow moves from the search into the list. */
 export function DeclineList(props: DeclineListProps): ReactElement {
   const [typed, setTyped] = useState('');
-  const list = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLUListElement>(null);
   const found = findEntries(props.entries, typed);
   return (
     <Stack gap={8}>
-      <Flex className="decline-search" gap={8}>
+      <Flex gap={8}>
         <GuardedInput
           type="search"
           aria-label={declineWords.search}
@@ -58,7 +60,7 @@ export function DeclineList(props: DeclineListProps): ReactElement {
 function Rows(
   props: DeclineListProps & {
     readonly found: readonly DeclineEntry[];
-    readonly listRef: RefObject<HTMLDivElement | null>;
+    readonly listRef: RefObject<HTMLUListElement | null>;
   },
 ): ReactElement {
   const { found, openCode, listRef, onOpen } = props;
@@ -87,13 +89,11 @@ function Rows(
   };
   return (
     <Box
+      component="ul"
       ref={listRef}
-      className="decline-list scrolls"
+      className="decline-list list-rows lines boxed scrolls"
       mah="calc(100vh - 230px)"
       mih={160}
-      bd="1px solid var(--line)"
-      bdrs="var(--radius)"
-      bg="var(--panel)"
       role="listbox"
       tabIndex={0}
       aria-label={declineWords.list}
@@ -126,48 +126,34 @@ function Row(props: {
 }): ReactElement {
   const { code, advice, own } = props.entry;
   return (
-    <Box
+    <li
       id={props.id}
-      className="decline-row rule-below"
-      mih={30}
-      py={5}
-      px={10}
+      className="list-row"
       role="option"
       aria-selected={props.isOpen}
-      data-current={props.isCurrent || undefined}
+      data-opened={props.isOpen || undefined}
+      data-cursor={props.isCurrent || undefined}
       onClick={props.onOpen}
     >
-      <Box component="span" className="tabular" fw={650}>
-        {code}
-      </Box>
-      <span className="decline-meaning breaks-anywhere">{advice.meaning}</span>
-      <Flex component="span" className="decline-facts" direction="column" gap={2} c="dimmed">
-        <span>{retryWords[advice.retry]}</span>
-        {advice.sensitive ? (
-          <Flex
-            component="span"
-            className="no-wrap"
-            display="inline-flex"
-            align="center"
-            gap={4}
-            fz={12}
-          >
-            <Icon name="lock" size={12} /> {declineWords.locked}
-          </Flex>
-        ) : null}
-        {own === null ? null : (
-          <Flex
-            component="span"
-            className="no-wrap"
-            display="inline-flex"
-            align="center"
-            gap={4}
-            fz={12}
-          >
-            {declineWords.own}
-          </Flex>
-        )}
-      </Flex>
-    </Box>
+      <Line>
+        <Cell w={36} fw={650} className="tabular">
+          {code}
+        </Cell>
+        <Cell wraps>{advice.meaning}</Cell>
+        <Cell w={136} c="dimmed" whenNarrow="own-line">
+          {retryWords[advice.retry]}
+          {advice.sensitive ? (
+            <Box component="span" display="block" fz={12}>
+              <Icon name="lock" size={12} /> {declineWords.locked}
+            </Box>
+          ) : null}
+          {own === null ? null : (
+            <Box component="span" display="block" fz={12}>
+              {declineWords.own}
+            </Box>
+          )}
+        </Cell>
+      </Line>
+    </li>
   );
 }

@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useRef, useState } from 'react';
@@ -12,8 +12,8 @@ import { declineWords } from '../../words/settings/declines.ts';
 import { DeclineEditor } from './decline-editor.tsx';
 import { DeclineList } from './decline-list.tsx';
 import { declineEntries } from './decline-model.ts';
-import './declines.css';
 import { isRoleEnough } from '../../../domain/staff/role.ts';
+import { SettingsHead } from '../../ui/page/settings-head.tsx';
 
 /** The code in the editor: one of the list, a new one, or none. */
 type Opened = { readonly kind: 'code'; readonly code: string } | { readonly kind: 'new' } | null;
@@ -41,18 +41,19 @@ export function DeclinesPanel(props: { readonly status: Status }): ReactElement 
   };
   return (
     <div ref={panel}>
-      <h2 className="settings-heading">{declineWords.title}</h2>
-      <p className="form-source">{declineWords.text}</p>
+      <SettingsHead title={declineWords.title} text={declineWords.text} />
       {obstacle === null ? null : <Notice tone="quiet" icon="lock" title={obstacle} />}
-      <Box className="declines" pt={12}>
-        <DeclineList
-          entries={entries}
-          openCode={entry?.code ?? null}
-          canAdd={obstacle === null}
-          onOpen={open}
-          onAdd={() => setOpened({ kind: 'new' })}
-        />
-        <Box className="decline-side" top={0}>
+      <Flex direction={{ base: 'column-reverse', lg: 'row' }} gap={20} pt={12} align="stretch">
+        <Box flex={1.1} miw={0}>
+          <DeclineList
+            entries={entries}
+            openCode={entry?.code ?? null}
+            canAdd={obstacle === null}
+            onOpen={open}
+            onAdd={() => setOpened({ kind: 'new' })}
+          />
+        </Box>
+        <Box flex={1} miw={0}>
           {opened === null ? (
             <EmptyState title={declineWords.choose}>{declineWords.chooseText}</EmptyState>
           ) : (
@@ -66,7 +67,7 @@ export function DeclinesPanel(props: { readonly status: Status }): ReactElement 
             />
           )}
         </Box>
-      </Box>
+      </Flex>
     </div>
   );
 }

@@ -39,17 +39,18 @@ export function DueHeadPart(props: DueHeadPartProps): ReactElement {
     props.onList();
   };
   return (
-    <Flex className="due-head" flex="none" wrap="wrap" align="center" gap={8}>
-      <GuardedInput
-        className="due-search"
-        aria-label={dueWords.search}
-        placeholder={dueWords.searchHint}
-        data-field="due-search"
-        maxLength={300}
-        value={props.search}
-        onText={props.onSearch}
-        onKeyDown={onKeyDown}
-      />
+    <Flex flex="none" wrap="wrap" align="center" gap={8}>
+      <Box w={{ base: '100%', sm: 220 }}>
+        <GuardedInput
+          aria-label={dueWords.search}
+          placeholder={dueWords.searchHint}
+          data-field="due-search"
+          maxLength={300}
+          value={props.search}
+          onText={props.onSearch}
+          onKeyDown={onKeyDown}
+        />
+      </Box>
       <PageActions>
         <Button onClick={props.onRuns}>{runWords.earlier}</Button>
         {props.onCalls === null || !isRoleEnough(props.status.role, 'clerk') ? null : (

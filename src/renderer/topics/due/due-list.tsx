@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core';
 import type { ReactElement, RefObject } from 'react';
 import { useEffect } from 'react';
 import type { DueRow, DueTab } from '../../../contract/plans/due-work.ts';
@@ -8,7 +9,6 @@ import { KeyCap } from '../../ui/key-cap.tsx';
 import { EmptyState } from '../../ui/panel.tsx';
 import { RowList } from '../../ui/list/row-list.tsx';
 import { dueWords, emptyWords, nextDueWords } from './words/due.ts';
-import './due-list.css';
 import { dayFrom } from './due-model.ts';
 import { DueHead, DueRowLine } from './row/due-row.tsx';
 import { SampleData } from './practice-clock.tsx';
@@ -45,17 +45,17 @@ export function DueList(props: DueListProps): ReactElement {
   }, [isShown, hasRows, listRef]);
   if (!hasRows) {
     return (
-      <div className="due-list boxed" data-empty>
+      <Box className="due-list boxed" px={14} pt={12} pb={14}>
         {props.search.trim() === '' ? (
           <NoRows tab={tab} counts={counts} status={props.status} />
         ) : (
           <EmptyState title={dueWords.nobody}>{dueWords.nobodyText}</EmptyState>
         )}
-      </div>
+      </Box>
     );
   }
   return (
-    <div className="due-list boxed">
+    <Stack className="due-list boxed" gap={0} mih={0}>
       <RowList
         label={dueWords.lists[tab]}
         rows={found.rows.map((row) => ({ ...row, id: row.instalmentId }))}
@@ -70,10 +70,10 @@ export function DueList(props: DueListProps): ReactElement {
         onOpen={props.onOpen}
         onNearEnd={found.readMore}
       />
-      <p className="due-keys rule-above">
+      <Box component="p" className="rule-above" flex="none" px={12} py={6} c="dimmed" fz={12}>
         <KeyCap keys="Enter" /> {dueWords.keys}
-      </p>
-    </div>
+      </Box>
+    </Stack>
   );
 }
 

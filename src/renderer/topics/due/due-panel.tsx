@@ -1,6 +1,6 @@
-import { Box } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { KeyboardEvent, ReactElement } from 'react';
+import type { KeyboardEvent, ReactElement, RefObject } from 'react';
 import { useRef, useState } from 'react';
 import type { DueRow, DueTab } from '../../../contract/plans/due-work.ts';
 import type { OperationInput, OperationOutput } from '../../../contract/index.ts';
@@ -8,6 +8,7 @@ import type { Status } from '../../../contract/staff/session.ts';
 import { useKeptWork } from '../../lib/kept-work.ts';
 import type { RowChoice } from '../../lib/row-choice.ts';
 import { noChoice } from '../../lib/row-choice.ts';
+import { ListBeside } from '../../ui/list/list-beside.tsx';
 import { SlipSidePlace, SlipSides } from '../../ui/slip/slip-side.tsx';
 import { WaitLine } from '../../ui/wait-line.tsx';
 import { dueWords } from './words/due.ts';
@@ -16,7 +17,6 @@ import type { RoundState } from './calls/round-state.ts';
 import { CheckFirst } from './run/check-first.tsx';
 import { DueHeadPart } from './due-head-part.tsx';
 import { DueList } from './due-list.tsx';
-import './due.css';
 import { EarlierRuns } from './run/earlier-runs.tsx';
 import type { RowOpening } from './row/retry-options.ts';
 import { OpenedRow } from './row/opened-row.tsx';
@@ -143,46 +143,81 @@ interface DueRowsProps extends DueListsProps {
   readonly onCalls: (() => void) | null;
 }
 
-/** The rows, with one of them opened beside the list. */
-function DueRows(props: DueRowsProps): ReactElement {
-  const { tab, status, counts, found, choosing } = props;
+/** The row that staff opened or touched, and the row with the cursor. */
+function useOpenedRow(listRef: RefObject<HTMLUListElement | null>) {
   const [cursorId, setCursorId] = useState<string | null>(null);
   const [opened, setOpened] = useState<DueRow | null>(null);
   const [opening, setOpening] = useState<RowOpening>(null);
+  return {
+    cursorId,
+    setCursorId,
+    opened,
+    opening,
+    open: (row: DueRow): void => {
+      setCursorId(row.instalmentId);
+      setOpened(row);
+      setOpening('list');
+    },
+    touch: (row: DueRow): void => {
+      setOpened(row);
+      setOpening('touch');
+    },
+    close: (): void => {
+      setOpened(null);
+      setOpening(null);
+      requestAnimationFrame(() => listRef.current?.focus());
+    },
+  };
+}
+
+/** The rows, with one of them opened beside the list. */
+function DueRows(props: DueRowsProps): ReactElement {
+  const { tab, status, counts, found, choosing } = props;
   const listRef = useRef<HTMLUListElement>(null);
-  const open = (row: DueRow): void => {
-    setCursorId(row.instalmentId);
-    setOpened(row);
-    setOpening('list');
-  };
-  const touch = (row: DueRow): void => {
-    setOpened(row);
-    setOpening('touch');
-  };
-  const close = (): void => {
-    setOpened(null);
-    setOpening(null);
-    requestAnimationFrame(() => listRef.current?.focus());
-  };
+  const { cursorId, setCursorId, opened, opening, open, touch, close } = useOpenedRow(listRef);
   const openedId = opened?.instalmentId ?? null;
   // Until a row is opened, the current one stands beside the list, and the focus stays in the list.
   const beside =
     opened ?? found.rows.find(({ instalmentId }) => instalmentId === cursorId) ?? found.rows[0];
   return (
-    <section className="due" aria-label={dueWords.tabs[tab]} onKeyDown={checkByKey}>
+    <Stack
+      component="section"
+      className="due"
+      gap={10}
+      miw={0}
+      mih={0}
+      aria-label={dueWords.tabs[tab]}
+      onKeyDown={checkByKey}
+    >
       <DueHeadPart
         {...props}
         chosen={found.rows.filter(({ instalmentId }) => choosing.choice.chosen.has(instalmentId))}
         onList={() => listRef.current?.focus()}
       />
-      <Box
-        className="due-body"
-        flex={1}
-        mih={0}
-        data-opened={opened !== null || undefined}
-        data-beside={beside !== undefined || undefined}
-      >
-        <SlipSides>
+      <SlipSides>
+        <ListBeside
+          className="due-body"
+          isOpened={opened !== null}
+          side={
+            beside === undefined ? null : (
+              <OpenedRow
+                key={beside.instalmentId}
+                row={
+                  found.rows.find(({ instalmentId }) => instalmentId === beside.instalmentId) ??
+                  beside
+                }
+                tab={tab}
+                rows={found.rows}
+                today={counts.today}
+                status={status}
+                opening={opening}
+                onTouch={touch}
+                onOpen={open}
+                onClose={close}
+              />
+            )
+          }
+        >
           <SlipSidePlace />
           <DueList
             {...props}
@@ -193,26 +228,9 @@ function DueRows(props: DueRowsProps): ReactElement {
             onCursor={(row) => (opened === null ? setCursorId(row.instalmentId) : open(row))}
             onOpen={open}
           />
-          {beside === undefined ? null : (
-            <OpenedRow
-              key={beside.instalmentId}
-              row={
-                found.rows.find(({ instalmentId }) => instalmentId === beside.instalmentId) ??
-                beside
-              }
-              tab={tab}
-              rows={found.rows}
-              today={counts.today}
-              status={status}
-              opening={opening}
-              onTouch={touch}
-              onOpen={open}
-              onClose={close}
-            />
-          )}
-        </SlipSides>
-      </Box>
-    </section>
+        </ListBeside>
+      </SlipSides>
+    </Stack>
   );
 }
 

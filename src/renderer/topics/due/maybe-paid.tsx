@@ -71,7 +71,7 @@ function OneRow(props: { readonly row: Row; readonly onDecided: () => void }): R
           onText={setReason}
         />
       </Flex>
-      <Flex className="check-first-actions" wrap="wrap" gap={8} pb={2}>
+      <Flex wrap="wrap" gap={8} pb={2}>
         <Button data-work="same-debt" onClick={() => void decide('same-debt')}>
           {maybePaidWords.sameDebt(row.reference)}
         </Button>

@@ -10,7 +10,6 @@ import { WaitLine } from '../../ui/wait-line.tsx';
 import { practiceClockWords as words } from './words/due.ts';
 import { failureWords } from '../../words/failures.ts';
 import { dayWords } from '../../words/plans/plan-retry.ts';
-import './practice-clock.css';
 
 const dayMinutes = 24 * 60;
 
@@ -37,14 +36,7 @@ export function PracticeClock(props: { readonly today: string }): ReactElement {
     if (answer.ok) announce(words.movedOn);
   };
   return (
-    <Flex
-      className="practice-clock"
-      wrap="wrap"
-      align="center"
-      gap="4px 6px"
-      role="group"
-      aria-label={words.title}
-    >
+    <Flex wrap="wrap" align="center" gap="4px 6px" role="group" aria-label={words.title}>
       <Box component="span" c="var(--practice)" fw={600}>
         {words.date(dayWords(props.today))}
       </Box>
@@ -54,6 +46,7 @@ export function PracticeClock(props: { readonly today: string }): ReactElement {
       {steps.map((step) => (
         <Button
           key={step.words}
+          size="compact-sm"
           aria-disabled={isBusy || undefined}
           aria-label={`${words.moveOn} ${step.words}`}
           onClick={() => void moveOn(step.minutes)}

@@ -21,6 +21,7 @@ import { gapListRefusals, gapRefusals, gapWords } from '../../words/gap.ts';
 import { GapRows } from './gap-rows.tsx';
 import { GapTerminals } from './gap-terminals.tsx';
 import { whyGreyed } from '../../words/why-greyed.ts';
+import { SettingsHead } from '../../ui/page/settings-head.tsx';
 
 interface Said {
   readonly tone: Tone;
@@ -33,7 +34,7 @@ const gapKey = ['gap'] as const;
 export function GapPanel({ status }: { readonly status: Status }): ReactElement {
   return (
     <Stack className="gap" gap={12} align="stretch" miw={0} maw={860} data-part="gap">
-      <h2 className="settings-heading">{gapWords.title}</h2>
+      <SettingsHead title={gapWords.title} />
       {status.gap === null ? (
         <Notice tone="good" title={gapWords.none} />
       ) : status.role === 'admin' ? (

@@ -1,4 +1,4 @@
-import { Box, Flex } from '@mantine/core';
+import { Box, Flex, Stack } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useId, useState } from 'react';
 import type { Status } from '../../../contract/staff/session.ts';
@@ -14,9 +14,9 @@ import { failureWords } from '../../words/failures.ts';
 import { planColumnWords, planFileWords as words, writtenWords } from './words/plan-files.ts';
 import { CheckedLines } from './checked-lines.tsx';
 import { LikeLines } from './like-lines.tsx';
-import './plan-settings.css';
 import { usePlanFile } from './use-plan-file.ts';
 import { whyGreyed } from '../../words/why-greyed.ts';
+import { SettingsHead } from '../../ui/page/settings-head.tsx';
 
 /** Import and export of plans, in Settings. */
 export function PlanFilesPanel(props: { readonly status: Status }): ReactElement {
@@ -24,13 +24,14 @@ export function PlanFilesPanel(props: { readonly status: Status }): ReactElement
   const isAllowed = isRoleEnough(role, 'supervisor');
   const whyId = useId();
   return (
-    <div
-      className="plan-settings"
+    <Stack
+      gap={12}
+      maw={980}
       role="group"
       aria-label={words.title}
       aria-describedby={isAllowed ? undefined : whyId}
     >
-      <h2 className="settings-heading">{words.title}</h2>
+      <SettingsHead title={words.title} />
       {isAllowed ? null : (
         <div id={whyId}>
           <Notice tone="quiet" icon="lock" title={words.supervisorOnly} />
@@ -38,7 +39,7 @@ export function PlanFilesPanel(props: { readonly status: Status }): ReactElement
       )}
       <ImportPart isAllowed={isAllowed} />
       <ExportPart isAllowed={isRoleEnough(role, 'bookkeeping')} />
-    </div>
+    </Stack>
   );
 }
 
@@ -51,13 +52,7 @@ function ImportPart({ isAllowed }: { readonly isAllowed: boolean }): ReactElemen
     checked.planCount > 0 &&
     checked.likenesses.every(({ line }) => held.decided.has(line));
   return (
-    <Flex
-      component="section"
-      className="plan-file"
-      direction="column"
-      gap={8}
-      aria-label={words.title}
-    >
+    <Stack component="section" className="boxed" gap={8} p={16} aria-label={words.title}>
       <Box component="p" c="dimmed">
         {words.text} {words.noCards}
       </Box>
@@ -109,7 +104,7 @@ function ImportPart({ isAllowed }: { readonly isAllowed: boolean }): ReactElemen
           {checked === null ? null : <LikeLines held={held} checked={checked} />}
         </>
       )}
-    </Flex>
+    </Stack>
   );
 }
 
@@ -123,13 +118,7 @@ function ExportPart({ isAllowed }: { readonly isAllowed: boolean }): ReactElemen
     announce(sentence);
   };
   return (
-    <Flex
-      component="section"
-      className="plan-file"
-      direction="column"
-      gap={8}
-      aria-label={words.exportTitle}
-    >
+    <Stack component="section" className="boxed" gap={8} p={16} aria-label={words.exportTitle}>
       <h3>{words.exportTitle}</h3>
       <Box component="p" c="dimmed">
         {words.exportText}
@@ -145,7 +134,7 @@ function ExportPart({ isAllowed }: { readonly isAllowed: boolean }): ReactElemen
           {told}
         </Box>
       </Flex>
-    </Flex>
+    </Stack>
   );
 }
 

@@ -60,7 +60,7 @@ function RetryLimitRow(props: {
 }): ReactElement {
   const { budget, onPut } = props;
   return (
-    <Flex component="li" className="policy-budget" wrap="wrap" align="end" gap="6px 12px" pb={6}>
+    <Flex component="li" wrap="wrap" align="end" gap="6px 12px" pb={6}>
       <Flex component="label" direction="column" gap={2} c="dimmed" fz={12}>
         {words.brand}
         <SelectInput
@@ -76,7 +76,7 @@ function RetryLimitRow(props: {
       <Flex component="label" direction="column" gap={2} c="dimmed" fz={12}>
         {words.attempts}
         <GuardedInput
-          className="policy-number"
+          w={84}
           maxLength={24}
           value={budget.attempts}
           onText={(attempts) => onPut({ attempts })}
@@ -85,7 +85,7 @@ function RetryLimitRow(props: {
       <Flex component="label" direction="column" gap={2} c="dimmed" fz={12}>
         {words.hours}
         <GuardedInput
-          className="policy-number"
+          w={84}
           maxLength={24}
           value={budget.hours}
           onText={(hours) => onPut({ hours })}

@@ -1,23 +1,20 @@
-import { Box, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { OperationOutput } from '../../../contract/index.ts';
 import type { Status } from '../../../contract/staff/session.ts';
 import type { PolicyField } from '../../../domain/plans/retries/retry-policy.ts';
 import { retryPolicyQuery } from '../../bridge/plan-queries.ts';
-import { walkByEnter } from '../../lib/enter-navigation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/form/choice.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { GuardedInput } from '../../ui/form/guarded-input.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { QueryPart } from '../../ui/query-part.tsx';
 import { policyWords as words, usedUpWords } from './words/retry-policy.ts';
 import { RetryLimitRows } from './retry-limit-rows.tsx';
-import './plan-settings.css';
 import type { PolicyText } from './policy-draft.ts';
 import type { PolicyForm } from './use-policy-form.ts';
 import { usePolicyForm } from './use-policy-form.ts';
+import { SettingsForm } from '../../ui/form/settings-form.tsx';
 
 /** The retry policy in Settings: when and how often a failed instalment is retried. */
 export function RetryPolicyPanel(props: { readonly status: Status }): ReactElement {
@@ -53,52 +50,34 @@ function PolicyFields(props: {
   const { isAdmin } = props;
   const form = usePolicyForm(props.read);
   return (
-    <form
-      className="plan-settings"
-      aria-labelledby="retry-policy"
-      noValidate
-      autoComplete="off"
-      onKeyDown={walkByEnter}
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.save();
-      }}
-    >
-      <h2 className="settings-heading" id="retry-policy">
-        {words.title}
-      </h2>
-      <Box component="p" c="dimmed">
-        {words.text}
-      </Box>
-      {isAdmin ? null : <Notice tone="quiet" icon="lock" title={words.adminOnly} />}
-      <Flex component="fieldset" direction="column" gap={6} miw={0} m={0} p={0} disabled={!isAdmin}>
-        {rows.map((row) => (
-          <PolicyRow key={row.name} {...row} form={form} />
-        ))}
-        <Choice
-          label={words.usedUp}
-          value={form.text.whenUsedUp}
-          options={(['hand-over', 'pause-plan', 'cancel-plan'] as const).map((value) => ({
-            value,
-            words: usedUpWords[value],
-          }))}
-          onChange={(whenUsedUp) => form.change({ whenUsedUp })}
-        />
-        <RetryLimitRows form={form} />
-      </Flex>
-      {form.trouble === null ? null : <Notice tone="bad" title={form.trouble} />}
-      <Flex wrap="wrap" align="center" gap={8}>
-        <Button type="submit" tone="primary" keys="Ctrl+Enter" disabled={!isAdmin}>
-          {words.save}
-        </Button>
+    <SettingsForm
+      title={words.title}
+      text={words.text}
+      obstacle={isAdmin ? null : words.adminOnly}
+      save={words.save}
+      said={form.said}
+      trouble={form.trouble}
+      actions={
         <Button disabled={!isAdmin} onClick={form.fillProposal}>
           {words.proposal}
         </Button>
-        <Box component="span" c="dimmed">
-          {form.said}
-        </Box>
-      </Flex>
-    </form>
+      }
+      onSave={form.save}
+    >
+      {rows.map((row) => (
+        <PolicyRow key={row.name} {...row} form={form} />
+      ))}
+      <Choice
+        label={words.usedUp}
+        value={form.text.whenUsedUp}
+        options={(['hand-over', 'pause-plan', 'cancel-plan'] as const).map((value) => ({
+          value,
+          words: usedUpWords[value],
+        }))}
+        onChange={(whenUsedUp) => form.change({ whenUsedUp })}
+      />
+      <RetryLimitRows form={form} />
+    </SettingsForm>
   );
 }
 
@@ -115,9 +94,7 @@ function PolicyRow(props: {
       {(control) => (
         <GuardedInput
           {...control}
-          className={
-            name === 'scheduleDays' || name === 'sameDayCodes' ? 'policy-list' : 'policy-number'
-          }
+          w={name === 'scheduleDays' || name === 'sameDayCodes' ? 180 : 84}
           data-field={`policy-${name}`}
           maxLength={60}
           value={form.text[name]}

@@ -7,10 +7,9 @@ import type { PlanLine } from '../../../contract/plans/plan-view.ts';
 import { plansOfCustomerQuery } from '../../bridge/plan-queries.ts';
 import { planPage } from '../../lib/paths.ts';
 import { EmptyState, Panel } from '../../ui/panel.tsx';
-import { PlanLineFacts } from '../../ui/plans/plan-line-facts.tsx';
+import { PlanButton } from './plan-button.tsx';
 import { QueryPart } from '../../ui/query-part.tsx';
 import { planListWords, plansOfCustomerWords } from '../../words/plans/plans.ts';
-import './plans-of-customer.css';
 
 /** A customer's plans, each of which opens; the calls about them stand among the customer's other calls. */
 export function PlansOfCustomerPart(props: { readonly customer: CustomerView }): ReactElement {
@@ -36,22 +35,10 @@ export function PlansOfCustomerPart(props: { readonly customer: CustomerView }):
 function PlanButtons({ plans }: { readonly plans: readonly PlanLine[] }): ReactElement {
   const [, navigate] = useLocation();
   return (
-    <Box component="ul" className="customer-plans" my={-8} mx={-14}>
+    <Box component="ul" className="customer-plans ruled" my={-8} mx={-16}>
       {plans.map((plan) => (
         <li key={plan.id}>
-          <Box
-            type="button"
-            component="button"
-            className="opened-day-plan"
-            w="100%"
-            py={6}
-            px={10}
-            c="var(--ink)"
-            ta="left"
-            onClick={() => navigate(planPage(plan.id))}
-          >
-            <PlanLineFacts plan={plan} withoutCustomer />
-          </Box>
+          <PlanButton plan={plan} withoutCustomer onClick={() => navigate(planPage(plan.id))} />
         </li>
       ))}
     </Box>

@@ -18,7 +18,6 @@ import { PlanList } from './plan-list.tsx';
 import { PlanPage } from './page/plan-page.tsx';
 import type { PlanRoute } from './plan-route.ts';
 import { planPath, readPlanRoute } from './plan-route.ts';
-import './plans-screen.css';
 
 /** Plans: the list by next date with the opened plan beside it, or the calendar of what falls due. */
 export function PlansScreen(props: {
@@ -31,7 +30,7 @@ export function PlansScreen(props: {
   const go = (next: PlanRoute): void => navigate(planPath(next));
   return (
     <Page title={planListWords.title} line={screenLines.plans}>
-      <Stack className="plans" gap={10} mih={0}>
+      <Stack gap={10} mih={0}>
         <Tabs
           label={planListWords.tabs}
           tabs={[
@@ -43,7 +42,7 @@ export function PlansScreen(props: {
           onTab={(name) => go({ show: name === 'calendar' ? 'calendar' : 'list', openId: null })}
         />
         <Box
-          className="plans-panel"
+          className="scrolls"
           flex={1}
           mih={0}
           id="plans-panel"

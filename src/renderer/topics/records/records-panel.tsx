@@ -15,6 +15,7 @@ import { placeQuery } from './queries.ts';
 import { TakeBackPart } from './take-back-part.tsx';
 import { TerminalsPart } from './terminals-part.tsx';
 import { placeWords as words } from './words/records.ts';
+import { SettingsHead } from '../../ui/page/settings-head.tsx';
 
 /** The place of the records in Settings: moving them, and the terminals that work on them. */
 export function RecordsPanel({ status }: { readonly status: Status }): ReactElement {
@@ -25,7 +26,7 @@ export function RecordsPanel({ status }: { readonly status: Status }): ReactElem
   const [moved, tellMoved] = useSaid();
   return (
     <Stack gap="md" maw={760} data-part="records">
-      <h2 className="settings-heading">{words.title}</h2>
+      <SettingsHead title={words.title} />
       {isAdmin || needsOwner ? null : <Notice tone="quiet" icon="lock" title={words.adminOnly} />}
       {needsOwner ? (
         <UpgradePart tellDone={tellMoved} />

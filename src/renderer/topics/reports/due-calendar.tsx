@@ -1,10 +1,16 @@
-import { Box, Stack } from '@mantine/core';
+import '@mantine/core/styles/SimpleGrid.css';
+import { Box, SimpleGrid, Stack } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { formatMinor } from '../../../domain/money.ts';
 import type { CurrencyCode } from '../../../domain/money.ts';
 import { reportWords } from './words/reports.ts';
 import { barShare, weeksOf } from './report-page.ts';
 import type { ReportPage } from './report-page.ts';
+
+/** Ground of a day, the darker the more is due, and always light enough for its words. */
+function shadeOf(share: number): string {
+  return `color-mix(in srgb, var(--chart-ink) ${Math.round(6 + share * 0.28)}%, var(--panel))`;
+}
 
 interface DueDay {
   readonly dueDate: string;
@@ -20,7 +26,7 @@ export function DueCalendar(props: {
   const { page, days } = props;
   const most = Math.max(...days.map(({ amountMinor }) => amountMinor));
   return (
-    <div className="due-calendar" aria-hidden="true">
+    <SimpleGrid cols={7} spacing={4} visibleFrom="sm" aria-hidden="true">
       {reportWords.weekdays.map((name) => (
         <Box component="span" c="dimmed" fz={12} ta="center" key={name}>
           {name}
@@ -33,7 +39,6 @@ export function DueCalendar(props: {
         return (
           <Stack
             key={date}
-            className="due-day"
             gap={0}
             mih={54}
             py={3}
@@ -41,10 +46,9 @@ export function DueCalendar(props: {
             bdrs={4}
             fz={11.5}
             lh="16px"
-            data-none={due === undefined || undefined}
-            data-shade={
-              due === undefined ? undefined : Math.ceil(barShare(due.amountMinor, most) / 20)
-            }
+            {...(due === undefined
+              ? { bg: 'var(--desk)', c: 'dimmed' }
+              : { bg: shadeOf(barShare(due.amountMinor, most)) })}
           >
             <span>{Number(date.slice(8))}</span>
             {due === undefined ? null : (
@@ -56,6 +60,6 @@ export function DueCalendar(props: {
           </Stack>
         );
       })}
-    </div>
+    </SimpleGrid>
   );
 }

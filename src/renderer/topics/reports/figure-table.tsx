@@ -1,5 +1,6 @@
 import { Box } from '@mantine/core';
 import type { ReactElement } from 'react';
+import { DataTable } from '../../ui/list/data-table.tsx';
 import { EmptyState } from '../../ui/panel.tsx';
 import { reportWords } from './words/reports.ts';
 
@@ -23,75 +24,49 @@ export function FigureTable(props: {
 }): ReactElement {
   const { caption, heads, rows, whenEmpty, onOpen } = props;
   if (rows.length === 0) return <EmptyState title={whenEmpty} />;
-  const [first, ...rest] = heads;
+  const [first = '', ...rest] = heads;
   return (
-    <table className="figure-table">
-      <caption className="visually-hidden">{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{first}</th>
-          {rest.map((head) => (
-            <th key={head} scope="col" className="figure-number">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id}>
-            <th scope="row">
-              {onOpen === undefined ? (
-                row.name
-              ) : (
-                <Box
-                  type="button"
-                  component="button"
-                  className="figure-open"
-                  mih={24}
-                  p={0}
-                  c="var(--accent)"
-                  ta="left"
-                  td="underline"
-                  title={reportWords.opensPayments}
-                  onClick={() => onOpen(row)}
-                >
-                  {row.name}
-                </Box>
-              )}
-            </th>
-            {row.cells.map((cell, index) => (
-              <td key={heads[index + 1]} className="figure-number" data-head={heads[index + 1]}>
-                {cell}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-      {props.total === undefined ? null : <Total heads={heads} cells={props.total} />}
-    </table>
+    <Box className="boxed" flex="none">
+      <DataTable
+        caption={caption}
+        columns={[{ head: first, isName: true }, ...rest.map((head) => ({ head, isFigure: true }))]}
+        rows={rows.map((row) => ({
+          id: row.id,
+          cells: [
+            onOpen === undefined ? (
+              row.name
+            ) : (
+              <OpenLink key="name" title={reportWords.opensPayments} onClick={() => onOpen(row)}>
+                {row.name}
+              </OpenLink>
+            ),
+            ...row.cells,
+          ],
+        }))}
+        feet={props.total === undefined ? [] : [[reportWords.total, ...props.total]]}
+      />
+    </Box>
   );
 }
 
-/** All rows together; the cells belong to the heads after the first. */
-function Total(props: {
-  readonly heads: readonly string[];
-  readonly cells: readonly string[];
+/** The name of a row that opens what is behind its figures. */
+export function OpenLink(props: {
+  readonly title: string;
+  readonly onClick: () => void;
+  readonly children: string;
 }): ReactElement {
   return (
-    <tfoot>
-      <tr>
-        <th scope="row">{reportWords.total}</th>
-        {props.cells.map((cell, index) => (
-          <td
-            key={props.heads[index + 1]}
-            className="figure-number"
-            data-head={props.heads[index + 1]}
-          >
-            {cell}
-          </td>
-        ))}
-      </tr>
-    </tfoot>
+    <Box
+      component="button"
+      type="button"
+      className="figure-open"
+      mih={24}
+      p={0}
+      c="var(--accent)"
+      fw={550}
+      ta="left"
+      td="underline"
+      {...props}
+    />
   );
 }

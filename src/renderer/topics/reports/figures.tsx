@@ -1,4 +1,3 @@
-import { Box } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
@@ -11,6 +10,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { QueryPart } from '../../ui/query-part.tsx';
 import { reportWords } from './words/reports.ts';
 import { FigureTable } from './figure-table.tsx';
+import { ReportPair } from './report-pair.tsx';
 import { DueCalendar } from './due-calendar.tsx';
 import { amountHead, money } from './page-money.ts';
 import type { ApprovalsDay } from './panels.tsx';
@@ -157,12 +157,12 @@ export function FallsDueReport({ page }: { readonly page: ReportPage }): ReactEl
         return (
           <>
             {days.length === 0 ? null : (
-              <Box className="reports-pair" flex="none">
+              <ReportPair>
                 <FallsDuePanel title={reportWords.runningTotal} days={days} page={page} />
                 <Panel title={reportWords.calendar} aside={reportWords.calendarText}>
                   <DueCalendar page={page} days={days} />
                 </Panel>
-              </Box>
+              </ReportPair>
             )}
             <FigureTable
               caption={reportWords.names['falls-due']}

@@ -1,9 +1,10 @@
-import { Box, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { OperationOutput } from '../../../contract/index.ts';
+import { Figure, FigureStrip } from '../../ui/page/figures.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { changeWords, pointsWords, reportWords } from './words/reports.ts';
+import { ReportPair } from './report-pair.tsx';
 import { ShareBars } from './charts/share-bars.tsx';
 import { Figures } from './figures.tsx';
 import { money } from './page-money.ts';
@@ -45,7 +46,7 @@ export function OverviewReport({ page, today }: Shown): ReactElement {
           </Figures>
         )}
       </Figures>
-      <Box className="reports-pair" flex="none">
+      <ReportPair>
         <Figures query={approvals}>
           {({ days }) =>
             Object.values(outcomesOf(days)).every((count) => count === 0) ? (
@@ -75,7 +76,7 @@ export function OverviewReport({ page, today }: Shown): ReactElement {
           )}
         </Figures>
         <Figures query={recovered}>{(data) => <RecoveredPanel data={data} />}</Figures>
-      </Box>
+      </ReportPair>
     </>
   );
 }
@@ -108,30 +109,36 @@ function Tiles(
   const { approved, declined } = outcomesOf(days);
   const rate = percentOf(approved, approved + declined);
   return (
-    <Box component="dl" className="report-tiles" flex="none">
-      <Tile
+    <FigureStrip>
+      <Figure
+        className="report-tile"
         name={reportWords.net}
-        figure={`${page.currency} ${money(netOf(days), page)}`}
-        change={before === undefined ? '' : changeWords(netOf(days), netOf(before), span)}
-      />
-      <Tile
+        note={before === undefined ? '' : changeWords(netOf(days), netOf(before), span)}
+      >
+        {`${page.currency} ${money(netOf(days), page)}`}
+      </Figure>
+      <Figure
+        className="report-tile"
         name={reportWords.approvalRate}
-        figure={rate === null ? reportWords.noRate : `${rate} %`}
-        change={rateChange(rate, before, span)}
-      />
-      <Tile
+        note={rateChange(rate, before, span)}
+      >
+        {rate === null ? reportWords.noRate : `${rate} %`}
+      </Figure>
+      <Figure
+        className="report-tile"
         name={reportWords.declined}
-        figure={String(declined)}
-        change={
-          before === undefined ? '' : changeWords(declined, outcomesOf(before).declined, span)
-        }
-      />
-      <Tile
+        note={before === undefined ? '' : changeWords(declined, outcomesOf(before).declined, span)}
+      >
+        {declined}
+      </Figure>
+      <Figure
+        className="report-tile"
         name={reportWords.names.recovered}
-        figure={`${page.currency} ${money(recovered.recovered.amountMinor, page)}`}
-        change={reportWords.instalmentCount(recovered.recovered.count)}
-      />
-    </Box>
+        note={reportWords.instalmentCount(recovered.recovered.count)}
+      >
+        {`${page.currency} ${money(recovered.recovered.amountMinor, page)}`}
+      </Figure>
+    </FigureStrip>
   );
 }
 
@@ -149,26 +156,4 @@ function rateChange(
   const { approved, declined } = outcomesOf(before);
   const rateBefore = percentOf(approved, approved + declined);
   return rateBefore === null ? reportWords.ofAttempts : pointsWords(rate, rateBefore, span);
-}
-
-function Tile(props: {
-  readonly name: string;
-  readonly figure: string;
-  readonly change: string;
-}): ReactElement {
-  return (
-    <Stack
-      className="report-tile"
-      gap={2}
-      py={10}
-      px={12}
-      bd="1px solid var(--line)"
-      bdrs={8}
-      bg="var(--panel)"
-    >
-      <dt>{props.name}</dt>
-      <dd className="report-tile-value tabular">{props.figure}</dd>
-      <dd className="report-tile-change report-tile-value tabular">{props.change}</dd>
-    </Stack>
-  );
 }

@@ -1,4 +1,4 @@
-import { Box, Flex } from '@mantine/core';
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useLocation } from 'wouter';
@@ -6,9 +6,13 @@ import type { OperationOutput } from '../../../contract/index.ts';
 import { formatMoment } from '../../lib/clock-time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { openedPayment } from '../../lib/paths.ts';
+import { DataTable } from '../../ui/list/data-table.tsx';
+import { Sum, Sums } from '../../ui/page/sums.tsx';
 import { EmptyState, Panel } from '../../ui/panel.tsx';
 import { recoveredSentence, reportWords } from './words/reports.ts';
 import { ShareBars } from './charts/share-bars.tsx';
+import { OpenLink } from './figure-table.tsx';
+import { ReportPair } from './report-pair.tsx';
 import { Figures } from './figures.tsx';
 import { amountHead, money } from './page-money.ts';
 import { failedBars, recoveredBars } from './panels.tsx';
@@ -50,14 +54,14 @@ function Bars({ data }: { readonly data: Recovered }): ReactElement | null {
   const { failedThisMonth, recovered } = data;
   if (failedThisMonth.count === 0 && recovered.count === 0) return null;
   return (
-    <Box className="reports-pair" flex="none">
+    <ReportPair>
       <Panel title={reportWords.fromFailedToPaid}>
         <ShareBars whole={failedThisMonth.count} bars={failedBars(data)} />
       </Panel>
       <Panel title={reportWords.recoveredThisMonth}>
         <ShareBars whole={recovered.count} bars={recoveredBars(data)} />
       </Panel>
-    </Box>
+    </ReportPair>
   );
 }
 
@@ -74,13 +78,14 @@ function Beside(props: { readonly data: Recovered; readonly page: ReportPage }):
     [reportWords.paidAnotherWay, data.paidAnotherWay, ''],
   ] as const;
   return (
-    <Box component="dl" className="reports-facts" maw={620}>
-      {lines.map(([name, tally, aside]) => (
-        <Flex className="rule-below" justify="space-between" gap={14} py={4} px={0} key={name}>
-          <dt>{name}</dt>
-          <dd>{`${tally.count}${aside} · ${page.currency} ${money(tally.amountMinor, page)}`}</dd>
-        </Flex>
-      ))}
+    <Box maw={620}>
+      <Sums>
+        {lines.map(([name, tally, aside]) => (
+          <Sum key={name} name={name}>
+            {`${tally.count}${aside} · ${page.currency} ${money(tally.amountMinor, page)}`}
+          </Sum>
+        ))}
+      </Sums>
     </Box>
   );
 }
@@ -91,49 +96,33 @@ function Rows(props: { readonly data: Recovered; readonly page: ReportPage }): R
   const nowMs = useNow(60_000);
   if (data.rows.length === 0) return <EmptyState title={reportWords.nothingRecovered} />;
   return (
-    <table className="figure-table">
-      <caption className="visually-hidden">{reportWords.names.recovered}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{reportWords.reference}</th>
-          <th scope="col">{reportWords.customer}</th>
-          <th scope="col">{reportWords.howRecovered}</th>
-          <th scope="col">{reportWords.day}</th>
-          <th scope="col" className="figure-number">
-            {amountHead(page)}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {data.rows.map((row) => (
-          <tr key={row.attemptId}>
-            <th scope="row">
-              <Box
-                type="button"
-                component="button"
-                className="figure-open"
-                mih={24}
-                p={0}
-                c="var(--accent)"
-                ta="left"
-                td="underline"
-                title={reportWords.opensPayment}
-                onClick={() => navigate(openedPayment(row.attemptId))}
-              >
-                {row.reference}
-              </Box>
-            </th>
-            <td data-head={reportWords.customer}>
-              <bdi>{row.customerName ?? ''}</bdi>
-            </td>
-            <td data-head={reportWords.howRecovered}>{reportWords.ways[row.way]}</td>
-            <td data-head={reportWords.day}>{formatMoment(row.at, nowMs)}</td>
-            <td className="figure-number" data-head={amountHead(page)}>
-              {money(row.amountMinor, page)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Box className="boxed" flex="none">
+      <DataTable
+        caption={reportWords.names.recovered}
+        columns={[
+          { head: reportWords.reference, isName: true },
+          { head: reportWords.customer },
+          { head: reportWords.howRecovered },
+          { head: reportWords.day },
+          { head: amountHead(page), isFigure: true },
+        ]}
+        rows={data.rows.map((row) => ({
+          id: row.attemptId,
+          cells: [
+            <OpenLink
+              key="reference"
+              title={reportWords.opensPayment}
+              onClick={() => navigate(openedPayment(row.attemptId))}
+            >
+              {row.reference}
+            </OpenLink>,
+            <bdi key="customer">{row.customerName ?? ''}</bdi>,
+            reportWords.ways[row.way],
+            formatMoment(row.at, nowMs),
+            money(row.amountMinor, page),
+          ],
+        }))}
+      />
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Box, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
@@ -24,7 +24,6 @@ import { OverviewReport } from './overview-report.tsx';
 import { RecoveredReport } from './recovered-report.tsx';
 import { monthAfter, monthsBack, reportPage } from './report-page.ts';
 import type { ReportPage } from './report-page.ts';
-import './reports.css';
 
 type Choices = OperationOutput<'reports.choices'>;
 
@@ -42,7 +41,7 @@ export function ReportsScreen(_props: {
   }, [isRead]);
   return (
     <Page title={reportWords.title} line={screenLines.reports}>
-      <Stack className="reports" gap={0} mih={0} ref={screen}>
+      <Stack gap={0} mih={0} ref={screen}>
         <QueryPart query={choices} reading={reportWords.reading}>
           {(read) => <Chosen choices={read} />}
         </QueryPart>
@@ -69,7 +68,7 @@ function Chosen({ choices }: { readonly choices: Choices }): ReactElement {
         onTab={(name) => navigate(`${paths.reports}?report=${name}`)}
       />
       <Stack
-        className="reports-body scrolls"
+        className="scrolls"
         gap={12}
         mih={0}
         pt={12}
@@ -79,13 +78,18 @@ function Chosen({ choices }: { readonly choices: Choices }): ReactElement {
         aria-labelledby={`tab-${report}`}
       >
         <PageActions>
-          <div className="reports-bar">
-            <SelectInput
-              aria-label={reportWords.currency}
-              value={currency}
-              options={choices.currencies.map((value) => ({ value: String(value), words: value }))}
-              onValue={setCurrency}
-            />
+          <Group gap="8px 20px">
+            <Box w={96}>
+              <SelectInput
+                aria-label={reportWords.currency}
+                value={currency}
+                options={choices.currencies.map((value) => ({
+                  value: String(value),
+                  words: value,
+                }))}
+                onValue={setCurrency}
+              />
+            </Box>
             {report === 'falls-due' ? null : (
               <MonthChoice
                 month={month}
@@ -99,7 +103,7 @@ function Chosen({ choices }: { readonly choices: Choices }): ReactElement {
               kinds={['print', 'pdf']}
               hand={(as) => call('reports.print', { report, ...page, as })}
             />
-          </div>
+          </Group>
         </PageActions>
         <Report report={report} page={page} today={choices.today} />
       </Stack>
@@ -137,26 +141,27 @@ function MonthChoice(props: {
 }): ReactElement {
   const { month, first, last, onMonth } = props;
   return (
-    <div className="reports-months" role="group" aria-label={reportWords.month}>
+    <Group gap={8} role="group" aria-label={reportWords.month}>
       <Button
         disabled={first === null || month <= first}
         onClick={() => onMonth(monthAfter(month, -1))}
       >
         {reportWords.earlier}
       </Button>
-      <SelectInput
-        aria-label={reportWords.month}
-        className="reports-month"
-        value={month}
-        options={monthsBack(first ?? last, last).map((value) => ({
-          value,
-          words: monthWords(value),
-        }))}
-        onValue={onMonth}
-      />
+      <Box w={168}>
+        <SelectInput
+          aria-label={reportWords.month}
+          value={month}
+          options={monthsBack(first ?? last, last).map((value) => ({
+            value,
+            words: monthWords(value),
+          }))}
+          onValue={onMonth}
+        />
+      </Box>
       <Button disabled={month >= last} onClick={() => onMonth(monthAfter(month, 1))}>
         {reportWords.later}
       </Button>
-    </div>
+    </Group>
   );
 }

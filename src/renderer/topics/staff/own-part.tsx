@@ -18,7 +18,7 @@ export function OwnPart(): ReactElement {
   };
   const close = <Button onClick={() => setOpen(null)}>{staffWords.cancel}</Button>;
   return (
-    <Panel title={staffWords.own}>
+    <Panel title={staffWords.own} gap={12}>
       {open === null ? (
         <Flex wrap="wrap" gap={8}>
           <Button onClick={() => setOpen('passphrase')}>{staffWords.ownPassphrase}</Button>

@@ -1,4 +1,4 @@
-import { Flex } from '@mantine/core';
+import { Box, Flex, Stack } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call } from '../../bridge/client.ts';
@@ -44,8 +44,10 @@ export function OwnPassphrase(props: OwnPassphraseProps): ReactElement {
   const askAtOnce = useEffectEvent(ask);
   useEffect(() => askAtOnce(), []);
   return (
-    <div className="staff-form">
-      <p className="staff-text">{signInScreenWords.inWindow}</p>
+    <Stack gap={10} maw={620}>
+      <Box component="p" maw="68ch" c="dimmed">
+        {signInScreenWords.inWindow}
+      </Box>
       {told === null ? null : <Notice tone="warn" title={told} />}
       {isBusy ? <WaitLine words={signInScreenWords.waitingForWindow} /> : null}
       <Flex wrap="wrap" gap={8}>
@@ -60,6 +62,6 @@ export function OwnPassphrase(props: OwnPassphraseProps): ReactElement {
         </Button>
         {children}
       </Flex>
-    </div>
+    </Stack>
   );
 }

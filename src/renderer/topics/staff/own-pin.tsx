@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { FormEvent, ReactElement, ReactNode } from 'react';
 import { useRef, useState } from 'react';
@@ -12,6 +13,7 @@ import { SecretField } from '../../ui/form/secret-field.tsx';
 import { failureWords } from '../../words/failures.ts';
 import { staffFieldWords, staffWords } from '../../words/settings/staff-settings.ts';
 import { FormFoot, useTold } from './sign-in/form-foot.tsx';
+import { StaffForm } from './staff-form.tsx';
 
 interface OwnPinProps {
   readonly onSaved: (sentence: string) => void;
@@ -34,8 +36,10 @@ export function OwnPin(props: OwnPinProps): ReactElement {
     return keep.send(text);
   };
   return (
-    <form className="staff-form" noValidate onKeyDown={walkByEnter} onSubmit={submit}>
-      <p className="staff-rule">{staffWords.pinText}</p>
+    <StaffForm onKeyDown={walkByEnter} onSubmit={submit}>
+      <Box component="p" maw="68ch" c="dimmed">
+        {staffWords.pinText}
+      </Box>
       <SecretField
         label={staffWords.ownPin}
         handle={pin}
@@ -49,7 +53,7 @@ export function OwnPin(props: OwnPinProps): ReactElement {
         <Button onClick={() => keep.send(null)}>{staffWords.removePin}</Button>
         {props.children}
       </FormFoot>
-    </form>
+    </StaffForm>
   );
 }
 

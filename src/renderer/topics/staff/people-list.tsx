@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Badge, Box, Flex } from '@mantine/core';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { rowMove } from '../../lib/row-keys.ts';
@@ -14,6 +14,8 @@ interface PeopleListProps<Listed extends ListedPerson> {
   readonly people: readonly Listed[];
   readonly chosenId: string | null;
   readonly autoFocus: boolean;
+  /** True in a low window. */
+  readonly isLow?: true;
   readonly onChoose: (person: Listed) => void;
   /** Enter, or a click: moves on to the selected one's proof. */
   readonly onGo: (person: Listed) => void;
@@ -52,8 +54,11 @@ export function PeopleList<Listed extends ListedPerson>(
     return onChoose(next);
   };
   return (
-    <ul
-      className="people-list"
+    <Box
+      component="ul"
+      className="boxed scrolls"
+      mah={props.isLow === true ? 136 : 248}
+      p={3}
       role="listbox"
       tabIndex={0}
       aria-label={props.label}
@@ -63,23 +68,54 @@ export function PeopleList<Listed extends ListedPerson>(
       onKeyDown={onKeyDown}
     >
       {people.map((person) => (
-        <li
+        <PersonRow
           key={person.id}
           id={`${id}-${person.id}`}
-          role="option"
-          className="people-row"
-          aria-selected={person.id === chosenId}
-          onClick={() => onGo(person)}
-        >
-          <Box component="span" className="breaks-anywhere" flex={1} miw={0} fw={600}>
-            {person.name}
-          </Box>
-          {person.role === null ? null : (
-            <span className="people-role">{roleWords[person.role]}</span>
-          )}
-          {person.canUsePin ? <span className="people-pin">{signInScreenWords.pin}</span> : null}
-        </li>
+          person={person}
+          isChosen={person.id === chosenId}
+          onGo={() => onGo(person)}
+        />
       ))}
-    </ul>
+    </Box>
+  );
+}
+
+/** One staff member of the list: name, role, and whether a PIN is enough. */
+function PersonRow(props: {
+  readonly id: string;
+  readonly person: ListedPerson;
+  readonly isChosen: boolean;
+  readonly onGo: () => void;
+}): ReactElement {
+  const { person, isChosen } = props;
+  return (
+    <Flex
+      id={props.id}
+      component="li"
+      role="option"
+      className="hoverable focus-within-edge"
+      align="center"
+      gap={8}
+      mih={32}
+      px={9}
+      bdrs={3}
+      {...(isChosen ? { bg: 'var(--accent-soft)', c: 'var(--accent)' } : {})}
+      aria-selected={isChosen}
+      onClick={props.onGo}
+    >
+      <Box component="span" className="breaks-anywhere" flex={1} miw={0} fw={600}>
+        {person.name}
+      </Box>
+      {person.role === null ? null : (
+        <Box component="span" flex="none" fz={12} {...(isChosen ? {} : { c: 'dimmed' })}>
+          {roleWords[person.role]}
+        </Box>
+      )}
+      {person.canUsePin ? (
+        <Badge color="gray" fz={11}>
+          {signInScreenWords.pin}
+        </Badge>
+      ) : null}
+    </Flex>
   );
 }

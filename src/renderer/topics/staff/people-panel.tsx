@@ -48,24 +48,24 @@ export function PeoplePanel(props: {
     setOpenName(nobodyOpen);
   };
   return (
-    <Panel title={staffWords.people}>
+    <Panel title={staffWords.people} gap={12}>
       <div ref={part}>
-        <Flex component="ul" direction="column" mb={10} aria-label={staffWords.people}>
+        <Box component="ul" className="ruled" mb={10} aria-label={staffWords.people}>
           {members.map((member) => (
-            <li
-              key={member.id}
-              className="staff-row rule-below"
-              data-inactive={!member.isActive || undefined}
-            >
+            <li key={member.id} className="staff-row">
               <MemberLine
                 member={member}
                 isOwn={member.id === ownId}
                 onChange={() => open(member.id)}
               />
-              {openId === member.id ? <PersonForm member={member} onDone={close} /> : null}
+              {openId === member.id ? (
+                <Box pt={10} pb={14}>
+                  <PersonForm member={member} onDone={close} />
+                </Box>
+              ) : null}
             </li>
           ))}
-        </Flex>
+        </Box>
         {openId === 'new' ? (
           <PersonForm member={null} onDone={close} />
         ) : (
@@ -91,13 +91,19 @@ function MemberLine(props: {
       ? staffWords.never
       : `${staffWords.lastSignIn} ${formatMoment(member.lastSignedInAt, nowMs)}`;
   return (
-    <Box className="staff-line" mih={38}>
-      <span className="staff-who breaks-anywhere">
-        <strong>{member.name}</strong> {isOwn ? <span>({staffWords.you})</span> : null}
-      </span>
-      <span className="staff-role">{roleWords[member.role]}</span>
-      <span className="staff-last">{last}</span>
-      <Flex component="span" className="staff-marks" wrap="wrap" gap="4px 6px">
+    <Flex wrap="wrap" align="center" gap="4px 12px" mih={38} py={4}>
+      <Box flex="1 1 200px" miw={0} {...(member.isActive ? {} : { c: 'dimmed' })}>
+        <Box component="span" className="breaks-anywhere" display="block">
+          <strong>{member.name}</strong> {isOwn ? <span>({staffWords.you})</span> : null}
+        </Box>
+        <Box component="span" display="block" c="dimmed" fz={12}>
+          {last}
+        </Box>
+      </Box>
+      <Box component="span" w={84}>
+        {roleWords[member.role]}
+      </Box>
+      <Flex component="span" wrap="wrap" flex="1.2 1 180px" gap="4px 6px">
         {member.isActive ? null : <Badge tone="quiet" icon="cross" words={staffWords.inactive} />}
         {isLockedOut ? (
           <Badge
@@ -116,7 +122,7 @@ function MemberLine(props: {
         ) : null}
         {member.hasPin ? <Badge tone="quiet" icon="check" words={staffWords.hasPin} /> : null}
       </Flex>
-      <Flex component="span" className="staff-ways" wrap="wrap" gap="4px 6px">
+      <Flex component="span" wrap="wrap" gap="4px 6px" ml="auto">
         {canBeLetIn(member) ? <LetInAgain member={member} /> : null}
         <Button
           tone="quiet"
@@ -127,7 +133,7 @@ function MemberLine(props: {
           {member.isAltered ? staffWords.restate : staffWords.change}
         </Button>
       </Flex>
-    </Box>
+    </Flex>
   );
 }
 

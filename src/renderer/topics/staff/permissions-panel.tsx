@@ -1,12 +1,15 @@
+import { Box } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { roles } from '../../../domain/staff/role.ts';
 import { ask } from '../../bridge/client.ts';
 import { staffKeys } from '../../bridge/staff-queries.ts';
+import { DataTable } from '../../ui/list/data-table.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { QueryPart } from '../../ui/query-part.tsx';
 import { roleWords } from '../../words/frame.ts';
 import { permissionWords } from '../../words/settings/permissions.ts';
+import type { PermissionMark } from './permissions-model.ts';
 import { permissionRows } from './permissions-model.ts';
 
 const permissionsQuery = queryOptions({
@@ -19,36 +22,41 @@ const permissionsQuery = queryOptions({
 export function PermissionsPanel(): ReactElement {
   const declared = useQuery(permissionsQuery);
   return (
-    <Panel title={permissionWords.title}>
-      <p className="staff-text">{permissionWords.text}</p>
+    <Panel title={permissionWords.title} gap={12}>
+      <Box component="p" maw="68ch" c="dimmed">
+        {permissionWords.text}
+      </Box>
       <QueryPart query={declared} reading={permissionWords.reading}>
         {(operations) => (
-          <table className="staff-permissions">
-            <thead>
-              <tr>
-                <th scope="col">{permissionWords.task}</th>
-                {roles.map((role) => (
-                  <th key={role} scope="col">
-                    {roleWords[role]}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {permissionRows(operations).map(({ words, marks }) => (
-                <tr key={words}>
-                  <th scope="row">{words}</th>
-                  {marks.map(({ role, mark }) => (
-                    <td key={role} data-mark={mark} data-head={roleWords[role]}>
-                      {permissionWords[mark]}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Box maw={860}>
+            <DataTable
+              caption={permissionWords.title}
+              columns={[
+                { head: permissionWords.task, isName: true },
+                ...roles.map((role) => ({ head: roleWords[role] })),
+              ]}
+              rows={permissionRows(operations).map(({ words, marks }) => ({
+                id: words,
+                cells: [words, ...marks.map(({ role, mark }) => <Mark key={role} mark={mark} />)],
+              }))}
+            />
+          </Box>
         )}
       </QueryPart>
     </Panel>
+  );
+}
+
+/** The mark of a role: yes stands out, no recedes. */
+function Mark(props: { readonly mark: PermissionMark }): ReactElement {
+  const { mark } = props;
+  return (
+    <Box
+      component="span"
+      data-mark={mark}
+      {...(mark === 'yes' ? { fw: 650 } : mark === 'no' ? { c: 'dimmed' } : {})}
+    >
+      {permissionWords[mark]}
+    </Box>
   );
 }

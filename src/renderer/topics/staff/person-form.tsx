@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { FormEvent, KeyboardEvent, ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
@@ -19,6 +20,7 @@ import { roleWords } from '../../words/frame.ts';
 import { roleMeanings, staffFieldWords, staffWords } from '../../words/settings/staff-settings.ts';
 import { FormFoot, useTold } from './sign-in/form-foot.tsx';
 import { nameLengthMax } from './staff-model.ts';
+import { StaffForm } from './staff-form.tsx';
 
 interface PersonFormProps {
   /** Null for a new staff member. */
@@ -47,12 +49,9 @@ export function PersonForm(props: PersonFormProps): ReactElement {
     return onDone();
   };
   return (
-    <form
-      className="staff-form staff-person"
+    <StaffForm
       aria-label={member === null ? staffWords.add : staffWords.changing(member.name)}
       ref={form}
-      noValidate
-      autoComplete="off"
       onKeyDown={onKeyDown}
       onSubmit={submit}
     >
@@ -61,6 +60,7 @@ export function PersonForm(props: PersonFormProps): ReactElement {
           <GuardedInput
             {...control}
             data-field="name"
+            w={300}
             maxLength={nameLengthMax}
             value={name}
             onText={setName}
@@ -72,7 +72,9 @@ export function PersonForm(props: PersonFormProps): ReactElement {
       {member === null ? null : (
         <div>
           <CheckBox words={staffWords.active} checked={isActive} onChange={setIsActive} />
-          <p className="staff-text">{staffWords.activeText}</p>
+          <Box component="p" maw="68ch" c="dimmed">
+            {staffWords.activeText}
+          </Box>
           <PassphraseChoice
             isAltered={member.isAltered}
             setsPassphrase={setsPassphrase}
@@ -80,14 +82,18 @@ export function PersonForm(props: PersonFormProps): ReactElement {
           />
         </div>
       )}
-      {setsPassphrase ? <p className="staff-text">{staffWords.passphraseText}</p> : null}
+      {setsPassphrase ? (
+        <Box component="p" maw="68ch" c="dimmed">
+          {staffWords.passphraseText}
+        </Box>
+      ) : null}
       <SaveFoot
         told={save.told}
         isBusy={save.isBusy}
         button={member === null ? staffWords.add : staffWords.save}
         onDone={onDone}
       />
-    </form>
+    </StaffForm>
   );
 }
 
@@ -97,7 +103,12 @@ function PassphraseChoice(props: {
   readonly setsPassphrase: boolean;
   readonly onChange: (setsPassphrase: boolean) => void;
 }): ReactElement {
-  if (props.isAltered) return <p className="staff-text">{staffWords.alteredText}</p>;
+  if (props.isAltered)
+    return (
+      <Box component="p" maw="68ch" c="dimmed">
+        {staffWords.alteredText}
+      </Box>
+    );
   return (
     <CheckBox
       words={staffWords.setPassphrase}
@@ -129,9 +140,9 @@ function RoleChoice(props: {
         options={roles.map((value) => ({ value, words: roleWords[value] }))}
         onChange={onRole}
       />
-      <p className="staff-text">
+      <Box component="p" maw="68ch" c="dimmed">
         {roleWords[role]}: {roleMeanings[role]}
-      </p>
+      </Box>
     </>
   );
 }

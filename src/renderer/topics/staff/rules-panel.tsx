@@ -1,4 +1,4 @@
-import { Flex } from '@mantine/core';
+import { Box, Flex } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent, ReactElement } from 'react';
 import { useRef, useState } from 'react';
@@ -18,6 +18,7 @@ import { failureWords } from '../../words/failures.ts';
 import { staffWords } from '../../words/settings/staff-settings.ts';
 import type { RulesText } from './rules-draft.ts';
 import { readRules, rulesText } from './rules-draft.ts';
+import { StaffForm } from './staff-form.tsx';
 
 /** The account's staff rules: lock, PINs, and the second approver of large amounts. */
 export function RulesPanel({ rules }: { readonly rules: StaffRules }): ReactElement {
@@ -38,21 +39,14 @@ export function RulesPanel({ rules }: { readonly rules: StaffRules }): ReactElem
     return form.current?.querySelector<HTMLElement>(`[data-field="${first}"]`)?.focus();
   };
   return (
-    <Panel title={staffWords.rules}>
-      <form
-        className="staff-form staff-rules"
-        ref={form}
-        noValidate
-        autoComplete="off"
-        onKeyDown={walkByEnter}
-        onSubmit={submit}
-      >
+    <Panel title={staffWords.rules} gap={12}>
+      <StaffForm ref={form} onKeyDown={walkByEnter} onSubmit={submit}>
         <Field label={staffWords.idle} hint={staffWords.idleUnit} error={errors['idle'] ?? null}>
           {(control) => (
             <GuardedInput
               {...control}
               data-field="idle"
-              className="staff-minutes"
+              w={64}
               inputMode="numeric"
               maxLength={2}
               value={text.idle}
@@ -70,14 +64,16 @@ export function RulesPanel({ rules }: { readonly rules: StaffRules }): ReactElem
             onText={(amount) => change({ above: { ...text.above, [currency]: amount } })}
           />
         ))}
-        <p className="staff-text">{staffWords.secondText}</p>
+        <Box component="p" maw="68ch" c="dimmed">
+          {staffWords.secondText}
+        </Box>
         {save.told === null ? null : <Notice tone="warn" title={save.told} />}
         <Flex wrap="wrap" gap={8}>
           <Button type="submit" keys="Ctrl+Enter">
             {staffWords.saveRules}
           </Button>
         </Flex>
-      </form>
+      </StaffForm>
     </Panel>
   );
 }
@@ -96,7 +92,9 @@ function RuleBoxes(props: {
           checked={text.pinsAllowed}
           onChange={(pinsAllowed) => onChange({ pinsAllowed })}
         />
-        <p className="staff-text">{staffWords.pinsText}</p>
+        <Box component="p" maw="68ch" c="dimmed">
+          {staffWords.pinsText}
+        </Box>
       </div>
       <div>
         <CheckBox
@@ -104,7 +102,9 @@ function RuleBoxes(props: {
           checked={text.phoneModeRequired}
           onChange={(phoneModeRequired) => onChange({ phoneModeRequired })}
         />
-        <p className="staff-text">{staffWords.phoneModeText}</p>
+        <Box component="p" maw="68ch" c="dimmed">
+          {staffWords.phoneModeText}
+        </Box>
       </div>
     </>
   );
@@ -124,7 +124,8 @@ function AmountRow(props: {
         <GuardedInput
           {...control}
           data-field={currency}
-          className="staff-amount"
+          className="tabular"
+          w={130}
           maxLength={32}
           value={value}
           onText={onText}

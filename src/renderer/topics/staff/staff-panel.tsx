@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { Status } from '../../../contract/staff/session.ts';
@@ -11,13 +11,13 @@ import { OwnPart } from './own-part.tsx';
 import { PeoplePanel } from './people-panel.tsx';
 import { PermissionsPanel } from './permissions-panel.tsx';
 import { RulesPanel } from './rules-panel.tsx';
-import './staff.css';
+import { SettingsHead } from '../../ui/page/settings-head.tsx';
 
 /** Staff in Settings: the staff members and their rules, and the operator's own passphrase and PIN. */
 export function StaffPanel({ status }: { readonly status: Status }): ReactElement {
   return (
-    <Stack className="staff-settings" gap={14}>
-      <h2 className="settings-heading">{staffWords.title}</h2>
+    <Stack gap={14}>
+      <SettingsHead title={staffWords.title} />
       {status.signIn.kind === 'off' ? (
         <Nobody />
       ) : (
@@ -25,7 +25,9 @@ export function StaffPanel({ status }: { readonly status: Status }): ReactElemen
           {status.role === 'admin' ? (
             <Managed status={status} />
           ) : (
-            <p className="staff-text">{staffWords.clerkNote}</p>
+            <Box component="p" maw="68ch" c="dimmed">
+              {staffWords.clerkNote}
+            </Box>
           )}
           <OwnPart />
         </>

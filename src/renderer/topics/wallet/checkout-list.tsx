@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Flex } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactElement, RefObject } from 'react';
 import type { WalletCheckoutView } from '../../../contract/wallet/wallet-view.ts';
@@ -13,7 +13,6 @@ import { EmptyState } from '../../ui/panel.tsx';
 import { walletStateWords } from './words/wallet-states.ts';
 import { walletWords } from './words/wallet.ts';
 import { checkoutsQuery } from './queries.ts';
-import './wallet-list.css';
 
 interface CheckoutListProps {
   readonly asked: string;
@@ -73,17 +72,21 @@ function CheckoutRow(props: {
   const { checkout, nowMs } = props;
   const { word, icon, tone } = walletStateWords(checkout);
   return (
-    <div className="wallet-row">
-      <Box component="bdi" className="one-line" fw={600}>
-        {checkout.invoiceNumber}
+    <Flex gap={10}>
+      <Box flex={1} miw={0}>
+        <Box component="bdi" className="one-line" display="block" fw={600}>
+          {checkout.invoiceNumber}
+        </Box>
+        <Box component="span" className="one-line" display="block" c="dimmed">
+          {formatMoment(checkout.requestedAt, nowMs)}
+        </Box>
       </Box>
-      <Box component="span" ta="right">
-        {checkout.currency} {formatMinor(checkout.amountMinor, checkout.currency)}
-      </Box>
-      <Box component="span" className="one-line" c="dimmed">
-        {formatMoment(checkout.requestedAt, nowMs)}
-      </Box>
-      <Badge tone={tone} icon={icon} words={word} />
-    </div>
+      <Flex direction="column" align="flex-end" gap={2}>
+        <span className="tabular">
+          {checkout.currency} {formatMinor(checkout.amountMinor, checkout.currency)}
+        </span>
+        <Badge tone={tone} icon={icon} words={word} />
+      </Flex>
+    </Flex>
   );
 }

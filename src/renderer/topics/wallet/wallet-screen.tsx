@@ -22,7 +22,6 @@ import { PrepareForm } from './prepare/prepare-form.tsx';
 import type { WalletRoute } from './wallet-route.ts';
 import { readWalletRoute, walletPath } from './wallet-route.ts';
 import { WalletStart } from './wallet-start.tsx';
-import './wallet.css';
 
 interface WalletScreenProps {
   readonly status: Status;
@@ -43,7 +42,7 @@ function Off(): ReactElement {
   const [, navigate] = useLocation();
   return (
     <Page title={walletWords.title} line={screenLines.wallet}>
-      <Box className="wallet-off" maw={620}>
+      <Box maw={620}>
         <Notice
           tone="quiet"
           icon="lock"

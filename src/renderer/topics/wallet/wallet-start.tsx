@@ -1,4 +1,5 @@
-import { Flex } from '@mantine/core';
+import '@mantine/core/styles/List.css';
+import { Flex, List, Stack } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -14,29 +15,29 @@ export function WalletStart(props: { readonly onAdd: () => void }): ReactElement
     { title: walletWords.take, text: walletWords.howTake },
   ];
   return (
-    <div className="wallet-page">
-      <Panel title={walletWords.howTitle}>
-        <Flex component="ol" className="wallet-how" direction="column" gap={4} pl={20}>
+    <Stack gap={12} maw={780} pb={16}>
+      <Panel title={walletWords.howTitle} gap={10}>
+        <List type="ordered" listStyleType="decimal" spacing={4}>
           {steps.map(({ title, text }) => (
-            <li key={title}>
+            <List.Item key={title}>
               <strong>{title}.</strong> {text}
-            </li>
+            </List.Item>
           ))}
-        </Flex>
+        </List>
         <CustomerRule />
         <Button tone="primary" onClick={props.onAdd}>
           {walletWords.add}
         </Button>
       </Panel>
       <ProvisioningGuide />
-    </div>
+    </Stack>
   );
 }
 
 /** The rule that only the customer uses the wallet, shown wherever staff could be tempted. */
 export function CustomerRule(): ReactElement {
   return (
-    <Flex component="p" className="wallet-rule" gap={7} align="center" fw={600}>
+    <Flex component="p" gap={7} align="center" fw={600}>
       <Icon name="lock" size={14} /> {walletWords.rule}
     </Flex>
   );

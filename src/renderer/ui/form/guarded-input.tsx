@@ -12,6 +12,8 @@ interface GuardedText {
    * window shows the notice.
    */
   readonly onCardNumber?: (() => void) | undefined;
+  /** Width of the field, in pixels; the whole line when absent. */
+  readonly w?: number;
 }
 
 /**

@@ -72,7 +72,8 @@ export function SecretField(props: SecretFieldProps): ReactElement {
           {...control}
           key={generation}
           ref={keep}
-          className={isDigits ? 'secret-digits' : 'secret-text'}
+          w={isDigits ? 150 : 300}
+          maw="100%"
           type="password"
           inputMode={isDigits ? 'numeric' : 'text'}
           autoComplete="new-password"

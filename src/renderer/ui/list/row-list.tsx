@@ -1,6 +1,6 @@
 import { Box, Flex, Stack } from '@mantine/core';
 import type { KeyboardEvent, ReactElement, ReactNode, RefObject } from 'react';
-import { useContext, useEffect, useId } from 'react';
+import { useContext, useEffect, useId, useRef } from 'react';
 import type { ChoosingPress, RowChoice } from '../../lib/row-choice.ts';
 import { chooseByKey } from '../../lib/row-choice.ts';
 import { rowMove } from '../../lib/row-keys.ts';
@@ -63,11 +63,14 @@ export function RowList<Row extends { readonly id: string }>(
   useEffect(() => {
     if (shownId !== null) document.getElementById(shownId)?.scrollIntoView({ block: 'nearest' });
   }, [shownId]);
+  const hasMoved = useRef(false);
   useEffect(() => {
-    if (currentId !== null) {
+    // A list that begins at its first row must not scroll the page around it.
+    if (currentId !== null && (hasMoved.current || at > 0)) {
       document.getElementById(currentId)?.scrollIntoView({ block: 'nearest' });
     }
-  }, [currentId]);
+    hasMoved.current = true;
+  }, [currentId, at]);
   const isNearEnd = at >= rows.length - nearEndRows;
   useEffect(() => {
     if (isNearEnd) onNearEnd?.();

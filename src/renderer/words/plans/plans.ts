@@ -151,24 +151,24 @@ export function missedWords({ arrears, terms }: Pick<PlanView, 'arrears' | 'term
 
 /** Presets of the list's filter, in the order in which staff look. */
 export const planFilters = [
-  { value: 'all', words: 'all plans', health: [] },
+  { value: 'all', words: 'All plans', health: [] },
   {
     value: 'person',
-    words: 'needs attention',
+    words: 'Needs attention',
     health: ['waiting', 'needs-card', 'card-expired', 'failed', 'arrears'],
   },
-  { value: 'failed', words: 'failed', health: ['failed'] },
-  { value: 'waiting', words: 'waiting, unconfirmed', health: ['waiting'] },
-  { value: 'arrears', words: 'missed', health: ['arrears'] },
+  { value: 'failed', words: 'Failed', health: ['failed'] },
+  { value: 'waiting', words: 'Waiting, unconfirmed', health: ['waiting'] },
+  { value: 'arrears', words: 'Missed', health: ['arrears'] },
   {
     value: 'card',
-    words: 'card missing, expired or soon',
+    words: 'Card missing, expired or soon',
     health: ['needs-card', 'card-expired', 'card-expiring'],
   },
-  { value: 'starting', words: 'not started', health: ['starting'] },
-  { value: 'good', words: 'on track', health: ['good', 'card-expiring'] },
-  { value: 'paused', words: 'paused', health: ['paused'] },
-  { value: 'ended', words: 'ended', health: ['ended'] },
+  { value: 'starting', words: 'Not started', health: ['starting'] },
+  { value: 'good', words: 'On track', health: ['good', 'card-expiring'] },
+  { value: 'paused', words: 'Paused', health: ['paused'] },
+  { value: 'ended', words: 'Ended', health: ['ended'] },
 ] as const satisfies readonly {
   readonly value: string;
   readonly words: string;

@@ -1,12 +1,13 @@
-import { Flex } from '@mantine/core';
+import { Box } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { Account } from '../../../../domain/accounts/account.ts';
 import { abilityNames } from '../../../../domain/accounts/gateway-abilities.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { abilityWords } from '../words/abilities.ts';
-import './abilities.css';
 import { AbilityRow } from './ability-row.tsx';
 import { RefundLimitsForm } from './refund-limits.tsx';
+import { Help } from '../../../ui/form/help.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 
 /** Settings of what the open account's gateway can do beside charging. */
 export function AbilitiesSection(props: {
@@ -15,27 +16,20 @@ export function AbilitiesSection(props: {
 }): ReactElement {
   const { account, canChange } = props;
   return (
-    <Flex
-      component="section"
-      className="abilities rule-above"
-      direction="column"
-      gap={10}
-      maw={680}
-      pt={14}
-      aria-labelledby="abilities-title"
-    >
-      <h3 id="abilities-title">{abilityWords.title}</h3>
-      <p className="form-source">{abilityWords.text}</p>
-      {canChange ? null : <Notice tone="quiet" icon="lock" title={abilityWords.adminOnly} />}
-      {abilityNames.toReversed().map((name) => (
-        <AbilityRow
-          key={name}
-          name={name}
-          setting={account.abilities[name]}
-          canChange={canChange}
-        />
-      ))}
-      <RefundLimitsForm limits={account.abilities.refundLimits} canChange={canChange} />
-    </Flex>
+    <Box maw={980}>
+      <Panel title={abilityWords.title} gap={12}>
+        <Help>{abilityWords.text}</Help>
+        {canChange ? null : <Notice tone="quiet" icon="lock" title={abilityWords.adminOnly} />}
+        {abilityNames.toReversed().map((name) => (
+          <AbilityRow
+            key={name}
+            name={name}
+            setting={account.abilities[name]}
+            canChange={canChange}
+          />
+        ))}
+        <RefundLimitsForm limits={account.abilities.refundLimits} canChange={canChange} />
+      </Panel>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Flex } from '@mantine/core';
+import { Box, Flex } from '@mantine/core';
 import { abilityPathFaultWords } from '../../../words/settings/setting-refusals.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
@@ -37,20 +37,19 @@ export function AbilityRow(props: AbilityRowProps): ReactElement {
   const words = abilityNameWords[name];
   const isChanged = path.trim() !== setting.path;
   return (
-    <fieldset className="ability" disabled={!canChange}>
-      <legend>
+    <Flex component="fieldset" className="ability" direction="column" gap={6} disabled={!canChange}>
+      <Box component="legend" p={0} fw={600}>
         {words.name}{' '}
         <Badge
           tone={isOn ? 'good' : 'quiet'}
           icon={isOn ? 'check' : 'ring'}
           words={isOn ? abilityWords.on : abilityWords.off}
         />
-      </legend>
+      </Box>
       <Field label={abilityWords.path} hint={words.hint} error={held.fault}>
         {(control) => (
           <GuardedInput
             {...control}
-            className="input-full"
             data-field={name}
             maxLength={abilityPathLengthMax}
             value={path}
@@ -76,7 +75,7 @@ export function AbilityRow(props: AbilityRowProps): ReactElement {
         )}
       </Flex>
       <AbilityReport held={held} />
-    </fieldset>
+    </Flex>
   );
 }
 

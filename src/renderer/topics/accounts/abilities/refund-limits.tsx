@@ -1,4 +1,4 @@
-import { Flex } from '@mantine/core';
+import { Box, Flex } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
@@ -15,6 +15,7 @@ import { GuardedInput } from '../../../ui/form/guarded-input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { failureWords } from '../../../words/failures.ts';
 import { refundLimitWords } from '../words/abilities.ts';
+import { Help } from '../../../ui/form/help.tsx';
 
 type LimitName = keyof RefundLimits;
 
@@ -55,9 +56,17 @@ export function RefundLimitsForm(props: {
     });
   };
   return (
-    <fieldset className="ability" disabled={!props.canChange}>
-      <legend>{refundLimitWords.title}</legend>
-      <p className="form-source">{refundLimitWords.text}</p>
+    <Flex
+      component="fieldset"
+      className="ability"
+      direction="column"
+      gap={6}
+      disabled={!props.canChange}
+    >
+      <Box component="legend" p={0} fw={600}>
+        {refundLimitWords.title}
+      </Box>
+      <Help>{refundLimitWords.text}</Help>
       <Flex gap={8}>
         {names.map((name) => (
           <Field
@@ -85,7 +94,7 @@ export function RefundLimitsForm(props: {
         </Button>
       </Flex>
       {saving.isError ? <Notice tone="bad" title={failureWords(failureOf(saving.error))} /> : null}
-    </fieldset>
+    </Flex>
   );
 }
 

@@ -15,9 +15,9 @@ import { Panel } from '../../../ui/panel.tsx';
 import { ReadFailure } from '../../../ui/query-part.tsx';
 import { WaitLine } from '../../../ui/wait-line.tsx';
 import { failureWords } from '../../../words/failures.ts';
-import { modeWords } from '../../../words/modes.ts';
 import { addressWords } from '../words/addresses.ts';
-import './addresses.css';
+import { SettingsHead } from '../../../ui/page/settings-head.tsx';
+import { ModeChip } from '../../../ui/account/mode-chip.tsx';
 
 type Addresses = OperationOutput<'accounts.addresses'>;
 type Address = Addresses['items'][number];
@@ -31,8 +31,8 @@ const addressesQuery = queryOptions({
 export function AddressesPanel({ status }: { readonly status: Status }): ReactElement {
   const addresses = useQuery(addressesQuery);
   return (
-    <Stack className="addresses" gap={12} align="flex-start">
-      <h2 className="settings-heading">{addressWords.title}</h2>
+    <Stack gap={12} maw={660}>
+      <SettingsHead title={addressWords.title} />
       <Box component="p" maw={660}>
         {addressWords.text}
       </Box>
@@ -96,12 +96,9 @@ function AddressPart(props: {
     await queries.invalidateQueries();
   };
   return (
-    <Panel title={origin}>
+    <Panel title={origin} gap={8}>
       <Box component="p" maw={660}>
-        {addressWords.of(accountName)}{' '}
-        <span className="mode-chip" data-mode={mode}>
-          {modeWords[mode].word}
-        </span>
+        {addressWords.of(accountName)} <ModeChip mode={mode} />
       </Box>
       <Box component="p" maw={660} data-part="approval">
         {approved === null

@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Flex } from '@mantine/core';
 import type { MouseEvent, ReactElement } from 'react';
 import { useRef } from 'react';
 import type { Account } from '../../../../domain/accounts/account.ts';
@@ -8,7 +8,6 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { formWords, fullListWords } from '../../../words/settings/accounts.ts';
 import { failureWords } from '../../../words/failures.ts';
-import './account-form.css';
 import { AddressParts } from './address-parts.tsx';
 import { CodeParts } from './code-parts.tsx';
 import { CredentialParts } from './credential-parts.tsx';
@@ -36,8 +35,11 @@ export function AccountForm(props: {
   const { draft, errors, save, change } = held;
   const parts = { draft, errors, change, onCardNumber: held.refuseCardNumber };
   return (
-    <form
-      className="account-form"
+    <Box
+      component="form"
+      flex="1 1 480px"
+      miw={0}
+      maw={680}
       ref={form}
       noValidate
       onSubmit={held.submit}
@@ -50,7 +52,7 @@ export function AccountForm(props: {
           form.current?.querySelector<HTMLElement>(`[data-field="${field}"]`)?.focus()
         }
       />
-      <fieldset className="account-fields" disabled={!canChange}>
+      <Flex component="fieldset" direction="column" gap={12} disabled={!canChange}>
         <AddressParts {...parts} savedBaseUrl={isNew ? null : account.baseUrl} />
         <CredentialParts {...parts} />
         <CodeParts {...parts} />
@@ -58,30 +60,52 @@ export function AccountForm(props: {
         <WaitParts {...parts} />
         <ResponseParts {...parts} />
         <ExtraFields {...parts} />
-      </fieldset>
+      </Flex>
       {save.isError ? <Notice tone="bad" title={failureWords(failureOf(save.error))} /> : null}
       {held.isListFull ? <Notice tone="bad" title={fullListWords.saved} /> : null}
-      <div className="account-save rule-above">
-        <Button
-          type="submit"
-          tone="primary"
-          keys="Ctrl+Enter"
-          aria-disabled={!canChange || save.isPending}
-        >
-          {formWords.save}
-        </Button>
-        <Box component="span" c="dimmed">
-          {held.isSaved ? formWords.saved : held.isChanged ? formWords.unsaved : null}
+      <SaveBar held={held} isNew={isNew} canChange={canChange} />
+    </Box>
+  );
+}
+
+/** Saves the account; it stays in view while the form scrolls. */
+function SaveBar(props: {
+  readonly held: ReturnType<typeof useAccountForm>;
+  readonly isNew: boolean;
+  readonly canChange: boolean;
+}): ReactElement {
+  const { held, isNew, canChange } = props;
+  return (
+    <Flex
+      className="rule-above"
+      pos="sticky"
+      bottom={-24}
+      align="center"
+      gap={12}
+      mt={12}
+      pt={10}
+      pb={14}
+      bg="var(--desk)"
+    >
+      <Button
+        type="submit"
+        tone="primary"
+        keys="Ctrl+Enter"
+        aria-disabled={!canChange || held.save.isPending}
+      >
+        {formWords.save}
+      </Button>
+      <Box component="span" c="dimmed">
+        {held.isSaved ? formWords.saved : held.isChanged ? formWords.unsaved : null}
+      </Box>
+      {isNew ? null : (
+        <Box hiddenFrom="lg">
+          <Button tone="quiet" onClick={goOnward}>
+            {formWords.onward}
+          </Button>
         </Box>
-        {isNew ? null : (
-          <div className="account-onward">
-            <Button tone="quiet" onClick={goOnward}>
-              {formWords.onward}
-            </Button>
-          </div>
-        )}
-      </div>
-    </form>
+      )}
+    </Flex>
   );
 }
 

@@ -1,4 +1,3 @@
-import { Box } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { Account } from '../../../../domain/accounts/account.ts';
 import { defaultFormFields } from '../../../../domain/accounts/form-fields.ts';
@@ -10,24 +9,21 @@ import {
   schemeWords,
 } from '../../../words/settings/accounts.ts';
 import { modeWords } from '../../../words/modes.ts';
-import './account-form.css';
 import type { ChosenAccount } from '../use-account-file.ts';
+import { Fact, Facts } from '../../../ui/page/facts.tsx';
 
 const secondMs = 1000;
 
 /** Every setting of a file, as it would be added; addresses come first, because card numbers go there. */
 export function AccountPreview({ chosen }: { readonly chosen: ChosenAccount }): ReactElement {
   return (
-    <Box component="dl" className="account-facts account-preview" pt={10}>
+    <Facts labelWidth={140}>
       {linesOf(chosen).map(([label, value]) => (
-        <div key={label}>
-          <Box component="dt" c="dimmed">
-            {label}
-          </Box>
-          <dd className="breaks-anywhere">{value}</dd>
-        </div>
+        <Fact key={label} label={label}>
+          <span className="breaks-anywhere">{value}</span>
+        </Fact>
       ))}
-    </Box>
+    </Facts>
   );
 }
 

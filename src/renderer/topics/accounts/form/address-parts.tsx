@@ -14,6 +14,7 @@ import type { FormPartProps } from './form-parts.ts';
 import { MarkRow } from './mark-row.tsx';
 import { FormGroup } from './form-group.tsx';
 import { TextRow } from './text-row.tsx';
+import { Help } from '../../../ui/form/help.tsx';
 
 /** Fields for the account's name, its mode and its gateway addresses. */
 export function AddressParts(
@@ -89,7 +90,7 @@ function ModeRow(props: FormPartProps & { readonly isFixed: boolean }): ReactEle
           {props.isFixed ? accountHints.modeFixed : accountHints.mode}
         </FieldHint>
       </Flex>
-      <p className="form-source">{accountHints.modeAnswers}</p>
+      <Help>{accountHints.modeAnswers}</Help>
       {error === undefined ? null : <FieldError>{error}</FieldError>}
     </FieldRow>
   );

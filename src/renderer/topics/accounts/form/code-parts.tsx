@@ -1,4 +1,5 @@
-import { Flex } from '@mantine/core';
+import '@mantine/core/styles/Table.css';
+import { Flex, Table } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { Channel, ChargeKind } from '../../../../domain/charge/attempt.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -8,6 +9,7 @@ import { FieldError } from '../../../ui/form/field.tsx';
 import { accountHints, formWords, groupWords } from '../../../words/settings/accounts.ts';
 import { FormGroup } from './form-group.tsx';
 import type { FormPartProps } from './form-parts.ts';
+import { Help } from '../../../ui/form/help.tsx';
 
 const channels: readonly Channel[] = ['phone', 'mail'];
 const kinds: readonly ChargeKind[] = ['single', 'recurring', 'instalment'];
@@ -22,41 +24,41 @@ export function CodeParts(props: FormPartProps): ReactElement {
   const error = errors.codes;
   return (
     <FormGroup title={groupWords.codes} source={accountHints.codes}>
-      <table className="table code-table">
-        <thead>
-          <tr>
-            <td />
+      <Table w="auto" withRowBorders={false} verticalSpacing={4} horizontalSpacing={6}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Td />
             {kinds.map((kind) => (
-              <th key={kind} scope="col">
+              <Table.Th key={kind} scope="col">
                 {formWords[kind]}
-              </th>
+              </Table.Th>
             ))}
-          </tr>
-        </thead>
-        <tbody>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
           {channels.map((channel) => (
-            <tr key={channel} data-refused={error !== undefined || undefined}>
-              <th scope="row">{formWords[channel]}</th>
+            <Table.Tr key={channel}>
+              <Table.Th scope="row">{formWords[channel]}</Table.Th>
               {kinds.map((kind) => (
-                <td key={kind}>
+                <Table.Td key={kind}>
                   <GuardedInput
                     aria-label={`${formWords[channel]}, ${formWords[kind]}`}
                     aria-invalid={error !== undefined || undefined}
                     aria-describedby={error === undefined ? undefined : 'codes-error'}
                     data-field="codes"
-                    className="input-short"
+                    w={84}
                     inputMode="numeric"
                     maxLength={3}
                     value={draft.codes[channel][kind]}
                     onText={(text) => set(channel, kind, text)}
                     onCardNumber={() => props.onCardNumber('codes')}
                   />
-                </td>
+                </Table.Td>
               ))}
-            </tr>
+            </Table.Tr>
           ))}
-        </tbody>
-      </table>
+        </Table.Tbody>
+      </Table>
       {error === undefined ? null : <FieldError id="codes-error">{error}</FieldError>}
       <Flex wrap="wrap" align="center" gap="6px 16px">
         <Button
@@ -70,7 +72,7 @@ export function CodeParts(props: FormPartProps): ReactElement {
           onChange={(sendCodeOnSingle) => change({ sendCodeOnSingle })}
         />
       </Flex>
-      <p className="form-source">{accountHints.sendCode}</p>
+      <Help>{accountHints.sendCode}</Help>
     </FormGroup>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { CredentialScheme } from '../../../../domain/accounts/account.ts';
 import { Field } from '../../../ui/form/field.tsx';
@@ -16,13 +17,14 @@ export function CredentialParts(props: FormPartProps): ReactElement {
     <FormGroup title={groupWords.credentials} source={accountHints.credentials}>
       <Field label={groupWords.scheme}>
         {(control) => (
-          <SelectInput
-            {...control}
-            className="input-medium"
-            value={draft.credentialScheme}
-            options={schemes.map((value) => ({ value, words: schemeWords[value] }))}
-            onValue={(credentialScheme) => change({ credentialScheme })}
-          />
+          <Box w={220}>
+            <SelectInput
+              {...control}
+              value={draft.credentialScheme}
+              options={schemes.map((value) => ({ value, words: schemeWords[value] }))}
+              onValue={(credentialScheme) => change({ credentialScheme })}
+            />
+          </Box>
         )}
       </Field>
       <TextRow

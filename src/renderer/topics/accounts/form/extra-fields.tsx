@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { GuardedInput } from '../../../ui/form/guarded-input.tsx';
@@ -6,6 +7,7 @@ import { accountHints, formWords, groupWords } from '../../../words/settings/acc
 import type { FieldRow } from './account-draft.ts';
 import { FormGroup } from './form-group.tsx';
 import type { FormPartProps } from './form-parts.ts';
+import { Help } from '../../../ui/form/help.tsx';
 
 /** Bounds the form; far above real use. */
 const rowsMax = 20;
@@ -22,31 +24,35 @@ export function ExtraFields(props: FormPartProps): ReactElement {
   };
   return (
     <FormGroup title={groupWords.fields} source={accountHints.fields}>
-      {draft.fields.length === 0 ? <p className="form-source">{formWords.noFields}</p> : null}
+      {draft.fields.length === 0 ? <Help>{formWords.noFields}</Help> : null}
       {draft.fields.map((row, index) => (
-        <div className="extra-field" key={row.id} data-refused={error !== undefined || undefined}>
-          <GuardedInput
-            aria-label={`${formWords.fieldName} ${index + 1}`}
-            aria-invalid={error !== undefined || undefined}
-            aria-describedby={error === undefined ? undefined : 'extra-fields-error'}
-            data-field="additional-fields"
-            placeholder={formWords.fieldName}
-            maxLength={100}
-            value={row.name}
-            onText={(name) => set(row.id, { name })}
-            onCardNumber={() => props.onCardNumber('additional-fields')}
-          />
-          <GuardedInput
-            aria-label={`${formWords.fieldValue} ${index + 1}`}
-            aria-invalid={error !== undefined || undefined}
-            aria-describedby={error === undefined ? undefined : 'extra-fields-error'}
-            className="figures"
-            placeholder={formWords.fieldValue}
-            maxLength={2000}
-            value={row.value}
-            onText={(value) => set(row.id, { value })}
-            onCardNumber={() => props.onCardNumber('additional-fields')}
-          />
+        <Flex key={row.id} wrap="wrap" gap={8}>
+          <Box flex="1 1 140px">
+            <GuardedInput
+              aria-label={`${formWords.fieldName} ${index + 1}`}
+              aria-invalid={error !== undefined || undefined}
+              aria-describedby={error === undefined ? undefined : 'extra-fields-error'}
+              data-field="additional-fields"
+              placeholder={formWords.fieldName}
+              maxLength={100}
+              value={row.name}
+              onText={(name) => set(row.id, { name })}
+              onCardNumber={() => props.onCardNumber('additional-fields')}
+            />
+          </Box>
+          <Box flex="1.5 1 180px">
+            <GuardedInput
+              aria-label={`${formWords.fieldValue} ${index + 1}`}
+              aria-invalid={error !== undefined || undefined}
+              aria-describedby={error === undefined ? undefined : 'extra-fields-error'}
+              className="figures"
+              placeholder={formWords.fieldValue}
+              maxLength={2000}
+              value={row.value}
+              onText={(value) => set(row.id, { value })}
+              onCardNumber={() => props.onCardNumber('additional-fields')}
+            />
+          </Box>
           <Button
             tone="quiet"
             aria-label={`${formWords.removeField} ${formWords.fieldName} ${index + 1}`}
@@ -54,7 +60,7 @@ export function ExtraFields(props: FormPartProps): ReactElement {
           >
             {formWords.removeField}
           </Button>
-        </div>
+        </Flex>
       ))}
       {error === undefined ? null : <FieldError id="extra-fields-error">{error}</FieldError>}
       {draft.fields.length < rowsMax ? (

@@ -1,6 +1,6 @@
-import { Flex } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
-import { useId } from 'react';
+import { Help } from '../../../ui/form/help.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 
 /** Fields under one heading; where a default is not documented, with its source. */
 export function FormGroup(props: {
@@ -8,18 +8,10 @@ export function FormGroup(props: {
   readonly source?: string;
   readonly children: ReactNode;
 }): ReactElement {
-  const id = useId();
   return (
-    <Flex
-      component="section"
-      className="form-group rule-below"
-      direction="column"
-      gap={6}
-      aria-labelledby={id}
-    >
-      <h3 id={id}>{props.title}</h3>
-      {props.source === undefined ? null : <p className="form-source">{props.source}</p>}
+    <Panel title={props.title} gap={10}>
+      {props.source === undefined ? null : <Help>{props.source}</Help>}
       {props.children}
-    </Flex>
+    </Panel>
   );
 }

@@ -33,7 +33,7 @@ export function MarkRow({ draft, change, onCardNumber }: FormPartProps): ReactEl
           <GuardedInput
             {...control}
             data-field="mark-letters"
-            className="input-short"
+            w={84}
             maxLength={markLettersMax}
             value={mark.letters}
             onText={(letters) => change({ mark: { ...mark, letters: lettersOf(letters) } })}

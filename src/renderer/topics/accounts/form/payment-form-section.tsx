@@ -22,9 +22,10 @@ import {
   holderRuleWords,
   maskSentence,
 } from '../../../words/settings/form-fields.ts';
-import './payment-form.css';
 import { usePaymentForm } from './use-payment-form.ts';
 import { whyGreyed } from '../../../words/why-greyed.ts';
+import { Help } from '../../../ui/form/help.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 
 /** Choice of the fields that Take payment shows and requires for this account; one button saves them. */
 export function PaymentFormSection(props: {
@@ -40,9 +41,10 @@ export function PaymentFormSection(props: {
     if (!event.repeat) held.save();
   };
   return (
-    <form
-      className="payment-form rule-above"
-      aria-labelledby="payment-form-title"
+    <Box
+      component="form"
+      maw={980}
+      aria-label={formFieldWords.title}
       noValidate
       onKeyDown={onKeyDown}
       onSubmit={(event) => {
@@ -50,45 +52,46 @@ export function PaymentFormSection(props: {
         held.save();
       }}
     >
-      <h3 id="payment-form-title">{formFieldWords.title}</h3>
-      <p className="form-source">{formFieldWords.text}</p>
-      {canChange ? null : <Notice tone="quiet" icon="lock" title={whyGreyed.paymentForm} />}
-      <fieldset className="payment-form-fields" disabled={!canChange}>
-        <Choice
-          label={formFieldWords.holder}
-          value={fields.cardHolder}
-          options={holderRules.map((value) => ({ value, words: holderRuleWords[value] }))}
-          onChange={(cardHolder) => change({ cardHolder })}
-        />
-        <Choice
-          label={formFieldWords.code}
-          value={fields.securityCode}
-          options={codeRules.map((value) => ({ value, words: codeRuleWords[value] }))}
-          onChange={(securityCode) => change({ securityCode })}
-        />
-        <p className="form-source payment-form-note">{formFieldWords.codeText}</p>
-        <ReferenceFields held={held} />
-        <div className="payment-form-note">
-          <CheckBox
-            words={formFieldWords.customer}
-            checked={fields.customerRequired}
-            disabled={!canChange}
-            onChange={(customerRequired) => change({ customerRequired })}
+      <Panel title={formFieldWords.title} gap={10}>
+        <Help>{formFieldWords.text}</Help>
+        {canChange ? null : <Notice tone="quiet" icon="lock" title={whyGreyed.paymentForm} />}
+        <Flex component="fieldset" direction="column" gap={10} disabled={!canChange}>
+          <Choice
+            label={formFieldWords.holder}
+            value={fields.cardHolder}
+            options={holderRules.map((value) => ({ value, words: holderRuleWords[value] }))}
+            onChange={(cardHolder) => change({ cardHolder })}
           />
-        </div>
-      </fieldset>
-      {held.failure === null ? null : (
-        <Notice tone="bad" title={failureWords(failureOf(held.failure))} />
-      )}
-      <Flex gap={12} align="center">
-        <Button type="submit" disabled={!canChange}>
-          {formFieldWords.save}
-        </Button>
-        <Box component="span" c="dimmed">
-          {held.said}
-        </Box>
-      </Flex>
-    </form>
+          <Choice
+            label={formFieldWords.code}
+            value={fields.securityCode}
+            options={codeRules.map((value) => ({ value, words: codeRuleWords[value] }))}
+            onChange={(securityCode) => change({ securityCode })}
+          />
+          <Help>{formFieldWords.codeText}</Help>
+          <ReferenceFields held={held} />
+          <div>
+            <CheckBox
+              words={formFieldWords.customer}
+              checked={fields.customerRequired}
+              disabled={!canChange}
+              onChange={(customerRequired) => change({ customerRequired })}
+            />
+          </div>
+        </Flex>
+        {held.failure === null ? null : (
+          <Notice tone="bad" title={failureWords(failureOf(held.failure))} />
+        )}
+        <Flex gap={12} align="center">
+          <Button type="submit" disabled={!canChange}>
+            {formFieldWords.save}
+          </Button>
+          <Box component="span" c="dimmed">
+            {held.said}
+          </Box>
+        </Flex>
+      </Panel>
+    </Box>
   );
 }
 
@@ -107,7 +110,7 @@ function ReferenceFields(props: { readonly held: Held }): ReactElement {
         {(control) => (
           <GuardedInput
             {...control}
-            className="input-medium"
+            w={220}
             data-field="reference-label"
             maxLength={formFieldLengthsMax.label}
             value={fields.referenceLabel}
@@ -130,7 +133,8 @@ function ReferenceFields(props: { readonly held: Held }): ReactElement {
         {(control) => (
           <GuardedInput
             {...control}
-            className="input-medium figures"
+            className="figures"
+            w={220}
             data-field="reference-mask"
             maxLength={formFieldLengthsMax.mask}
             value={fields.referenceMask}
@@ -150,10 +154,10 @@ function MaskTrial(props: { readonly mask: string }): ReactElement {
   const fits = fitsMask(tried.trim(), mask);
   return (
     <>
-      <p className="form-source payment-form-note">
+      <Help>
         {maskSentence(mask)} {formFieldWords.example}{' '}
         <span className="figures">{maskExample(mask)}</span>
-      </p>
+      </Help>
       <Field
         label={formFieldWords.test}
         hint={tried.trim() === '' ? formFieldWords.testHint : undefined}
@@ -161,11 +165,10 @@ function MaskTrial(props: { readonly mask: string }): ReactElement {
           tried.trim() === '' ? null : (
             <Flex
               component="output"
-              className="payment-form-trial"
               display="inline-flex"
               gap={5}
               align="center"
-              data-fits={fits}
+              c={fits ? 'var(--good)' : 'var(--bad)'}
             >
               <Icon name={fits ? 'check' : 'cross'} size={12} />{' '}
               {fits ? formFieldWords.fits : formFieldWords.doesNotFit}
@@ -176,7 +179,7 @@ function MaskTrial(props: { readonly mask: string }): ReactElement {
         {(control) => (
           <GuardedInput
             {...control}
-            className="input-medium"
+            w={220}
             data-field="reference-trial"
             maxLength={255}
             value={tried}

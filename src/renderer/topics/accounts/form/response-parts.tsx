@@ -13,6 +13,7 @@ import {
 } from '../../../words/settings/accounts.ts';
 import { FormGroup } from './form-group.tsx';
 import type { FormPartProps } from './form-parts.ts';
+import { Help } from '../../../ui/form/help.tsx';
 
 /** Lines of the field before it scrolls. */
 const linesShown = 9;
@@ -27,14 +28,14 @@ export function ResponseParts(props: FormPartProps): ReactElement {
         checked={draft.alwaysTwoDecimals}
         onChange={(alwaysTwoDecimals) => change({ alwaysTwoDecimals })}
       />
-      <p className="form-source">{accountHints.twoDecimals}</p>
+      <Help>{accountHints.twoDecimals}</Help>
       <Choice
         label={formWords.cardToken}
         value={draft.renewedCards}
         options={cardTokenNames.map((value) => ({ value, words: formWords.cardTokens[value] }))}
         onChange={(renewedCards) => change({ renewedCards })}
       />
-      <p className="form-source">{accountHints.cardToken}</p>
+      <Help>{accountHints.cardToken}</Help>
       <Field
         label={accountFieldWords['taken-patterns']}
         hint={accountHints.takenPatterns}
@@ -44,7 +45,6 @@ export function ResponseParts(props: FormPartProps): ReactElement {
           <GuardedTextArea
             {...control}
             data-field="taken-patterns"
-            className="input-full"
             rows={linesShown}
             maxLength={4000}
             value={draft.takenPatterns}

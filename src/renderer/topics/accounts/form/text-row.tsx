@@ -23,13 +23,13 @@ export function TextRow(props: {
       hint={props.hint}
       error={props.error ?? null}
       warning={props.warning ?? null}
-      aside={props.unit === undefined ? null : <span className="unit">{props.unit}</span>}
+      aside={props.unit === undefined ? null : <span>{props.unit}</span>}
     >
       {(control) => (
         <GuardedInput
           {...control}
           data-field={props.field}
-          className={props.width === 'short' ? 'input-short' : 'input-full'}
+          {...(props.width === 'short' ? { w: 84 } : {})}
           inputMode={props.width === 'short' ? 'numeric' : 'text'}
           maxLength={props.lengthMax ?? 15}
           value={props.value}

@@ -21,7 +21,7 @@ export function WaitParts(props: FormPartProps): ReactElement {
           <GuardedInput
             {...control}
             data-field="deadlines"
-            className="input-short"
+            w={84}
             inputMode="numeric"
             maxLength={3}
             value={draft.softSeconds}
@@ -34,7 +34,7 @@ export function WaitParts(props: FormPartProps): ReactElement {
         {(control) => (
           <GuardedInput
             {...control}
-            className="input-short"
+            w={84}
             inputMode="numeric"
             maxLength={3}
             value={draft.hardSeconds}

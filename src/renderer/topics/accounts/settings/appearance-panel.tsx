@@ -15,6 +15,8 @@ import { settingsWords } from '../../../words/settings/accounts.ts';
 import { appearanceWords } from '../../../words/settings/account-steps.ts';
 import { failureWords } from '../../../words/failures.ts';
 import { whyGreyed } from '../../../words/why-greyed.ts';
+import { Help } from '../../../ui/form/help.tsx';
+import { SettingsHead } from '../../../ui/page/settings-head.tsx';
 
 const themes: readonly Appearance['theme'][] = ['system', 'light', 'dark'];
 
@@ -42,8 +44,8 @@ export function AppearancePanel({ status }: { readonly status: Status }): ReactE
   };
   return (
     <>
-      <h2 className="settings-heading">{settingsWords.appearance}</h2>
-      <Stack className="appearance" gap={14} maw={560}>
+      <SettingsHead title={settingsWords.appearance} />
+      <Stack gap={14} maw={560}>
         <Choice
           label={appearanceWords.theme}
           value={now.theme}
@@ -57,7 +59,7 @@ export function AppearancePanel({ status }: { readonly status: Status }): ReactE
             why={status.phoneModeRequired ? whyGreyed.phoneMode : null}
             onChange={(phoneMode) => set({ phoneMode })}
           />
-          <p className="form-source">{appearanceWords.phoneModeText}</p>
+          <Help>{appearanceWords.phoneModeText}</Help>
         </div>
         <div>
           <CheckBox
@@ -65,7 +67,7 @@ export function AppearancePanel({ status }: { readonly status: Status }): ReactE
             checked={now.singleKeys}
             onChange={(singleKeys) => set({ singleKeys })}
           />
-          <p className="form-source">{appearanceWords.singleKeysText}</p>
+          <Help>{appearanceWords.singleKeysText}</Help>
         </div>
         {save.isError ? <Notice tone="bad" title={failureWords(failureOf(save.error))} /> : null}
       </Stack>

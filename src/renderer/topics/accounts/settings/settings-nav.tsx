@@ -1,5 +1,5 @@
-import { Box } from '@mantine/core';
-import type { KeyboardEvent, ReactElement } from 'react';
+import { Box, Flex } from '@mantine/core';
+import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
 import { useSettingsParts } from '../../../ui/slots/payment-slots.tsx';
 import type { SettingsGroup } from '../../../ui/slots/payment-slots.tsx';
 import { Icon } from '../../../ui/icons.tsx';
@@ -8,9 +8,9 @@ import { joinWords } from '../words/join-records.ts';
 import { settingsWords } from '../../../words/settings/accounts.ts';
 import { declineWords } from '../../../words/settings/declines.ts';
 import { AccountMarkBadge } from '../../../ui/account/account-mark.tsx';
-import { modeWords } from '../../../words/modes.ts';
 import type { AccountItem } from '../queries.ts';
 import type { SettingsRoute } from './settings-route.ts';
+import { ModeChip } from '../../../ui/account/mode-chip.tsx';
 
 /** The accounts and the other parts of Settings; the up and down arrows move between them. */
 export function SettingsNav(props: {
@@ -23,43 +23,42 @@ export function SettingsNav(props: {
   return (
     <Box
       component="nav"
-      className="settings-nav"
-      p="0 16px 0 2px"
+      className="settings-nav scrolls"
+      flex="none"
+      w={{ base: '100%', sm: 216 }}
+      pl={2}
+      pr={16}
       aria-label={settingsWords.nav}
       onKeyDown={moveByArrows}
     >
-      <h2>{settingsWords.accounts}</h2>
-      <ul>
+      <GroupName>{settingsWords.accounts}</GroupName>
+      <Box component="ul" mb={14}>
         {items.map(({ account, active }) => (
           <li key={account.id}>
-            <button
-              type="button"
-              className="settings-entry"
-              aria-current={account.id === openId ? 'true' : undefined}
-              onClick={() => onGo({ part: 'account', accountId: account.id })}
+            <Entry
+              isOpen={account.id === openId}
+              onOpen={() => onGo({ part: 'account', accountId: account.id })}
             >
               <Box component="span" className="breaks-anywhere" display="block">
                 {account.name}
               </Box>{' '}
-              <span className="settings-entry-facts">
+              <Flex component="span" align="center" gap={8} py={2}>
                 <AccountMarkBadge mark={account.mark} />
-                <span className="mode-chip" data-mode={account.mode}>
-                  {modeWords[account.mode].word}
-                </span>
+                <ModeChip mode={account.mode} />
                 {active ? (
-                  <span className="settings-entry-use">
+                  <Box component="span" c="dimmed" fz={12} fw={400}>
                     <Icon name="check" size={12} /> {settingsWords.inUse}
-                  </span>
+                  </Box>
                 ) : null}
-              </span>
-            </button>
+              </Flex>
+            </Entry>
           </li>
         ))}
         <AddEntries place={place} onGo={onGo} />
-      </ul>
+      </Box>
       <OtherParts place={place} group="people" onGo={onGo} />
       <OtherParts place={place} group="records" onGo={onGo} />
-      <h2>{settingsWords.words}</h2>
+      <GroupName>{settingsWords.words}</GroupName>
       <NavEntry
         words={declineWords.title}
         isOpen={place.part === 'declines'}
@@ -67,7 +66,7 @@ export function SettingsNav(props: {
       />
       <OtherParts place={place} group="messages" onGo={onGo} />
       <OtherParts place={place} group="plans" onGo={onGo} />
-      <h2>{settingsWords.computer}</h2>
+      <GroupName>{settingsWords.computer}</GroupName>
       <NavEntry
         words={settingsWords.appearance}
         isOpen={place.part === 'appearance'}
@@ -113,7 +112,7 @@ function OtherParts(props: {
   if (parts.length === 0) return null;
   return (
     <>
-      <h2>{settingsWords.groups[group]}</h2>
+      <GroupName>{settingsWords.groups[group]}</GroupName>
       {parts.map(({ name, words }) => (
         <NavEntry
           key={name}
@@ -132,16 +131,45 @@ function NavEntry(props: {
   readonly onOpen: () => void;
 }): ReactElement {
   return (
-    <button
-      type="button"
-      className="settings-entry"
-      aria-current={props.isOpen ? 'true' : undefined}
-      onClick={props.onOpen}
-    >
+    <Entry isOpen={props.isOpen} onOpen={props.onOpen}>
       <Box component="span" className="breaks-anywhere" display="block">
         {props.words}
       </Box>
-    </button>
+    </Entry>
+  );
+}
+
+/** A part of Settings in the list; the open one is marked. */
+function Entry(props: {
+  readonly isOpen: boolean;
+  readonly onOpen: () => void;
+  readonly children: ReactNode;
+}): ReactElement {
+  return (
+    <Box
+      component="button"
+      type="button"
+      className="settings-entry hoverable focus-within-edge"
+      w="100%"
+      mih={30}
+      px={8}
+      py={4}
+      bdrs="sm"
+      ta="left"
+      {...(props.isOpen ? { bg: 'var(--accent-soft)', c: 'var(--accent)', fw: 600 } : {})}
+      aria-current={props.isOpen ? 'true' : undefined}
+      onClick={props.onOpen}
+    >
+      {props.children}
+    </Box>
+  );
+}
+
+function GroupName(props: { readonly children: string }): ReactElement {
+  return (
+    <Box component="h2" px={8} pt={10} pb={4} c="dimmed" fz={12} fw={500}>
+      {props.children}
+    </Box>
   );
 }
 

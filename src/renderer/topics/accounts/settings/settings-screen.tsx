@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Flex, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
@@ -69,9 +69,9 @@ function SettingsParts(props: SettingsScreenProps): ReactElement {
         items.find(({ active }) => active))
       : undefined;
   return (
-    <Box className="settings" mih={0}>
+    <Flex direction={{ base: 'column', sm: 'row' }} mih={0}>
       <SettingsNav items={items} place={place} openId={item?.account.id ?? null} onGo={go} />
-      <Box className="settings-part scrolls" pt={12} px={16} pb={24}>
+      <Stack className="settings-part scrolls" flex={1} gap={12} miw={0} pt={12} px={16} pb={24}>
         {keychain === 'ready' || !isOfAccounts(place) ? null : (
           <KeychainNotice trouble={keychain} onAgain={() => void accounts.refetch()} />
         )}
@@ -102,8 +102,8 @@ function SettingsParts(props: SettingsScreenProps): ReactElement {
             onRemoved={() => go({ part: 'account', accountId: status.accountId })}
           />
         )}
-      </Box>
-    </Box>
+      </Stack>
+    </Flex>
   );
 }
 

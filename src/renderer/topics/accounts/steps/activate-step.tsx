@@ -1,4 +1,4 @@
-import { Flex } from '@mantine/core';
+import { Flex, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { ask } from '../../../bridge/client.ts';
@@ -10,6 +10,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { stepWords } from '../../../words/settings/account-steps.ts';
 import { failureWords } from '../../../words/failures.ts';
 import type { AccountItem } from '../queries.ts';
+import { Help } from '../../../ui/form/help.tsx';
 
 /** Opens the account for work; refused while a payment is in progress. */
 export function ActivateStep(props: { readonly item: AccountItem }): ReactElement {
@@ -31,8 +32,8 @@ export function ActivateStep(props: { readonly item: AccountItem }): ReactElemen
     );
   }
   return (
-    <div className="step">
-      <p className="form-source">{stepWords.activateText}</p>
+    <Stack align="flex-start" gap={8}>
+      <Help>{stepWords.activateText}</Help>
       <div>
         <Button tone="primary" aria-disabled={activate.isPending} onClick={() => activate.mutate()}>
           {stepWords.activate}
@@ -44,6 +45,6 @@ export function ActivateStep(props: { readonly item: AccountItem }): ReactElemen
       {activate.isError ? (
         <Notice tone="bad" title={failureWords(failureOf(activate.error))} />
       ) : null}
-    </div>
+    </Stack>
   );
 }

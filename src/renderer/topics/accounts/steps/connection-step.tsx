@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { Account } from '../../../../domain/accounts/account.ts';
@@ -9,6 +10,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { WaitLine } from '../../../ui/wait-line.tsx';
 import { connectionWords, stepWords } from '../../../words/settings/account-steps.ts';
 import { failureWords } from '../../../words/failures.ts';
+import { Help } from '../../../ui/form/help.tsx';
 
 /** Tests the connection without charging anything, and shows the result. */
 export function ConnectionStep(props: { readonly accountId: Account['id'] }): ReactElement {
@@ -19,8 +21,8 @@ export function ConnectionStep(props: { readonly accountId: Account['id'] }): Re
   });
   const report = attempt.data === undefined ? null : connectionWords(attempt.data);
   return (
-    <div className="step">
-      <p className="form-source">{stepWords.tryIsFree}</p>
+    <Stack align="flex-start" gap={8}>
+      <Help>{stepWords.tryIsFree}</Help>
       <div>
         <Button aria-disabled={attempt.isPending} onClick={() => attempt.mutate()}>
           {stepWords.try}
@@ -35,6 +37,6 @@ export function ConnectionStep(props: { readonly accountId: Account['id'] }): Re
       {attempt.isError ? (
         <Notice tone="bad" title={failureWords(failureOf(attempt.error))} />
       ) : null}
-    </div>
+    </Stack>
   );
 }

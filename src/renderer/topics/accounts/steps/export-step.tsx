@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { Account } from '../../../../domain/accounts/account.ts';
@@ -8,6 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { accountFileWords, exportedWords } from '../words/account-files.ts';
 import { failureWords } from '../../../words/failures.ts';
+import { Help } from '../../../ui/form/help.tsx';
 
 /** Exports the account's settings to a file, and names the parts left out. */
 export function ExportStep(props: { readonly accountId: Account['id'] }): ReactElement {
@@ -20,8 +22,8 @@ export function ExportStep(props: { readonly accountId: Account['id'] }): ReactE
   });
   const answer = save.data;
   return (
-    <div className="step">
-      <p className="form-source">{accountFileWords.exportText}</p>
+    <Stack align="flex-start" gap={8}>
+      <Help>{accountFileWords.exportText}</Help>
       <div>
         <Button
           data-field="account-file-export"
@@ -35,7 +37,7 @@ export function ExportStep(props: { readonly accountId: Account['id'] }): ReactE
         <Notice tone={toneOf(answer)} title={exportedWords(answer)} />
       )}
       {save.isError ? <Notice tone="bad" title={failureWords(failureOf(save.error))} /> : null}
-    </div>
+    </Stack>
   );
 }
 

@@ -35,7 +35,7 @@ export function RemoveStep(props: {
     },
   });
   return (
-    <Box className="step rule-above" pt={10}>
+    <Box className="rule-above" pt={10}>
       {asking ? (
         <Notice
           tone="warn"

@@ -57,12 +57,16 @@ export function SecretRow(props: SecretRowProps): ReactElement {
   const label = secretWords(props.name);
   return (
     <Box component="form" className="secret-row" pb={8} noValidate onSubmit={submit}>
-      <label htmlFor={id}>{label}</label>
-      <Badge
-        tone={props.isKept ? 'good' : 'warn'}
-        icon={props.isKept ? 'lock' : 'ring'}
-        words={props.isKept ? stepWords.inKeychain : stepWords.notSet}
-      />
+      <Flex align="center" justify="space-between" gap={8} pb={6}>
+        <label className="breaks-anywhere" htmlFor={id}>
+          {label}
+        </label>
+        <Badge
+          tone={props.isKept ? 'good' : 'warn'}
+          icon={props.isKept ? 'lock' : 'ring'}
+          words={props.isKept ? stepWords.inKeychain : stepWords.notSet}
+        />
+      </Flex>
       <TextInput
         key={generation}
         id={id}
@@ -97,7 +101,7 @@ function SecretButtons(
   },
 ): ReactElement {
   return (
-    <Flex className="secret-buttons" gap={6}>
+    <Flex gap={6} pt={6}>
       <Button type="submit" disabled={!props.canChange} aria-disabled={props.busy}>
         {props.isKept ? stepWords.replace : stepWords.put}
       </Button>

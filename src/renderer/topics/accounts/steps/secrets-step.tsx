@@ -4,6 +4,7 @@ import { enterSecretsWords } from '../words/account-files.ts';
 import { stepWords } from '../../../words/settings/account-steps.ts';
 import type { AccountItem } from '../queries.ts';
 import { SecretRow } from './secret-row.tsx';
+import { Help } from '../../../ui/form/help.tsx';
 
 /** The secrets that the account needs, each set or not; none is ever shown. */
 export function SecretsStep(props: {
@@ -27,7 +28,7 @@ export function SecretsStep(props: {
           canChange={props.canChange}
         />
       ))}
-      <p className="form-source">{stepWords.secretsStay}</p>
+      <Help>{stepWords.secretsStay}</Help>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Flex, Stack } from '@mantine/core';
+import { Box, Flex, Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
@@ -21,8 +21,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { QueryPart } from '../../../ui/query-part.tsx';
 import { failureWords } from '../../../words/failures.ts';
 import { dueLine, moreDueWords, tidyWords as words } from '../../../words/tidy.ts';
-
-import './tidy.css';
+import { SettingsHead } from '../../../ui/page/settings-head.tsx';
 
 type Retention = OperationOutput<'customers.retention'>;
 
@@ -32,7 +31,7 @@ export function PersonalDataPanel({ status }: { readonly status: Status }): Reac
   const canChange = isRoleEnough(status.role, 'admin');
   return (
     <Stack role="group" aria-label={words.settings} gap={12}>
-      <h2 className="settings-heading">{words.settings}</h2>
+      <SettingsHead title={words.settings} />
       <p>{words.settingsText}</p>
       {canChange ? null : <Notice tone="quiet" icon="lock" title={words.adminOnly} />}
       <QueryPart query={retention} reading={words.settings} holdsForm>
@@ -67,34 +66,37 @@ function RetentionForm(props: {
     return announce(words.saved);
   };
   return (
-    <form
-      className="tidy-retention"
+    <Box
+      component="form"
+      maw={320}
       onKeyDown={walkByEnter}
       onSubmit={(event) => {
         event.preventDefault();
         if (props.canChange) void save();
       }}
     >
-      <Field label={words.years} hint={words.yearsHint} error={error}>
-        {(control) => (
-          <GuardedInput
-            {...control}
-            data-field="retention-years"
-            inputMode="numeric"
-            disabled={!props.canChange}
-            value={typed}
-            onText={(text) => {
-              setTyped(text);
-              setError(null);
-            }}
-          />
-        )}
-      </Field>
-      <Button type="submit" tone="primary" disabled={!props.canChange}>
-        {words.save}
-      </Button>
-      <span>{told}</span>
-    </form>
+      <Stack align="flex-start" gap={8}>
+        <Field label={words.years} hint={words.yearsHint} error={error}>
+          {(control) => (
+            <GuardedInput
+              {...control}
+              data-field="retention-years"
+              inputMode="numeric"
+              disabled={!props.canChange}
+              value={typed}
+              onText={(text) => {
+                setTyped(text);
+                setError(null);
+              }}
+            />
+          )}
+        </Field>
+        <Button type="submit" tone="primary" disabled={!props.canChange}>
+          {words.save}
+        </Button>
+        <span>{told}</span>
+      </Stack>
+    </Box>
   );
 }
 
@@ -116,9 +118,9 @@ function Due({ retention }: { readonly retention: Retention }): ReactElement {
     <section aria-label={words.due}>
       <h3>{words.due}</h3>
       {due.length === 0 ? <p>{words.dueNobody}</p> : null}
-      <Flex component="ul" className="tidy-due" direction="column" gap={8} my={8} mx={0}>
+      <Box component="ul" className="ruled" my={8}>
         {due.map(({ id, name, lastPaymentAt }) => (
-          <li key={id}>
+          <Flex component="li" key={id} align="center" justify="space-between" gap={12} py={4}>
             <span>
               {dueLine(name, lastPaymentAt === null ? null : formatMoment(lastPaymentAt, nowMs))}
             </span>
@@ -129,9 +131,9 @@ function Due({ retention }: { readonly retention: Retention }): ReactElement {
             >
               {words.open}
             </Button>
-          </li>
+          </Flex>
         ))}
-      </Flex>
+      </Box>
       {more === null ? null : <p>{more}</p>}
     </section>
   );

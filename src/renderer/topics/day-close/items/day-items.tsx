@@ -1,4 +1,4 @@
-import { Box, Stack } from '@mantine/core';
+import { Box, Group, Stack } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useRef, useState } from 'react';
@@ -7,6 +7,7 @@ import type { DayItemFilters, DayItemView } from '../../../../contract/payments/
 import { call } from '../../../bridge/client.ts';
 import { openedPayment, paymentsSettledOn } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Cell, Line } from '../../../ui/list/line.tsx';
 import { RowList } from '../../../ui/list/row-list.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ReadFailure } from '../../../ui/query-part.tsx';
@@ -17,7 +18,6 @@ import type { CloseDay } from '../queries.ts';
 import { moneyWords } from '../words/close.ts';
 import { itemWords } from '../words/items.ts';
 import { ItemFilters } from './item-filters.tsx';
-import './day-items.css';
 import { everyItem, itemsQuery } from './queries.ts';
 
 /** Every payment and refund of a settlement date, each with its operator. */
@@ -35,38 +35,36 @@ export function DayItems({ day }: { readonly day: CloseDay }): ReactElement {
   const items = pages.data.pages.flatMap((page) => page.items);
   const sum = `${last.count} · ${moneyWords(last.amountMinor, day.currency)}`;
   return (
-    <Panel title={itemWords.title} aside={<b data-figure="items">{sum}</b>}>
-      <Stack className="day-items" gap={12}>
-        <ItemFilters filters={filters} choices={last.choices} onFilters={setFilters} />
-        {items.length === 0 ? (
-          <p className="close-text">
-            {filters === everyItem ? itemWords.none : itemWords.noneLeft}
-          </p>
-        ) : (
-          <Rows
-            items={items}
-            onNearEnd={
-              pages.hasNextPage && !pages.isFetchingNextPage
-                ? () => void pages.fetchNextPage()
-                : undefined
-            }
-          />
-        )}
-        <div className="close-buttons">
-          <SaveFileButton
-            name="save-items"
-            words={itemWords.save}
-            save={() => call('closes.export-items', { ...day, filters })}
-            saved={({ count, fileName }) => itemWords.saved(count, fileName)}
-          />
-          <Button
-            data-work="in-payments"
-            onClick={() => navigate(paymentsSettledOn(day.settlementDate, day.currency))}
-          >
-            {itemWords.inPayments}
-          </Button>
-        </div>
-      </Stack>
+    <Panel title={itemWords.title} gap={12} aside={<b data-figure="items">{sum}</b>}>
+      <ItemFilters filters={filters} choices={last.choices} onFilters={setFilters} />
+      {items.length === 0 ? (
+        <Box component="p" className="breaks-anywhere" c="dimmed">
+          {filters === everyItem ? itemWords.none : itemWords.noneLeft}
+        </Box>
+      ) : (
+        <Rows
+          items={items}
+          onNearEnd={
+            pages.hasNextPage && !pages.isFetchingNextPage
+              ? () => void pages.fetchNextPage()
+              : undefined
+          }
+        />
+      )}
+      <Group gap={8}>
+        <SaveFileButton
+          name="save-items"
+          words={itemWords.save}
+          save={() => call('closes.export-items', { ...day, filters })}
+          saved={({ count, fileName }) => itemWords.saved(count, fileName)}
+        />
+        <Button
+          data-work="in-payments"
+          onClick={() => navigate(paymentsSettledOn(day.settlementDate, day.currency))}
+        >
+          {itemWords.inPayments}
+        </Button>
+      </Group>
     </Panel>
   );
 }
@@ -80,37 +78,53 @@ function Rows(props: {
   const list = useRef<HTMLUListElement>(null);
   const { columns } = itemWords;
   return (
-    <RowList
-      label={itemWords.list}
-      rows={props.items}
-      cursorId={cursorId}
-      openedId={null}
-      head={
-        <Box component="span" className="day-item" w="100%" mih={32}>
-          <span>{columns.reference}</span>
-          <span>{columns.kind}</span>
-          <span>{columns.card}</span>
-          <span>{columns.operator}</span>
-          <Box component="span" className="day-item-sum tabular" ta="right">
-            {columns.amount}
-          </Box>
-        </Box>
-      }
-      renderRow={(item) => (
-        <Box component="span" className="day-item" w="100%" mih={32}>
-          <bdi>{item.reference}</bdi>
-          <span>{itemWords.kinds[item.kind]}</span>
-          <span>{maskedCard(item)}</span>
-          <bdi>{item.operatorName}</bdi>
-          <Box component="span" className="day-item-sum tabular" ta="right">
-            {moneyWords(item.amountMinor, item.currency)}
-          </Box>
-        </Box>
-      )}
-      onCursor={({ id }) => setCursorId(id)}
-      onOpen={({ attemptId }) => navigate(openedPayment(attemptId))}
-      listRef={list}
-      onNearEnd={props.onNearEnd}
-    />
+    <Stack className="boxed" gap={0} mah={420}>
+      <RowList
+        label={itemWords.list}
+        rows={props.items}
+        cursorId={cursorId}
+        openedId={null}
+        head={
+          <Line isHead>
+            <Cell grow={2}>{columns.reference}</Cell>
+            <Cell w={80} whenNarrow="away">
+              {columns.kind}
+            </Cell>
+            <Cell grow={1.3} whenNarrow="away">
+              {columns.card}
+            </Cell>
+            <Cell grow={1.5} whenNarrow="away">
+              {columns.operator}
+            </Cell>
+            <Cell w={112} ta="right">
+              {columns.amount}
+            </Cell>
+          </Line>
+        }
+        renderRow={(item) => (
+          <Line>
+            <Cell grow={2}>
+              <bdi>{item.reference}</bdi>
+            </Cell>
+            <Cell w={80} whenNarrow="away">
+              {itemWords.kinds[item.kind]}
+            </Cell>
+            <Cell grow={1.3} whenNarrow="away">
+              {maskedCard(item)}
+            </Cell>
+            <Cell grow={1.5} whenNarrow="own-line">
+              <bdi>{item.operatorName}</bdi>
+            </Cell>
+            <Cell w={112} ta="right" className="tabular">
+              {moneyWords(item.amountMinor, item.currency)}
+            </Cell>
+          </Line>
+        )}
+        onCursor={({ id }) => setCursorId(id)}
+        onOpen={({ attemptId }) => navigate(openedPayment(attemptId))}
+        listRef={list}
+        onNearEnd={props.onNearEnd}
+      />
+    </Stack>
   );
 }

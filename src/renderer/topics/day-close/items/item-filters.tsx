@@ -1,3 +1,5 @@
+import '@mantine/core/styles/SimpleGrid.css';
+import { SimpleGrid } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { DayItemFilters } from '../../../../contract/payments/day-items.ts';
 import type { OperationOutput } from '../../../../contract/index.ts';
@@ -27,7 +29,7 @@ export function ItemFilters(props: {
   };
   const whole = { value: all, words: itemWords.all };
   return (
-    <div className="day-item-filters">
+    <SimpleGrid minColWidth={150} autoFlow="auto-fit" spacing={12}>
       <OneOf
         name="day-kind"
         label={itemWords.kind}
@@ -52,7 +54,7 @@ export function ItemFilters(props: {
         options={[whole, ...choices.operators.map(({ value, name }) => ({ value, words: name }))]}
         onValue={(chosen) => narrow({ operatorIds: chosen === all ? [] : [chosen] })}
       />
-    </div>
+    </SimpleGrid>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Box, Group, Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent, ReactElement } from 'react';
 import { useState } from 'react';
@@ -23,9 +24,9 @@ import {
   accountRoleWords,
   journalAccountWords as words,
 } from '../words/journal.ts';
-import './journal.css';
 import { closeKeys } from '../queries.ts';
 import { accountsQuery } from './queries.ts';
+import { SettingsHead } from '../../../ui/page/settings-head.tsx';
 
 type Accounts = OperationOutput<'closes.journal-accounts'>;
 
@@ -34,14 +35,16 @@ export function JournalAccountsPanel({ status }: { readonly status: Status }): R
   const accounts = useQuery(accountsQuery);
   const canChange = status.role === 'admin';
   return (
-    <div className="journal-settings">
-      <h2 className="settings-heading">{words.title}</h2>
+    <Stack gap={12}>
+      <SettingsHead title={words.title} />
       {canChange ? null : <Notice tone="quiet" icon="lock" title={words.adminOnly} />}
-      <p className="close-text">{words.text}</p>
+      <Box component="p" className="breaks-anywhere" c="dimmed">
+        {words.text}
+      </Box>
       <QueryPart query={accounts} reading={words.reading} holdsForm>
         {(read) => <AccountsForm kept={read} canChange={canChange} />}
       </QueryPart>
-    </div>
+    </Stack>
   );
 }
 
@@ -84,8 +87,9 @@ function AccountsForm(props: {
     }
   };
   return (
-    <form
-      className="journal-settings"
+    <Box
+      component="form"
+      maw={620}
       noValidate
       autoComplete="off"
       onKeyDown={walkByEnter}
@@ -94,23 +98,25 @@ function AccountsForm(props: {
         void save();
       }}
     >
-      {journalAccountRoles.map((role) => (
-        <AccountFields
-          key={role}
-          role={role}
-          account={accounts[role]}
-          wrong={wrong?.role === role ? wrong : null}
-          canChange={canChange}
-          onText={(part, text) => put(role, part, text)}
-        />
-      ))}
-      {told === null ? null : <Notice tone={told.tone} title={told.words} />}
-      <div className="close-buttons">
-        <Button type="submit" tone="primary" keys="Ctrl+Enter" disabled={!canChange}>
-          {words.save}
-        </Button>
-      </div>
-    </form>
+      <Stack gap={12}>
+        {journalAccountRoles.map((role) => (
+          <AccountFields
+            key={role}
+            role={role}
+            account={accounts[role]}
+            wrong={wrong?.role === role ? wrong : null}
+            canChange={canChange}
+            onText={(part, text) => put(role, part, text)}
+          />
+        ))}
+        {told === null ? null : <Notice tone={told.tone} title={told.words} />}
+        <Group gap={8}>
+          <Button type="submit" tone="primary" keys="Ctrl+Enter" disabled={!canChange}>
+            {words.save}
+          </Button>
+        </Group>
+      </Stack>
+    </Box>
   );
 }
 
@@ -125,7 +131,7 @@ function AccountFields(props: {
   const { role, account, wrong } = props;
   return (
     <Panel title={accountRoleWords[role]}>
-      <div className="journal-account">
+      <Group grow preventGrowOverflow={false} align="flex-start" gap={14}>
         {journalAccountParts.map((part) => (
           <Field
             key={part}
@@ -144,7 +150,7 @@ function AccountFields(props: {
             )}
           </Field>
         ))}
-      </div>
+      </Group>
     </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import { Flex } from '@mantine/core';
+import { Box, Flex, Group, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
@@ -35,10 +35,14 @@ export function HandEntries(props: {
     return reload();
   };
   return (
-    <section className="journal-entries" aria-label={journalWords.byHand}>
+    <Stack component="section" gap={6} aria-label={journalWords.byHand}>
       <h3>{journalWords.byHand}</h3>
-      {entries.length === 0 ? <p className="close-text">{journalWords.noEntries}</p> : null}
-      <ul>
+      {entries.length === 0 ? (
+        <Box component="p" className="breaks-anywhere" c="dimmed">
+          {journalWords.noEntries}
+        </Box>
+      ) : null}
+      <ul className="ruled">
         {entries.map((entry) => (
           <Entry
             key={entry.id}
@@ -49,17 +53,19 @@ export function HandEntries(props: {
         ))}
       </ul>
       {!mayRecord ? (
-        <p className="close-text">{journalWords.onlyBookkeeping}</p>
+        <Box component="p" className="breaks-anywhere" c="dimmed">
+          {journalWords.onlyBookkeeping}
+        </Box>
       ) : isRecording ? (
         <HandEntryForm day={day} onRecorded={reload} onClose={() => setRecording(false)} />
       ) : (
-        <div className="close-buttons">
+        <Group gap={8}>
           <Button data-work="record-entry" onClick={() => setRecording(true)}>
             {journalWords.record}
           </Button>
-        </div>
+        </Group>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -72,19 +78,23 @@ function Entry(props: {
   const { entry, sum, onWithdraw } = props;
   const { kind, reason, recordedBy, withdrawnBy } = entry;
   const name = handEntryWords[kind];
+  const struck = withdrawnBy === null ? 'none' : 'line-through';
   return (
     <Flex
       component="li"
-      className="journal-entry rule-above"
       wrap="wrap"
       gap="4px 14px"
       align="center"
       mih={32}
-      data-withdrawn={withdrawnBy !== null || undefined}
+      {...(withdrawnBy === null ? {} : { c: 'dimmed' })}
     >
       <span>{name}</span>
-      <b>{sum}</b>
-      <span className="selectable">{reason}</span>
+      <Box component="b" td={struck}>
+        {sum}
+      </Box>
+      <Box component="span" className="selectable breaks-anywhere" flex="1 1 160px" td={struck}>
+        {reason}
+      </Box>
       <bdi>{recordedBy}</bdi>
       {withdrawnBy !== null ? (
         <span>{journalWords.withdrawnBy(withdrawnBy)}</span>

@@ -22,7 +22,6 @@ import { failureWords } from '../../../words/failures.ts';
 import { closeWords, saveRefusalWords } from '../words/close.ts';
 import { decisionWords, lineWords, reconcileWords, whyWords } from '../words/reconcile.ts';
 import { bankLineKeys, bankLinesQuery } from './queries.ts';
-import './reconcile.css';
 
 /** The bank's lines of To do: each stays until a person has decided it. */
 export function BankLinesPanel({ status }: { readonly status: Status }): ReactElement {
@@ -111,7 +110,11 @@ function DecideForm(props: {
     return null;
   };
   if (!isRoleEnough(status.role, 'bookkeeping')) {
-    return <p className="close-text">{closeWords.onlySupervisor}</p>;
+    return (
+      <Box component="p" className="breaks-anywhere" c="dimmed">
+        {closeWords.onlySupervisor}
+      </Box>
+    );
   }
   const { attemptId } = line;
   return (

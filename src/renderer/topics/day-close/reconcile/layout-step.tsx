@@ -28,9 +28,9 @@ export function LayoutStep(props: {
   ];
   return (
     <Panel title={reconcileWords.columns} aside={`${file.fileName}, ${file.lineCount}`}>
-      <p className="close-text">
+      <Box component="p" className="breaks-anywhere" c="dimmed">
         {file.isKeptLayout ? reconcileWords.keptLayout : reconcileWords.columnsText}
-      </p>
+      </Box>
       <Box className="file-columns" my={10} mx={0} role="group" aria-label={reconcileWords.columns}>
         {bankColumns.map((column) => (
           <Field key={column} label={columnWords[column]}>

@@ -9,6 +9,7 @@ import { closeDay } from '../../../lib/paths.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { DataTable } from '../../../ui/list/data-table.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ItemList } from '../item-list.tsx';
 import { dayWords, moneyWords } from '../words/close.ts';
@@ -28,14 +29,8 @@ export function PreviewStep({ preview }: { readonly preview: FilePreview }): Rea
   useEffect(() => part.current?.focus(), []);
   const { missingHere, denied, settles, left, different, doubled, missingAtBank } = preview;
   return (
-    <div
-      ref={part}
-      tabIndex={-1}
-      role="group"
-      aria-label={reconcileWords.preview}
-      className="reconcile-preview"
-    >
-      <Panel title={reconcileWords.preview} aside={preview.fileName}>
+    <div ref={part} tabIndex={-1} role="group" aria-label={reconcileWords.preview}>
+      <Panel title={reconcileWords.preview} gap={12} aside={preview.fileName}>
         <p>{fileFacts(preview)}</p>
         {preview.acceptedAt === null ? null : (
           <Notice tone="quiet" title={acceptedBefore(formatMoment(preview.acceptedAt, nowMs))} />
@@ -110,43 +105,46 @@ function Days({ days }: Pick<FilePreview, 'days'>): ReactElement | null {
   const [, navigate] = useLocation();
   if (days.length === 0) return null;
   return (
-    <table className="close-table reconcile-days">
-      <caption>{reconcileWords.days}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{reconcileWords.day}</th>
-          <th scope="col">{reconcileWords.bank}</th>
-          <th scope="col">{reconcileWords.ours}</th>
-          <th scope="col">{reconcileWords.difference}</th>
-          <td />
-        </tr>
-      </thead>
-      <tbody>
-        {days.map(({ settledOn, currency, bankMinor, oursMinor, isClosed }) => (
-          <tr key={`${settledOn} ${currency}`}>
-            <th scope="row">{dayWords(settledOn, currency)}</th>
-            <td>{moneyWords(bankMinor, currency)}</td>
-            <td>{moneyWords(oursMinor, currency)}</td>
-            <td data-differs={bankMinor !== oursMinor || undefined}>
-              {moneyWords(bankMinor - oursMinor, currency)}
-            </td>
-            <td>
-              {isClosed ? (
-                reconcileWords.closed
-              ) : (
-                <Button
-                  tone="quiet"
-                  onClick={() =>
-                    navigate(closeDay(`${settledOn}_${currency}`, formatMinor(bankMinor, currency)))
-                  }
-                >
-                  {reconcileWords.toDay}
-                </Button>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      className="reconcile-days"
+      caption={reconcileWords.days}
+      showsCaption
+      columns={[
+        { head: reconcileWords.day, isName: true },
+        { head: reconcileWords.bank, isFigure: true },
+        { head: reconcileWords.ours, isFigure: true },
+        { head: reconcileWords.difference, isFigure: true },
+        { head: '', isFigure: true },
+      ]}
+      rows={days.map(({ settledOn, currency, bankMinor, oursMinor, isClosed }) => ({
+        id: `${settledOn} ${currency}`,
+        cells: [
+          dayWords(settledOn, currency),
+          moneyWords(bankMinor, currency),
+          moneyWords(oursMinor, currency),
+          <Box
+            key="difference"
+            component="span"
+            {...(bankMinor === oursMinor ? {} : { c: 'var(--bad)', fw: 700 })}
+          >
+            {moneyWords(bankMinor - oursMinor, currency)}
+          </Box>,
+          isClosed ? (
+            reconcileWords.closed
+          ) : (
+            <Button
+              key="open"
+              tone="quiet"
+              size="compact-sm"
+              onClick={() =>
+                navigate(closeDay(`${settledOn}_${currency}`, formatMinor(bankMinor, currency)))
+              }
+            >
+              {reconcileWords.toDay}
+            </Button>
+          ),
+        ],
+      }))}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { Flex } from '@mantine/core';
+import { Box, Group, Stack } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useEffect, useRef } from 'react';
 import type { Status } from '../../../../contract/staff/session.ts';
@@ -10,7 +10,6 @@ import { closeWords } from '../words/close.ts';
 import { reconcileWords } from '../words/reconcile.ts';
 import { ExampleLayouts, LayoutStep } from './layout-step.tsx';
 import { PreviewStep } from './preview-step.tsx';
-import './reconcile.css';
 import { useBankFile } from './use-bank-file.ts';
 
 /** Reconciles a bank file in three steps: choose it, say its columns, check the result and accept. */
@@ -24,18 +23,14 @@ export function ReconcilePage(props: {
   useEffect(() => first.current?.focus(), []);
   const mayAccept = isRoleEnough(props.status.role, 'bookkeeping');
   return (
-    <Flex
-      component="article"
-      className="close-page reconcile"
-      direction="column"
-      gap={12}
-      aria-label={reconcileWords.title}
-    >
-      <header className="close-head">
-        <h2 className="close-head-title">{reconcileWords.title}</h2>
-      </header>
-      <p className="close-text">{reconcileWords.intro}</p>
-      <div className="close-buttons">
+    <Stack component="article" gap={12} maw={980} aria-label={reconcileWords.title}>
+      <Box component="h2" fz={18}>
+        {reconcileWords.title}
+      </Box>
+      <Box component="p" className="breaks-anywhere" c="dimmed">
+        {reconcileWords.intro}
+      </Box>
+      <Group gap={8}>
         <Button
           ref={first}
           tone={file === null ? 'primary' : 'plain'}
@@ -62,7 +57,7 @@ export function ReconcilePage(props: {
         <Button keys="Esc" onClick={props.onBack}>
           {reconcileWords.back}
         </Button>
-      </div>
+      </Group>
       {busy === null ? null : <WaitLine words={reconcileWords[busy]} />}
       {told === null ? null : <Notice tone={told.tone} title={told.text} />}
       {preview !== null && !mayAccept ? (
@@ -74,6 +69,6 @@ export function ReconcilePage(props: {
       ) : (
         <LayoutStep held={held} file={file} layout={layout} />
       )}
-    </Flex>
+    </Stack>
   );
 }

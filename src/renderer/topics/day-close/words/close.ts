@@ -20,10 +20,10 @@ export const closeWords = {
   none: 'No day to close yet',
   noneText: 'Days appear here once the bank has settled a payment. Take a payment first: Ctrl+1.',
   choose: 'Choose a day at the left: arrows move, Enter opens.',
-  open: 'open',
-  closed: 'closed',
+  open: 'Open',
+  closed: 'Closed',
   howClosed: 'How this day was closed',
-  closedWithDifference: 'closed with a difference',
+  closedWithDifference: 'Closed with a difference',
   readingDay: 'Reading the day',
   settled: 'Payments settled on this day',
   refunds: 'Recorded refunds on this day',
@@ -31,6 +31,19 @@ export const closeWords = {
   bankSays: 'Bank total',
   difference: 'Difference',
   noDifference: 'No difference. The bank and our records agree.',
+  /** The payments and refunds in our total. */
+  madeOf: (payments: number, refunds: number) =>
+    `${payments} ${payments === 1 ? 'payment' : 'payments'} less ${refunds} ${refunds === 1 ? 'refund' : 'refunds'}`,
+  notCompared: 'Not compared yet',
+  whoHasMore: (differenceMinor: number) =>
+    differenceMinor === 0
+      ? 'Both agree'
+      : differenceMinor > 0
+        ? 'The bank has more than our records'
+        : 'The bank has less than our records',
+  breakdown: 'Our records of this day',
+  count: 'Number',
+  amount: 'Amount',
   byBrand: 'By card brand',
   byOperator: 'By operator',
   withoutDate: 'No settlement date',

@@ -6,11 +6,11 @@ export const itemWords = {
   list: 'Items of this day',
   reading: 'Reading the payments',
   none: 'No payments or refunds on this day.',
-  noneLeft: 'None match. Choose “all” in a filter.',
+  noneLeft: 'None match. Choose “All” in a filter.',
   kind: 'Kind',
   brand: 'Card brand',
   operator: 'Operator',
-  all: 'all',
+  all: 'All',
   kinds: { payment: 'payment', refund: 'refund' } satisfies Record<DayItemView['kind'], string>,
   columns: {
     reference: 'Reference',

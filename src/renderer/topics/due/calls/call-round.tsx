@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactElement } from 'react';
-import { Box, Group, Stack } from '@mantine/core';
+import { Box, Flex, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { DueRow } from '../../../../contract/plans/due-work.ts';
@@ -30,7 +30,6 @@ import {
   offListWords,
 } from '../words/call-round.ts';
 import { dueWords } from '../words/due.ts';
-import './call-round.css';
 import { CallSubject } from './call-subject.tsx';
 import type { CallRound, RoundState } from './round-state.ts';
 import { callRoundOf } from './round-state.ts';
@@ -68,28 +67,17 @@ export function CallRoundPanel(props: CallRoundProps): ReactElement {
     onEnd();
   };
   return (
-    <section className="call-round" aria-labelledby="call-round-title" onKeyDown={onKeyDown}>
-      <header className="call-round-head">
-        <CallHeading key={shownId} round={round} />
-        <Box component="p" className="due-soft" fw={400}>
-          {callResultsWords(round.results)}
-        </Box>
-        <Group gap={8} ml="auto">
-          {round.previous === null ? null : (
-            <Button letter="B" data-work="call-back" onClick={round.goBack}>
-              {callRoundWords.back} {round.previous.customer.name}
-            </Button>
-          )}
-          <Button
-            keys="Esc"
-            data-work="call-end"
-            tone={row === null ? 'primary' : 'plain'}
-            onClick={onEnd}
-          >
-            {row === null ? callRoundWords.toList : callRoundWords.end}
-          </Button>
-        </Group>
-      </header>
+    <Stack
+      component="section"
+      className="call-round scrolls"
+      gap={14}
+      w="100%"
+      maw={980}
+      mah="100%"
+      aria-labelledby="call-round-title"
+      onKeyDown={onKeyDown}
+    >
+      <CallHead key={shownId} round={round} onEnd={onEnd} />
       {row === null ? (
         <p>{callRoundWords.finished}</p>
       ) : (
@@ -102,7 +90,7 @@ export function CallRoundPanel(props: CallRoundProps): ReactElement {
               {callRoundWords.offList}
             </Notice>
           )}
-          <div className="call-round-body">
+          <Flex wrap="wrap" align="flex-start" gap={14}>
             <CallSubject
               row={row}
               others={found.rows.filter((other) => isOtherOfCustomer(other, row))}
@@ -110,11 +98,13 @@ export function CallRoundPanel(props: CallRoundProps): ReactElement {
               isFailed={standing === null}
               today={props.today}
             />
-            <CallTurn key={row.instalmentId} row={row} today={props.today} round={round} />
-          </div>
+            <Box flex={{ base: '1 1 100%', md: '0 0 372px' }} miw={0}>
+              <CallTurn key={row.instalmentId} row={row} today={props.today} round={round} />
+            </Box>
+          </Flex>
         </>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -129,20 +119,48 @@ function useStandingOf({ row, isOffList }: CallRound): InstalmentView['standing'
   return found === undefined || found.standing === 'failed' ? null : found.standing;
 }
 
+/** Whose turn it is, what the calls came to, and the ways back and out. */
+function CallHead(props: { readonly round: CallRound; readonly onEnd: () => void }): ReactElement {
+  const { round, onEnd } = props;
+  return (
+    <Flex component="header" wrap="wrap" align="center" gap="6px 16px">
+      <CallHeading round={round} />
+      <Box component="p" c="dimmed">
+        {callResultsWords(round.results)}
+      </Box>
+      <Group gap={8} ml="auto">
+        {round.previous === null ? null : (
+          <Button letter="B" data-work="call-back" onClick={round.goBack}>
+            {callRoundWords.back} {round.previous.customer.name}
+          </Button>
+        )}
+        <Button
+          keys="Esc"
+          data-work="call-end"
+          tone={round.row === null ? 'primary' : 'plain'}
+          onClick={onEnd}
+        >
+          {round.row === null ? callRoundWords.toList : callRoundWords.end}
+        </Button>
+      </Group>
+    </Flex>
+  );
+}
+
 /** Takes the focus when a customer's turn begins, so that the turn is read out and its keys work. */
 function CallHeading({ round }: { readonly round: CallRound }): ReactElement {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <h2 id="call-round-title" tabIndex={-1} ref={heading}>
+    <Box component="h2" id="call-round-title" fz={15} tabIndex={-1} ref={heading}>
       {callRoundWords.title}
       {round.row === null ? null : (
-        <Box component="span" className="due-soft figures" fw={400}>
+        <Box component="span" className="figures" c="dimmed" fw={400}>
           {' '}
           {callPlaceWords(round.place, round.count)}
         </Box>
       )}
-    </h2>
+    </Box>
   );
 }
 
@@ -179,7 +197,7 @@ function CallTurn(props: CallTurnProps): ReactElement {
   };
   if (isPromise) {
     return (
-      <div className="panel boxed call-promise">
+      <Box className="panel boxed" px={16} pb={12}>
         <LogPlanCallForm
           row={row}
           today={props.today}
@@ -190,7 +208,7 @@ function CallTurn(props: CallTurnProps): ReactElement {
           }}
           onClose={() => setIsPromise(false)}
         />
-      </div>
+      </Box>
     );
   }
   return (
@@ -208,10 +226,11 @@ function CallTurn(props: CallTurnProps): ReactElement {
             />
           )}
         </Field>
-        <Stack gap={6} className="call-outcomes" role="group" aria-label={callRoundWords.result}>
+        <Stack gap={6} role="group" aria-label={callRoundWords.result}>
           {planCallOutcomes.map((outcome) => (
             <Button
               key={outcome}
+              justify="space-between"
               data-work={`call-${outcome}`}
               letter={callLetters[outcome]}
               aria-busy={saving === outcome}

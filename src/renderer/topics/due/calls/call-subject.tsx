@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import type { DueRow } from '../../../../contract/plans/due-work.ts';
 import { declineAdvice } from '../../../../domain/charge/decline-table.ts';
 import { useOwnDeclines } from '../../../bridge/decline-queries.ts';
+import { Fact, Facts } from '../../../ui/page/facts.tsx';
 import { CardHealthChip } from '../../../ui/plans/card-health-chip.tsx';
 import { RowCalls } from '../row/row-calls.tsx';
 import { RowNotes } from '../row/row-notes.tsx';
@@ -29,57 +30,51 @@ export function CallSubject(props: CallSubjectProps): ReactElement {
   const advice = code === null ? null : declineAdvice(code, null, declineOverrides);
   const promise = promiseWords(row);
   return (
-    <Stack className="panel boxed call-subject" gap={14} p={16}>
+    <Stack className="panel boxed" flex="1 1 360px" miw={0} gap={14} p={16}>
       <div>
         <Box component="p" className="call-subject-name" fz={16} fw={650}>
           {row.customer.name}
         </Box>
-        <p className="call-subject-phone figures selectable">
+        <Box component="p" className="figures selectable" pt={2} pb={12} fz={26} lh={1.3}>
           {row.customer.phone === '' ? callRoundWords.noPhone : row.customer.phone}
-        </p>
+        </Box>
         {props.isFailed ? (
-          <dl className="call-subject-say">
-            <dt>{callRoundWords.say}</dt>
-            <Box component="dd" fz={15}>
-              {callOpeningWords(row, props.merchantName)} {advice?.say}
-            </Box>
+          <Facts labelWidth={64} gap={5}>
+            <Fact label={callRoundWords.say}>
+              <Box component="span" fz={15}>
+                {callOpeningWords(row, props.merchantName)} {advice?.say}
+              </Box>
+            </Fact>
             {advice === null ? null : (
-              <>
-                <dt>{callRoundWords.doNext}</dt>
-                <Box component="dd" fz={15}>
+              <Fact label={callRoundWords.doNext}>
+                <Box component="span" fz={15}>
                   {advice.doNext}
                 </Box>
-              </>
+              </Fact>
             )}
-          </dl>
+          </Facts>
         ) : null}
         {others.length === 0 ? null : <p>{alsoFailedWords(others)}</p>}
       </div>
-      <Box component="dl" className="rule-above" pt={14}>
-        <dt>{dueWords.columns.amount}</dt>
-        <dd className="due-money">{money(row.amountMinor, row.currency)}</dd>
-        <dt>{dueWords.plan}</dt>
-        <dd>
-          {row.planReference} · {row.sequence}
-        </dd>
-        {props.isFailed ? (
-          <>
-            <dt>{dueWords.columns.why.failed}</dt>
-            <dd>{whyWords(row, 'failed', { today: props.today, declineOverrides })}</dd>
-            <dt>{dueWords.columns.next}</dt>
-            <dd>{nextShortWords(row, props.today)}</dd>
-          </>
-        ) : null}
-        <dt>{dueWords.columns.card}</dt>
-        <dd>
-          <CardHealthChip card={row.card} />
-        </dd>
-        {promise === null ? null : (
-          <>
-            <dt>{dueWords.promise}</dt>
-            <dd>{promise}</dd>
-          </>
-        )}
+      <Box className="rule-above" pt={14}>
+        <Facts labelWidth={64} gap={5}>
+          <Fact label={dueWords.columns.amount}>{money(row.amountMinor, row.currency)}</Fact>
+          <Fact label={dueWords.plan}>
+            {row.planReference} · {row.sequence}
+          </Fact>
+          {props.isFailed ? (
+            <>
+              <Fact label={dueWords.columns.why.failed}>
+                {whyWords(row, 'failed', { today: props.today, declineOverrides })}
+              </Fact>
+              <Fact label={dueWords.columns.next}>{nextShortWords(row, props.today)}</Fact>
+            </>
+          ) : null}
+          <Fact label={dueWords.columns.card}>
+            <CardHealthChip card={row.card} />
+          </Fact>
+          {promise === null ? null : <Fact label={dueWords.promise}>{promise}</Fact>}
+        </Facts>
       </Box>
       <div>
         <RowCalls row={row} />

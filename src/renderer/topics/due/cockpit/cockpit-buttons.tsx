@@ -1,5 +1,6 @@
+import { Group } from '@mantine/core';
 import type { ReactElement } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { OperationInput } from '../../../../contract/index.ts';
 import type { RunView } from '../../../../contract/plans/run-view.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -15,18 +16,20 @@ export function CockpitButtons(props: {
   readonly onCommand: (command: RunCommand) => void;
   readonly onRows: () => void;
   readonly onPutAway: () => void;
+  /** True while the question whether to stop takes the place of the buttons. */
+  readonly asksStop: boolean;
+  readonly onAskStop: (asks: boolean) => void;
 }): ReactElement {
-  const { run, showsRows, onCommand } = props;
+  const { run, showsRows, onCommand, asksStop, onAskStop } = props;
   const controls = controlsOf(run);
-  const [asksStop, setAsksStop] = useState(false);
   if (asksStop && controls.canStop) {
     return (
       <StopQuestion
         onStop={() => {
-          setAsksStop(false);
+          onAskStop(false);
           onCommand('stop');
         }}
-        onLeave={() => setAsksStop(false)}
+        onLeave={() => onAskStop(false)}
       />
     );
   }
@@ -48,7 +51,7 @@ export function CockpitButtons(props: {
         </Button>
       ) : null}
       {controls.canStop ? (
-        <Button data-work="stop-run" onClick={() => setAsksStop(true)}>
+        <Button data-work="stop-run" onClick={() => onAskStop(true)}>
           {runWords.stop}
         </Button>
       ) : null}
@@ -72,8 +75,8 @@ function StopQuestion(props: {
   const leave = useRef<HTMLButtonElement>(null);
   useEffect(() => leave.current?.focus(), []);
   return (
-    <span
-      className="cockpit-stop"
+    <Group
+      gap="4px 10px"
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.preventDefault();
@@ -88,6 +91,6 @@ function StopQuestion(props: {
       <Button keys="Esc" ref={leave} onClick={props.onLeave}>
         {runWords.goOn}
       </Button>
-    </span>
+    </Group>
   );
 }

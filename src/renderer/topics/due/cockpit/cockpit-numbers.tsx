@@ -1,18 +1,23 @@
-import { Box, Flex } from '@mantine/core';
+import '@mantine/core/styles/Progress.css';
+import { Box, Flex, Progress } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { RunView } from '../../../../contract/plans/run-view.ts';
 import { money, rateWords, runWords, timeLeftWords } from '../words/runs.ts';
 import { barParts, minutesLeft, runCounts } from '../run/run-model.ts';
 
+const barColors = {
+  approved: 'var(--good)',
+  declined: 'var(--bad)',
+  notConfirmed: 'var(--alarm)',
+  notTaken: 'var(--line-strong)',
+} as const;
+
 /** Progress bar of the run in the colours of the outcomes; the numbers beside it give the same facts. */
 export function RunBar(props: { readonly run: RunView }): ReactElement {
   const { run } = props;
   return (
-    <Flex
-      className="cockpit-bar"
-      h={6}
-      bdrs={3}
-      bg="var(--quiet-soft)"
+    <Progress.Root
+      size={6}
       role="progressbar"
       aria-label={runWords.region}
       aria-valuemin={0}
@@ -20,9 +25,9 @@ export function RunBar(props: { readonly run: RunView }): ReactElement {
       aria-valuenow={run.doneCount}
     >
       {barParts(run).map(({ kind, share }) => (
-        <span key={kind} data-kind={kind} style={{ width: `${share * 100}%` }} />
+        <Progress.Section key={kind} value={share * 100} color={barColors[kind]} withAria={false} />
       ))}
-    </Flex>
+    </Progress.Root>
   );
 }
 
@@ -46,24 +51,24 @@ export function RunNumbers(props: { readonly run: RunView }): ReactElement {
           ? null
           : `, ${counts.taken.map((sum) => money(sum.amountMinor, sum.currency)).join(', ')}`}
       </Box>
-      <span className={counts.declined > 0 ? 'cockpit-bad' : ''}>
+      <Box component="span" {...(counts.declined > 0 ? { c: 'var(--bad)', fw: 600 } : {})}>
         {counts.declined} {runWords.declined}
-      </span>
-      <span className={counts.notConfirmed > 0 ? 'cockpit-warn' : ''}>
+      </Box>
+      <Box component="span" {...(counts.notConfirmed > 0 ? { c: 'var(--warn)', fw: 600 } : {})}>
         {counts.notConfirmed} {runWords.notConfirmed}
-      </span>
+      </Box>
       {counts.notTaken === 0 ? null : (
         <span>
           {counts.notTaken} {runWords.other}
         </span>
       )}
       {run.ratePerMinute === null || run.state !== 'running' ? null : (
-        <Box component="span" className="due-soft" fw={400}>
+        <Box component="span" c="dimmed" visibleFrom="xl">
           {rateWords(run.ratePerMinute)}
         </Box>
       )}
       {left === null ? null : (
-        <Box component="span" className="due-soft" fw={400}>
+        <Box component="span" c="dimmed">
           {timeLeftWords(left)}
         </Box>
       )}

@@ -2,6 +2,7 @@ import { Box } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { DueRow, DueTab } from '../../../../contract/plans/due-work.ts';
 import { useOwnDeclines } from '../../../bridge/decline-queries.ts';
+import { Cell, Line } from '../../../ui/list/line.tsx';
 import { Badge } from '../../../ui/notice.tsx';
 import { CardHealthChip } from '../../../ui/plans/card-health-chip.tsx';
 import {
@@ -12,64 +13,139 @@ import {
   whyWords,
 } from '../words/due.ts';
 import { money } from '../words/runs.ts';
-import '../due-list.css';
 
 const { columns } = dueWords;
 
 /** Column headings of one of To do's lists of instalments. */
 export function DueHead({ tab }: { readonly tab: DueTab }): ReactElement {
+  const amount = (
+    <Cell w={112} ta="right">
+      {columns.amount}
+    </Cell>
+  );
+  if (tab === 'failed') {
+    return (
+      <Line isHead>
+        <Cell grow={0.9}>{columns.who}</Cell>
+        <Cell grow={1.8}>{columns.why[tab]}</Cell>
+        <Cell grow={0.8}>{columns.attemptsLeft}</Cell>
+        <Cell grow={0.8}>{columns.next}</Cell>
+        {amount}
+      </Line>
+    );
+  }
+  const grows = growsOf[tab];
   return (
-    <div className="due-line due-head-line" data-tab={tab}>
-      <span className="due-who">{columns.who}</span>
-      <span className="due-plan">{columns.instalment}</span>
-      <span className="due-why">{columns.why[tab]}</span>
-      <span className="due-attempts">{columns.attemptsLeft}</span>
-      <span className="due-next">{columns.next}</span>
-      <span className="due-card">{columns.card}</span>
-      <span className="due-amount tabular">{columns.amount}</span>
-    </div>
+    <Line isHead>
+      <Cell grow={grows.who}>{columns.who}</Cell>
+      <Cell grow={grows.plan}>{columns.instalment}</Cell>
+      <Cell grow={grows.why}>{columns.why[tab]}</Cell>
+      <Cell grow={grows.card}>{columns.card}</Cell>
+      {amount}
+    </Line>
   );
 }
 
-/** One instalment: customer, reason, next step, card and amount. */
-export function DueRowLine(props: {
+/** Shares of the width of a line; a failed payment has two lines of words. */
+const growsOf = {
+  due: { who: 1.3, plan: 0.9, why: 0.9, card: 1.4 },
+  expiring: { who: 1.1, plan: 0.8, why: 1.2, card: 1.6 },
+} as const;
+
+interface DueRowProps {
   readonly row: DueRow;
   readonly tab: DueTab;
   /** The merchant's day, `YYYY-MM-DD`. */
   readonly today: string;
-}): ReactElement {
+}
+
+/** One instalment: customer, reason, next step, card and amount. */
+export function DueRowLine(props: DueRowProps): ReactElement {
+  const { row, tab } = props;
+  const plan = `${row.planReference} · ${row.sequence}`;
+  const amount = (
+    <Cell w={112} fw={600} ta="right" className="tabular">
+      {money(row.amountMinor, row.currency)}
+    </Cell>
+  );
+  if (tab === 'failed') {
+    return (
+      <Line>
+        <Cell grow={0.9} className="due-who">
+          <Box component="span" fw={600}>
+            {row.customer.name}
+          </Box>
+          <br />
+          <Box component="span" c="dimmed">
+            {plan}
+          </Box>
+        </Cell>
+        <Cell grow={1.8} whenNarrow="own-line" wraps>
+          <Why {...props} />
+          <Card row={row} />
+        </Cell>
+        <AttemptsLeft row={row} />
+        <Cell grow={0.8} whenNarrow="away" wraps>
+          {nextShortWords(row, props.today)}
+        </Cell>
+        {amount}
+      </Line>
+    );
+  }
+  const grows = growsOf[tab];
+  return (
+    <Line>
+      <Cell grow={grows.who} fw={600} className="due-who">
+        {row.customer.name}
+      </Cell>
+      <Cell grow={grows.plan} c="dimmed" whenNarrow="away">
+        {plan}
+      </Cell>
+      <Cell grow={grows.why} whenNarrow="own-line" wraps>
+        <Why {...props} />
+      </Cell>
+      <Cell grow={grows.card} whenNarrow="own-line" wraps>
+        <Card row={row} />
+      </Cell>
+      {amount}
+    </Line>
+  );
+}
+
+function AttemptsLeft(props: { readonly row: DueRow }): ReactElement {
+  const { row } = props;
+  const left = attemptsShortWords(row.advice, row.card?.brand ?? null);
+  return (
+    <Cell grow={0.8} whenNarrow="away">
+      {left?.schedule}
+      <br />
+      <Box component="span" c="dimmed" fz={12}>
+        {left?.brand}
+      </Box>
+    </Cell>
+  );
+}
+
+function Card(props: { readonly row: DueRow }): ReactElement {
+  return (
+    <Box component="span" display="flex">
+      <CardHealthChip card={props.row.card} />
+    </Box>
+  );
+}
+
+/** The reason that the instalment is in its list, and what the customer promised. */
+function Why(props: DueRowProps): ReactElement {
   const { row, tab, today } = props;
   const declineOverrides = useOwnDeclines();
-  const left = attemptsShortWords(row.advice, row.card?.brand ?? null);
   const isPastDue = tab === 'due' && row.dueDate < today;
   return (
-    <div className="due-line" data-tab={tab}>
-      <span className="due-who">{row.customer.name}</span>
-      <span className="due-plan">
-        {row.planReference} · {row.sequence}
-      </span>
-      <span className="due-why">
-        <span className="due-reason" data-late={isPastDue || undefined}>
-          {whyWords(row, tab, { today, declineOverrides })}
-        </span>
-        <Promise row={row} />
-      </span>
-      <span className="due-attempts">
-        {left === null ? null : (
-          <>
-            <span>{left.schedule}</span>
-            <Box component="span" className="due-soft" fw={400}>
-              {left.brand}
-            </Box>
-          </>
-        )}
-      </span>
-      <span className="due-next">{nextShortWords(row, today)}</span>
-      <span className="due-card">
-        <CardHealthChip card={row.card} />
-      </span>
-      <span className="due-amount tabular">{money(row.amountMinor, row.currency)}</span>
-    </div>
+    <>
+      <Box component="span" {...(isPastDue ? { c: 'var(--warn)', fw: 550 } : {})}>
+        {whyWords(row, tab, { today, declineOverrides })}
+      </Box>
+      <Promise row={row} />
+    </>
   );
 }
 
@@ -78,6 +154,11 @@ function Promise(props: { readonly row: DueRow }): ReactElement | null {
   if (words === null) return null;
   const isBroken = props.row.promise?.isBroken === true;
   return (
-    <Badge tone={isBroken ? 'bad' : 'quiet'} icon={isBroken ? 'bang' : 'phone'} words={words} />
+    <Badge
+      tone={isBroken ? 'bad' : 'quiet'}
+      icon={isBroken ? 'bang' : 'phone'}
+      words={words}
+      wraps
+    />
   );
 }

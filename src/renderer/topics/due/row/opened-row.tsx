@@ -1,12 +1,13 @@
-import { Box } from '@mantine/core';
+import { Box, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { KeyboardEvent, ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { AttemptView } from '../../../../contract/charge/attempt-view.ts';
 import type { DueRow, DueTab } from '../../../../contract/plans/due-work.ts';
 import type { Status } from '../../../../contract/staff/session.ts';
 import { useOwnDeclines } from '../../../bridge/decline-queries.ts';
+import { closeOnEscape } from '../../../lib/close-on-escape.ts';
 import { planPage, replaceCardPage } from '../../../lib/paths.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -23,7 +24,6 @@ import { RowNotes } from './row-notes.tsx';
 import { rowSlip } from './row-slip.ts';
 import type { RowOpening } from './retry-options.ts';
 import { isEarly, isRowClosed, isUnderWay } from './retry-options.ts';
-import './row-work.css';
 import { RowWork } from './row-work.tsx';
 import { useOthersAttempt } from './use-others-attempt.ts';
 import type { RowCharge } from './use-row-charge.ts';
@@ -65,17 +65,15 @@ export function OpenedRow(props: OpenedRowProps): ReactElement {
     if (!isAtWork) heading.current?.focus();
   }, [shown, isOpened]);
   const isClosed = isMoved || isRowClosed(attempt);
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return;
-    event.preventDefault();
-    props.onClose();
-  };
   return (
-    <div
+    <Flex
       className="due-side"
+      w="100%"
+      miw={0}
+      mih={0}
       ref={side}
       onFocus={() => (isOpened ? undefined : props.onTouch(row))}
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => closeOnEscape(event, props.onClose)}
     >
       <Slip
         model={rowSlip(row, {
@@ -111,7 +109,7 @@ export function OpenedRow(props: OpenedRowProps): ReactElement {
         <RowCalls row={row} />
         <RowNotes row={row} />
       </Slip>
-    </div>
+    </Flex>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Flex } from '@mantine/core';
+import { Flex, Group, Stack } from '@mantine/core';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useState } from 'react';
 import type { DueRow, DueTab } from '../../../../contract/plans/due-work.ts';
@@ -23,7 +23,6 @@ import { money } from '../words/runs.ts';
 import type { RetryOption } from './retry-options.ts';
 import type { RowOpening } from './retry-options.ts';
 import { isFirstAttempt, retryOptions } from './retry-options.ts';
-import './row-work.css';
 import type { RowCharge } from './use-row-charge.ts';
 import { whyGreyed } from '../../../words/why-greyed.ts';
 
@@ -43,22 +42,24 @@ export function RetryPart(props: RetryPartProps): ReactElement {
   const mayPress = usePressGate(charge.isSending ? null : opening === 'list' ? 1 : 0);
   const ways = retryOptions(row, effectiveRole(status));
   return (
-    <Flex className="due-ways" wrap="wrap" gap="5px 6px" pt={0} px={0} pb={7}>
+    <Stack className="due-ways" gap={6} pb={7}>
       {row.bar === null ? null : (
         <Notice tone="warn" icon="lock" title={barWords(row.bar).why}>
           {barWords(row.bar).text}
         </Notice>
       )}
       {ways.length === 0 ? null : <ChargeApprovalHint status={status} money={row} />}
-      {ways.map((way, index) => (
-        <OptionButton key={way} {...props} way={way} isFirst={index === 0} mayPress={mayPress} />
-      ))}
+      <Group grow preventGrowOverflow={false} gap={6}>
+        {ways.map((way, index) => (
+          <OptionButton key={way} {...props} way={way} isFirst={index === 0} mayPress={mayPress} />
+        ))}
+      </Group>
       {row.advice === null ? null : (
         <RetryAdviceLine advice={row.advice} today={today} id="retry-line" />
       )}
       {charge.isSending ? <WaitLine words={dueWords.charging} /> : null}
       {charge.problem === null ? null : <Problem {...props} problem={charge.problem} />}
-    </Flex>
+    </Stack>
   );
 }
 

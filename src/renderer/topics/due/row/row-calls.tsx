@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { DueRow } from '../../../../contract/plans/due-work.ts';
@@ -9,7 +9,6 @@ import { dueWords } from '../words/due.ts';
 import { planCallOutcomeWords } from '../../../words/plans/plan-moves.ts';
 import { dayWords } from '../../../words/plans/plan-retry.ts';
 import { money } from '../words/runs.ts';
-import './row-work.css';
 
 /** Most calls shown on a slip; the plan lists all of them. */
 const shownMax = 3;
@@ -29,14 +28,14 @@ export function RowCalls(props: { readonly row: DueRow }): ReactElement | null {
       <Box component="p" c="var(--paper-soft)" fz={12}>
         {dueWords.calls}
       </Box>
-      <ul>
+      <Stack component="ul" gap={4}>
         {calls.map((each) => (
           <li key={`${each.at} ${each.outcome}`}>
             <strong>{planCallOutcomeWords[each.outcome]}</strong>
             {each.promise === null
               ? null
               : `: ${money(each.promise.amountMinor, row.currency)}, ${dayWords(each.promise.on)}`}
-            <Box component="span" className="due-soft" fw={400}>
+            <Box component="span" c="var(--paper-soft)">
               {' '}
               {formatMoment(each.at, nowMs)}, {each.operatorName}
             </Box>
@@ -47,7 +46,7 @@ export function RowCalls(props: { readonly row: DueRow }): ReactElement | null {
             )}
           </li>
         ))}
-      </ul>
+      </Stack>
     </Box>
   );
 }

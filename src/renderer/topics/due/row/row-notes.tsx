@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { DueRow } from '../../../../contract/plans/due-work.ts';
@@ -6,7 +6,6 @@ import { planQuery } from '../../../bridge/plan-queries.ts';
 import { formatMoment } from '../../../lib/clock-time.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { dueWords } from '../words/due.ts';
-import './row-work.css';
 
 /** Most notes shown on a slip; the plan has all of them. */
 const shownMax = 3;
@@ -26,17 +25,17 @@ export function RowNotes(props: { readonly row: DueRow }): ReactElement | null {
       <Box component="p" c="var(--paper-soft)" fz={12}>
         {dueWords.notes}
       </Box>
-      <ul>
+      <Stack component="ul" gap={4}>
         {notes.map((note, place) => (
           <li key={`${note.at} ${place}`}>
             <span className="selectable">{note.reason}</span>
-            <Box component="span" className="due-soft" fw={400}>
+            <Box component="span" c="var(--paper-soft)">
               {' '}
               {formatMoment(note.at, nowMs)}, {note.operatorName}
             </Box>
           </li>
         ))}
-      </ul>
+      </Stack>
     </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Flex } from '@mantine/core';
+import { Box, Flex, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
@@ -11,13 +11,11 @@ import { Icon } from '../../../ui/icons.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { EmptyState, Panel } from '../../../ui/panel.tsx';
 import { MoneyTally } from '../../../ui/plans/money-tally.tsx';
-import { WaitLine } from '../../../ui/wait-line.tsx';
 import { leftOutWords } from '../words/run-reasons.ts';
 import { expiryRateWords, money, runWords, startWords } from '../words/runs.ts';
-import './check-first.css';
 import { MaybePaid } from '../maybe-paid.tsx';
 import { expiryRatesQuery, runCheckQuery } from '../queries.ts';
-import { ReadFailure } from '../../../ui/query-part.tsx';
+import { QueryPart } from '../../../ui/query-part.tsx';
 import { useStartRun } from './use-start-run.ts';
 
 type RunRequest = OperationInput<'runs.check'>;
@@ -55,22 +53,29 @@ export function CheckFirst(props: CheckFirstProps): ReactElement {
     }
   };
   return (
-    <section className="check-first" aria-labelledby="check-first-title" onKeyDown={onKeyDown}>
-      <h2 id="check-first-title" tabIndex={-1} ref={heading}>
+    <Stack
+      component="section"
+      className="check-first scrolls"
+      gap={10}
+      w="100%"
+      maw={640}
+      mah="100%"
+      aria-labelledby="check-first-title"
+      onKeyDown={onKeyDown}
+    >
+      <Box component="h2" id="check-first-title" fz={15} tabIndex={-1} ref={heading}>
         {runWords.checkTitle}
-      </h2>
+      </Box>
       <Box component="p" c="dimmed">
         {runWords.checkText}
       </Box>
       {starting.trouble === null ? null : <Notice tone="warn" title={starting.trouble} />}
-      {checked.isError ? (
-        <ReadFailure error={checked.error} onAgain={() => void checked.refetch()} />
+      {check === undefined || checked.isError ? (
+        <QueryPart query={checked} reading={runWords.checking}>
+          {() => null}
+        </QueryPart>
       ) : null}
-      {check === undefined ? (
-        checked.isError ? null : (
-          <WaitLine words={runWords.checking} />
-        )
-      ) : (
+      {check === undefined ? null : (
         <Checked
           check={check}
           expiredCards={expiredCards}
@@ -91,7 +96,7 @@ export function CheckFirst(props: CheckFirstProps): ReactElement {
         onStart={() => start(false)}
         onBack={onBack}
       />
-    </section>
+    </Stack>
   );
 }
 
@@ -104,7 +109,7 @@ function StartRow(props: {
 }): ReactElement {
   const { check, mayPress } = props;
   return (
-    <Flex className="check-first-actions" wrap="wrap" gap={8} pb={2}>
+    <Flex wrap="wrap" gap={8} pb={2}>
       {check === null || check.count === 0 ? null : (
         <Button
           tone="primary"
@@ -173,7 +178,7 @@ function LeftOutGroup(props: { readonly group: RunCheckView['leftOut'][number] }
   return (
     <li>
       {leftOutWords(group)}
-      <Box component="ul" className="check-first-names" c="dimmed">
+      <Box component="ul" className="check-first-names" ps={16} c="dimmed">
         {group.rows.map((row) => (
           <li key={`${row.planId} ${row.sequence}`}>
             <bdi>{row.customerName}</bdi>, {row.planReference} · {row.sequence},{' '}
@@ -193,7 +198,7 @@ function ExpiredChoice(props: {
 }): ReactElement {
   const rates = useQuery(expiryRatesQuery).data;
   return (
-    <div className="check-first-expired">
+    <div>
       <Choice
         label={runWords.expired}
         field="expired-cards"

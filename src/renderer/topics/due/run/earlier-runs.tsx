@@ -1,21 +1,22 @@
-import { Box, Flex } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { KeyboardEvent, ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { RunView } from '../../../../contract/plans/run-view.ts';
 import { formatMoment } from '../../../lib/clock-time.ts';
+import { closeOnEscape } from '../../../lib/close-on-escape.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Badge } from '../../../ui/notice.tsx';
 import { EmptyState } from '../../../ui/panel.tsx';
+import { Cell, Line } from '../../../ui/list/line.tsx';
+import { ListBeside } from '../../../ui/list/list-beside.tsx';
 import { RowList } from '../../../ui/list/row-list.tsx';
-import { WaitLine } from '../../../ui/wait-line.tsx';
 import { money, resultWords, runStateWords, runWords } from '../words/runs.ts';
 import { runListQuery } from '../queries.ts';
-import { ReadFailure } from '../../../ui/query-part.tsx';
+import { QueryPart } from '../../../ui/query-part.tsx';
 import { runCounts } from './run-model.ts';
 import { RunReport } from './run-report.tsx';
-import './runs.css';
 
 const { columns } = runWords;
 
@@ -31,38 +32,44 @@ export function EarlierRuns(props: { readonly onBack: () => void }): ReactElemen
     setCursorId(run.id);
     setOpenedId(run.id);
   };
+  const canReadOn = pages.hasNextPage && !pages.isFetching;
   const hasRows = runs !== null && runs.length > 0;
   useEffect(() => {
     if (hasRows) listRef.current?.focus();
   }, [hasRows]);
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return;
-    event.preventDefault();
+  const goBack = (): void => {
     if (opened === null) return props.onBack();
     setOpenedId(null);
     return listRef.current?.focus();
   };
   return (
-    <section className="due earlier-runs" aria-labelledby="earlier-runs" onKeyDown={onKeyDown}>
-      <Flex className="due-head" flex="none" wrap="wrap" align="center" gap={8}>
-        <h2 id="earlier-runs">{runWords.earlier}</h2>
-        <Box component="span" flex={1} />
-        <Button keys="Esc" onClick={props.onBack}>
-          {runWords.back}
-        </Button>
-      </Flex>
-      {pages.isError ? (
-        <ReadFailure error={pages.error} onAgain={() => void pages.refetch()} />
+    <Stack
+      component="section"
+      className="due"
+      gap={10}
+      miw={0}
+      mih={0}
+      aria-labelledby="earlier-runs"
+      onKeyDown={(event) => closeOnEscape(event, goBack)}
+    >
+      <RunsHead onBack={props.onBack} />
+      {runs === null ? (
+        <QueryPart query={pages} reading={runWords.readingRuns}>
+          {() => null}
+        </QueryPart>
       ) : null}
-      {runs === null && !pages.isError ? <WaitLine words={runWords.readingRuns} /> : null}
       {runs !== null && !hasRows ? (
-        <div className="due-list boxed" data-empty>
-          <EmptyState title={runWords.noRuns}>{runWords.noRunsText}</EmptyState>
-        </div>
+        <EmptyState isBoxed title={runWords.noRuns}>
+          {runWords.noRunsText}
+        </EmptyState>
       ) : null}
       {hasRows ? (
-        <Box className="due-body" flex={1} mih={0} data-opened={opened !== null || undefined}>
-          <div className="due-list boxed">
+        <ListBeside
+          isOpened={opened !== null}
+          sideWidth="60%"
+          side={opened === null ? null : <RunReport key={opened.id} run={opened} />}
+        >
+          <Stack className="boxed" gap={0} mih={0}>
             <RowList
               label={runWords.earlier}
               rows={runs}
@@ -73,29 +80,41 @@ export function EarlierRuns(props: { readonly onBack: () => void }): ReactElemen
               listRef={listRef}
               onCursor={(run) => (openedId === null ? setCursorId(run.id) : open(run))}
               onOpen={open}
-              onNearEnd={
-                pages.hasNextPage && !pages.isFetching
-                  ? () => void pages.fetchNextPage()
-                  : undefined
-              }
+              onNearEnd={canReadOn ? () => void pages.fetchNextPage() : undefined}
             />
-          </div>
-          {opened === null ? null : <RunReport key={opened.id} run={opened} />}
-        </Box>
+          </Stack>
+        </ListBeside>
       ) : null}
-    </section>
+    </Stack>
+  );
+}
+
+function RunsHead(props: { readonly onBack: () => void }): ReactElement {
+  return (
+    <Group flex="none" justify="space-between" gap={8}>
+      <h2 id="earlier-runs">{runWords.earlier}</h2>
+      <Button keys="Esc" onClick={props.onBack}>
+        {runWords.back}
+      </Button>
+    </Group>
   );
 }
 
 function RunHead(): ReactElement {
   return (
-    <div className="run-line due-head-line">
-      <span>{columns.run}</span>
-      <span>{columns.started}</span>
-      <span className="run-by">{columns.by}</span>
-      <span className="run-result">{columns.result}</span>
-      <span className="run-taken">{columns.taken}</span>
-    </div>
+    <Line isHead>
+      <Cell w={140}>{columns.run}</Cell>
+      <Cell>{columns.started}</Cell>
+      <Cell grow={0.8} whenNarrow="away">
+        {columns.by}
+      </Cell>
+      <Cell grow={1.6} whenNarrow="own-line">
+        {columns.result}
+      </Cell>
+      <Cell whenNarrow="away" ta="right">
+        {columns.taken}
+      </Cell>
+    </Line>
   );
 }
 
@@ -105,18 +124,20 @@ function RunLine(props: { readonly run: RunView }): ReactElement {
   const counts = runCounts(run);
   const state = runStateWords(run);
   return (
-    <div className="run-line">
-      <Box component="span" fw={600}>
+    <Line>
+      <Cell w={140} fw={600}>
         {run.number} <Badge tone={state.tone} icon={state.icon} words={state.word} />
-      </Box>
-      <span>{formatMoment(run.startedAt, nowMs)}</span>
-      <Box component="span" className="run-by due-soft" fw={400}>
+      </Cell>
+      <Cell>{formatMoment(run.startedAt, nowMs)}</Cell>
+      <Cell grow={0.8} c="dimmed" whenNarrow="away">
         {run.startedBy}
-      </Box>
-      <span className="run-result">{resultWords(counts)}</span>
-      <span className="run-taken">
+      </Cell>
+      <Cell grow={1.6} whenNarrow="own-line">
+        {resultWords(counts)}
+      </Cell>
+      <Cell className="tabular" whenNarrow="away" ta="right">
         {counts.taken.map(({ currency, amountMinor }) => money(amountMinor, currency)).join(', ')}
-      </span>
-    </div>
+      </Cell>
+    </Line>
   );
 }

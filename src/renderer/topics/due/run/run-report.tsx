@@ -8,7 +8,6 @@ import { haltWords } from '../words/run-reasons.ts';
 import { runStateWords, runWords } from '../words/runs.ts';
 import { runCounts } from './run-model.ts';
 import { RunRows } from './run-rows.tsx';
-import './runs.css';
 
 /** One run: the reason it halted, its rows, and its report on paper or as a file. */
 export function RunReport(props: { readonly run: RunView }): ReactElement {

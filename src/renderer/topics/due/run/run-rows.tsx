@@ -6,6 +6,7 @@ import type { RunItemView, RunView } from '../../../../contract/plans/run-view.t
 import { useOwnDeclines } from '../../../bridge/decline-queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Badge } from '../../../ui/notice.tsx';
+import { DataTable } from '../../../ui/list/data-table.tsx';
 import { ScrollPart } from '../../../ui/list/scroll-part.tsx';
 import { SelectInput } from '../../../ui/form/select-input.tsx';
 import { WaitLine } from '../../../ui/wait-line.tsx';
@@ -14,7 +15,6 @@ import { itemWhyWords } from '../words/run-reasons.ts';
 import { money, runFilters, runItemLook, runWords } from '../words/runs.ts';
 import { runItemsQuery } from '../queries.ts';
 import { ReadFailure } from '../../../ui/query-part.tsx';
-import './runs.css';
 
 const { columns } = runWords;
 
@@ -25,14 +25,16 @@ export function RunRows(props: { readonly run: Pick<RunView, 'id'> }): ReactElem
   const pages = useInfiniteQuery(runItemsQuery(props.run.id, states));
   const items = pages.data?.pages.flatMap((page) => page.items) ?? null;
   return (
-    <Stack className="run-rows" gap={8} miw={0} mih={0}>
-      <Flex component="label" className="run-filter" align="center" gap={8} c="dimmed">
+    <Stack gap={8} miw={0} mih={0}>
+      <Flex component="label" align="center" gap={8} c="dimmed">
         {runWords.filter}
-        <SelectInput
-          value={filter}
-          options={runFilters.map(({ value, words }) => ({ value, words }))}
-          onValue={setFilter}
-        />
+        <Box w={180}>
+          <SelectInput
+            value={filter}
+            options={runFilters.map(({ value, words }) => ({ value, words }))}
+            onValue={setFilter}
+          />
+        </Box>
       </Flex>
       {pages.isError ? (
         <ReadFailure error={pages.error} onAgain={() => void pages.refetch()} />
@@ -43,7 +45,7 @@ export function RunRows(props: { readonly run: Pick<RunView, 'id'> }): ReactElem
           {runWords.noRows}
         </Box>
       ) : (
-        <ScrollPart className="run-rows-scroll scrolls" label={runWords.rows}>
+        <ScrollPart className="min-zero scrolls" label={runWords.rows}>
           <RowTable items={items} />
           {pages.hasNextPage ? (
             <Button disabled={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
@@ -58,48 +60,42 @@ export function RunRows(props: { readonly run: Pick<RunView, 'id'> }): ReactElem
 
 function RowTable(props: { readonly items: readonly RunItemView[] }): ReactElement {
   return (
-    <table className="table run-table">
-      <thead>
-        <tr>
-          <th scope="col">{columns.who}</th>
-          <th scope="col">{columns.plan}</th>
-          <th scope="col">{columns.card}</th>
-          <th scope="col" className="amount">
-            {columns.amount}
-          </th>
-          <th scope="col">{columns.outcome}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {props.items.map((item) => (
-          <ItemRow key={item.index} item={item} />
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      caption={runWords.rows}
+      columns={[
+        { head: columns.who },
+        { head: columns.plan },
+        { head: columns.card },
+        { head: columns.amount, isFigure: true },
+        { head: columns.outcome },
+      ]}
+      rows={props.items.map((item) => ({
+        id: String(item.index),
+        cells: [
+          item.customerName,
+          `${item.planReference} · ${item.sequence}`,
+          `..${item.cardLastFour}`,
+          money(item.amountMinor, item.currency),
+          <Outcome key="outcome" item={item} />,
+        ],
+      }))}
+    />
   );
 }
 
-function ItemRow(props: { readonly item: RunItemView }): ReactElement {
+function Outcome(props: { readonly item: RunItemView }): ReactElement {
   const { item } = props;
   const declineOverrides = useOwnDeclines();
   const state = runItemLook(item);
   const why = itemWhyWords(item, declineOverrides);
   return (
-    <tr>
-      <td>{item.customerName}</td>
-      <td>
-        {item.planReference} · {item.sequence}
-      </td>
-      <td className="figures">..{item.cardLastFour}</td>
-      <td className="amount">{money(item.amountMinor, item.currency)}</td>
-      <td>
-        <Badge tone={state.tone} icon={state.icon} words={state.word} />
-        {why === null ? null : (
-          <Box component="span" className="run-why" c="dimmed">
-            {why}
-          </Box>
-        )}
-      </td>
-    </tr>
+    <Flex component="span" wrap="wrap" gap="2px 8px">
+      <Badge tone={state.tone} icon={state.icon} words={state.word} />
+      {why === null ? null : (
+        <Box component="span" c="dimmed">
+          {why}
+        </Box>
+      )}
+    </Flex>
   );
 }

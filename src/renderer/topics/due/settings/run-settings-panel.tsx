@@ -1,4 +1,3 @@
-import { Box, Flex } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useRef, useState } from 'react';
@@ -6,13 +5,10 @@ import type { OperationOutput } from '../../../../contract/index.ts';
 import type { Status } from '../../../../contract/staff/session.ts';
 import { call } from '../../../bridge/client.ts';
 import { runKeys } from '../../../bridge/due-keys.ts';
-import { walkByEnter } from '../../../lib/enter-navigation.ts';
 import { useAnnounce } from '../../../ui/announcer.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/form/choice.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { GuardedInput } from '../../../ui/form/guarded-input.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { QueryPart } from '../../../ui/query-part.tsx';
 import { failureWords } from '../../../words/failures.ts';
 import { runSettingsWords as words } from '../words/run-settings.ts';
@@ -23,7 +19,8 @@ import type {
   RunSettingsField,
 } from './run-settings-draft.ts';
 import { draftOf, readDraft } from './run-settings-draft.ts';
-import './run-settings.css';
+import { Help } from '../../../ui/form/help.tsx';
+import { SettingsForm } from '../../../ui/form/settings-form.tsx';
 
 /** Billing runs in Settings: their rate, the limit that halts them, and whether they start by themselves. */
 export function RunSettingsPanel(props: { readonly status: Status }): ReactElement {
@@ -43,61 +40,35 @@ function RunSettingsForm(props: {
   const held = useRunSettings(props.settings, obstacle === null);
   const { draft } = held;
   return (
-    <form
-      className="run-settings"
-      aria-labelledby="run-settings"
-      noValidate
-      autoComplete="off"
-      onKeyDown={walkByEnter}
-      onSubmit={(event) => {
-        event.preventDefault();
-        held.save();
-      }}
+    <SettingsForm
+      title={words.title}
+      text={words.text}
+      obstacle={obstacle}
+      save={words.save}
+      said={held.said}
+      trouble={held.trouble}
+      onSave={held.save}
     >
-      <h2 className="settings-heading" id="run-settings">
-        {words.title}
-      </h2>
-      <p className="form-source">{words.text}</p>
-      {obstacle === null ? null : <Notice tone="quiet" icon="lock" title={obstacle} />}
-      <Flex
-        component="fieldset"
-        direction="column"
-        gap={6}
-        miw={0}
-        m={0}
-        p={0}
-        disabled={obstacle !== null}
-      >
-        <TextField held={held} field="concurrency" hint={words.concurrencyHint} />
-        <TextField held={held} field="gapSeconds" hint={words.gapHint} />
-        <TextField held={held} field="notConfirmedMax" hint={words.notConfirmedMaxHint} />
-        <Choice
-          label={words.startsBy}
-          field="starts-by"
-          value={draft.startsBy}
-          options={[
-            { value: 'person', words: words.byPerson },
-            { value: 'clock', words: words.byClock },
-          ]}
-          onChange={(startsBy) => held.change({ startsBy })}
-        />
-        {draft.startsBy === 'clock' ? (
-          <>
-            <TextField held={held} field="startsAt" hint={words.startsAtHint} />
-            <p className="form-source">{words.byClockText}</p>
-          </>
-        ) : null}
-      </Flex>
-      {held.trouble === null ? null : <Notice tone="bad" title={held.trouble} />}
-      <Flex className="check-first-actions" wrap="wrap" gap={8} pb={2}>
-        <Button type="submit" tone="primary" keys="Ctrl+Enter" disabled={obstacle !== null}>
-          {words.save}
-        </Button>
-        <Box component="span" className="run-settings-said" c="dimmed">
-          {held.said}
-        </Box>
-      </Flex>
-    </form>
+      <TextField held={held} field="concurrency" hint={words.concurrencyHint} />
+      <TextField held={held} field="gapSeconds" hint={words.gapHint} />
+      <TextField held={held} field="notConfirmedMax" hint={words.notConfirmedMaxHint} />
+      <Choice
+        label={words.startsBy}
+        field="starts-by"
+        value={draft.startsBy}
+        options={[
+          { value: 'person', words: words.byPerson },
+          { value: 'clock', words: words.byClock },
+        ]}
+        onChange={(startsBy) => held.change({ startsBy })}
+      />
+      {draft.startsBy === 'clock' ? (
+        <>
+          <TextField held={held} field="startsAt" hint={words.startsAtHint} />
+          <Help>{words.byClockText}</Help>
+        </>
+      ) : null}
+    </SettingsForm>
   );
 }
 
@@ -121,7 +92,7 @@ function TextField(props: {
       {(control) => (
         <GuardedInput
           {...control}
-          className="run-settings-short"
+          w={84}
           data-field={field}
           maxLength={8}
           value={held.draft[field]}

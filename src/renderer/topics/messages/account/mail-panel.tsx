@@ -11,6 +11,7 @@ import { MailAccountForm } from './mail-account-form.tsx';
 import { MailPassword } from './mail-password.tsx';
 import { MailTestPart } from './mail-test.tsx';
 import '../messages.css';
+import { SettingsHead } from '../../../ui/page/settings-head.tsx';
 
 /** The mail server of the open account in Settings: where it is, its password, and a test. */
 export function MailPanel({ status }: { readonly status: Status }): ReactElement {
@@ -18,7 +19,7 @@ export function MailPanel({ status }: { readonly status: Status }): ReactElement
   const canChange = status.role === 'admin';
   return (
     <Stack className="mail settings-panels" gap={12} align="flex-start" miw={0}>
-      <h2 className="settings-heading">{words.title}</h2>
+      <SettingsHead title={words.title} />
       {canChange ? null : <Notice tone="quiet" icon="lock" title={words.adminOnly} />}
       <QueryPart query={read} reading={words.reading} holdsForm>
         {({ account, secret }) => (

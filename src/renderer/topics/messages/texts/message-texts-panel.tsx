@@ -16,6 +16,7 @@ import { messageKindWords } from '../../../words/messages/messages.ts';
 import { messageTextWords as words } from '../words/message-texts.ts';
 import { MessageTextForm } from './message-text-form.tsx';
 import '../messages.css';
+import { SettingsHead } from '../../../ui/page/settings-head.tsx';
 
 /** The texts of the messages that no person sends: one at a time, with a preview. */
 export function MessageTextsPanel({ status }: { readonly status: Status }): ReactElement {
@@ -23,7 +24,7 @@ export function MessageTextsPanel({ status }: { readonly status: Status }): Reac
   const canChange = status.role === 'supervisor' || status.role === 'admin';
   return (
     <Stack className="mail settings-panels" gap={12} align="flex-start" miw={0}>
-      <h2 className="settings-heading">{words.title}</h2>
+      <SettingsHead title={words.title} />
       {canChange ? null : <Notice tone="quiet" icon="lock" title={words.supervisorOnly} />}
       <p className="help-text">{words.text}</p>
       <QueryPart query={read} reading={words.reading} holdsForm>

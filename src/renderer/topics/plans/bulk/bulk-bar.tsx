@@ -4,7 +4,6 @@ import { bulkKinds, bulkPlansMax } from '../../../../domain/plans/moves/bulk-cha
 import type { BulkKind } from '../../../../domain/plans/moves/bulk-change.ts';
 import { Button } from '../../../ui/button.tsx';
 import { bulkKindWords, bulkWords, chosenWords } from '../words/bulk.ts';
-import './bulk.css';
 
 /** The number of chosen plans and what can be done with them; before a choice, how to make one. */
 export function BulkBar(props: {
@@ -43,10 +42,11 @@ export function BulkBar(props: {
           {bulkWords.tooMany}
         </Flex>
       ) : (
-        <Flex className="bulk-kinds" wrap="wrap" align="center" gap={6} flex="0 1 100%">
+        <Flex wrap="wrap" align="center" gap={6} flex="0 1 100%">
           {bulkKinds.map((kind) => (
             <Button
               key={kind}
+              px={9}
               data-work={`bulk-${kind}`}
               {...(kind === 'cancel' ? { tone: 'danger' } : {})}
               onClick={() => props.onKind(kind)}

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
@@ -35,11 +36,16 @@ export function BulkForm(props: BulkFormProps): ReactElement {
   const { data: today, isError } = useQuery(merchantDayQuery);
   if (today === undefined && !isError) return <WaitLine words={bulkWords.reading} />;
   return (
-    <section className="panel boxed" aria-label={bulkKindWords[kind].title}>
-      <div className="panel-body">
-        <ReadyForm key={kind} {...props} today={today ?? ''} />
-      </div>
-    </section>
+    <Box
+      component="section"
+      className="boxed"
+      maw={680}
+      px={16}
+      pb={16}
+      aria-label={bulkKindWords[kind].title}
+    >
+      <ReadyForm key={kind} {...props} today={today ?? ''} />
+    </Box>
   );
 }
 

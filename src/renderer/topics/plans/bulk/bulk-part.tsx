@@ -3,9 +3,9 @@ import type { ReactElement } from 'react';
 import { useState } from 'react';
 import type { BulkDone } from '../../../../contract/plans/bulk-moves.ts';
 import { planKeys } from '../../../bridge/plan-keys.ts';
-import './bulk.css';
 import type { AskedChange, BulkAsked } from './bulk-asked.ts';
 import type { BulkPreview } from './bulk-form.tsx';
+import { BulkFrame } from './bulk-frame.tsx';
 import { BulkForm } from './bulk-form.tsx';
 import { BulkPreviewPart } from './bulk-preview.tsx';
 import { BulkReport } from './bulk-report.tsx';
@@ -32,13 +32,13 @@ export function BulkPart(props: {
   switch (step.kind) {
     case 'form':
       return (
-        <div className="bulk">
+        <BulkFrame>
           <BulkForm
             asked={asked}
             onBack={props.onBack}
             onPreview={(change, preview) => setStep({ kind: 'preview', change, preview })}
           />
-        </div>
+        </BulkFrame>
       );
     case 'preview':
       return (

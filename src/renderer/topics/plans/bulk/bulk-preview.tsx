@@ -20,6 +20,7 @@ import {
   plansWords,
 } from '../words/bulk.ts';
 import type { AskedChange } from './bulk-asked.ts';
+import { BulkFrame } from './bulk-frame.tsx';
 import type { BulkPreview } from './bulk-form.tsx';
 import { LeftOutPlans, PlanName } from './bulk-report.tsx';
 
@@ -47,7 +48,7 @@ export function BulkPreviewPart(props: {
     }
   };
   return (
-    <section className="bulk" aria-labelledby="bulk-title" onKeyDown={onKeyDown}>
+    <BulkFrame titleId="bulk-title" onKeyDown={onKeyDown}>
       <h2 id="bulk-title" tabIndex={-1} ref={heading}>
         {bulkKindWords[change.kind].title}
       </h2>
@@ -80,7 +81,7 @@ export function BulkPreviewPart(props: {
         )}
       </Panel>
       <LeftOutPlans rows={preview.rows} />
-    </section>
+    </BulkFrame>
   );
 }
 

@@ -6,6 +6,7 @@ import type { BulkKind } from '../../../../domain/plans/moves/bulk-change.ts';
 import { useAnnounce } from '../../../ui/announcer.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState, Panel } from '../../../ui/panel.tsx';
+import { BulkFrame } from './bulk-frame.tsx';
 import { bulkRefusalWords, bulkWords, doneWords, plansWords } from '../words/bulk.ts';
 
 type Row = Extract<BulkDone, { readonly kind: 'done' }>['rows'][number];
@@ -26,9 +27,8 @@ export function BulkReport(props: {
     announce(title);
   }, [announce, title]);
   return (
-    <section
-      className="bulk"
-      aria-labelledby="bulk-report-title"
+    <BulkFrame
+      titleId="bulk-report-title"
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.preventDefault();
@@ -48,7 +48,7 @@ export function BulkReport(props: {
         {changed.length === 0 ? (
           <EmptyState title={bulkWords.noneChanged} />
         ) : (
-          <Flex component="ul" className="bulk-names" direction="column" gap={6}>
+          <Flex component="ul" direction="column" gap={6}>
             {changed.map((row) => (
               <Flex component="li" wrap="wrap" gap="0 12px" key={row.planId}>
                 <PlanName row={row} />
@@ -57,7 +57,7 @@ export function BulkReport(props: {
           </Flex>
         )}
       </Panel>
-    </section>
+    </BulkFrame>
   );
 }
 
@@ -67,7 +67,7 @@ export function LeftOutPlans(props: { readonly rows: readonly Row[] }): ReactEle
   if (out.length === 0) return null;
   return (
     <Panel title={`${bulkWords.leftOut}: ${plansWords(out.length)}`}>
-      <Flex component="ul" className="bulk-names" direction="column" gap={6}>
+      <Flex component="ul" direction="column" gap={6}>
         {out.map((row) => (
           <Flex component="li" wrap="wrap" gap="0 12px" key={row.planId}>
             <PlanName row={row} />
@@ -86,7 +86,7 @@ export function PlanName(props: {
   readonly row: Pick<Row, 'reference' | 'customerName'>;
 }): ReactElement {
   return (
-    <Box component="span" className="bulk-name" c="var(--ink)" fz={13.5} fw={400}>
+    <Box component="span" className="figures" c="var(--ink)" fz={13.5} fw={400}>
       <strong>{props.row.reference}</strong> <bdi>{props.row.customerName}</bdi>
     </Box>
   );

@@ -1,4 +1,5 @@
-import { Box } from '@mantine/core';
+import '@mantine/core/styles/Table.css';
+import { Box, Flex, Table } from '@mantine/core';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useRef, useState } from 'react';
 import type { CalendarDate } from '../../../../domain/time/calendar.ts';
@@ -31,29 +32,33 @@ export function CalendarGrid(props: {
     grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
   };
   return (
-    <table
-      className="calendar-grid"
+    <Table
+      layout="fixed"
+      withTableBorder
+      withColumnBorders
+      visibleFrom="sm"
       aria-label={calendarWords.grid}
       ref={grid}
       onKeyDown={onKeyDown}
     >
-      <thead>
-        <tr>
+      <Table.Thead>
+        <Table.Tr>
           {calendarWords.weekdays.map((name) => (
-            <th key={name} scope="col">
+            <Table.Th key={name} scope="col" py={2} px={7} c="dimmed" fz={12} fw={500}>
               {name}
-            </th>
+            </Table.Th>
           ))}
-        </tr>
-      </thead>
-      <tbody>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
         {calendarWeeks(today, amounts).map((week) => (
-          <tr key={week[0]?.date ?? ''}>
+          <Table.Tr key={week[0]?.date ?? ''}>
             {week.map((day) => (
-              <td
+              <Table.Td
                 key={day.date}
-                data-outside={!day.isInside || undefined}
-                data-today={day.isToday || undefined}
+                h={58}
+                p={0}
+                {...(day.isInside ? {} : { bg: 'var(--field-off)' })}
               >
                 <DayCell
                   day={day}
@@ -64,12 +69,12 @@ export function CalendarGrid(props: {
                     onDay(day.date);
                   }}
                 />
-              </td>
+              </Table.Td>
             ))}
-          </tr>
+          </Table.Tr>
         ))}
-      </tbody>
-    </table>
+      </Table.Tbody>
+    </Table>
   );
 }
 
@@ -81,16 +86,36 @@ function DayCell(props: {
 }): ReactElement {
   const { day, isReachable, isOpen, onDay } = props;
   const number = (
-    <Box component="span" c="dimmed" fz={12}>
+    <Box
+      component="span"
+      fz={12}
+      {...(day.isToday ? { c: 'var(--accent)', fw: 600 } : { c: 'dimmed' })}
+    >
       {String(Number(day.date.slice(8)))}
       {day.isToday ? ` ${calendarWords.today}` : ''}
     </Box>
   );
-  if (day.amounts.length === 0) return <span className="calendar-day">{number}</span>;
+  if (day.amounts.length === 0) {
+    return (
+      <Box mih={58} px={7} py={4}>
+        {number}
+      </Box>
+    );
+  }
   return (
-    <button
+    <Flex
+      component="button"
+      direction="column"
       type="button"
-      className="calendar-day"
+      className="calendar-day hoverable focus-within-edge"
+      gap={1}
+      w="100%"
+      mih={58}
+      px={7}
+      py={4}
+      c="var(--ink)"
+      ta="left"
+      bg={isOpen ? 'var(--accent-soft)' : 'transparent'}
       data-day={day.date}
       tabIndex={isReachable ? 0 : -1}
       aria-expanded={isOpen}
@@ -105,6 +130,6 @@ function DayCell(props: {
       <span className="visually-hidden">
         , {dayWords(day.date)}: {day.amounts.map(tallyText).join('; ')}
       </span>
-    </button>
+    </Flex>
   );
 }

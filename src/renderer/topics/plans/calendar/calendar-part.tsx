@@ -12,7 +12,6 @@ import { CalendarGrid } from './calendar-grid.tsx';
 import type { DueAmount } from './calendar-model.ts';
 import { forecastTotals, lastShown } from './calendar-model.ts';
 import { CalendarTable } from './calendar-table.tsx';
-import './calendar.css';
 import { OpenedDay } from './opened-day.tsx';
 
 /** Forecast of 30 days: a calendar with the amounts of each day, and the same as a table. */

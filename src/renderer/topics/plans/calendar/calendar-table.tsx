@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { formatMinor } from '../../../../domain/money.ts';
+import { DataTable } from '../../../ui/list/data-table.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { calendarWords } from '../words/plan-calendar.ts';
 import { dayWords } from '../../../words/plans/plan-retry.ts';
@@ -14,46 +15,36 @@ export function CalendarTable(props: {
 }): ReactElement {
   const { amounts, openDay, onDay } = props;
   return (
-    <table className="table calendar-table">
-      <thead>
-        <tr>
-          <th scope="col">{calendarWords.day}</th>
-          <th scope="col" className="amount">
-            {calendarWords.count}
-          </th>
-          <th scope="col" className="amount">
-            {calendarWords.amount}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {amounts.map(({ dueDate, currency, count, amountMinor }) => (
-          <tr key={`${dueDate} ${currency}`}>
-            <td>
-              <Button
-                tone="quiet"
-                aria-expanded={dueDate === openDay}
-                onClick={() => onDay(dueDate)}
-              >
-                {dayWords(dueDate)}
-              </Button>
-            </td>
-            <td className="amount">{count}</td>
-            <td className="amount">
-              {currency} {formatMinor(amountMinor, currency)}
-            </td>
-          </tr>
-        ))}
-        {forecastTotals(amounts).map(({ currency, count, amountMinor }) => (
-          <tr key={currency} className="calendar-total">
-            <th scope="row">{calendarWords.total}</th>
-            <td className="amount">{count}</td>
-            <td className="amount">
-              {currency} {formatMinor(amountMinor, currency)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      className="calendar-table"
+      caption={calendarWords.table}
+      columns={[
+        { head: calendarWords.day, isName: true },
+        { head: calendarWords.count, isFigure: true },
+        { head: calendarWords.amount, isFigure: true },
+      ]}
+      rows={amounts.map(({ dueDate, currency, count, amountMinor }) => ({
+        id: `${dueDate} ${currency}`,
+        cells: [
+          <Button
+            key="day"
+            tone="quiet"
+            size="compact-sm"
+            ml={-8}
+            aria-expanded={dueDate === openDay}
+            onClick={() => onDay(dueDate)}
+          >
+            {dayWords(dueDate)}
+          </Button>,
+          count,
+          `${currency} ${formatMinor(amountMinor, currency)}`,
+        ],
+      }))}
+      feet={forecastTotals(amounts).map(({ currency, count, amountMinor }) => [
+        calendarWords.total,
+        count,
+        `${currency} ${formatMinor(amountMinor, currency)}`,
+      ])}
+    />
   );
 }

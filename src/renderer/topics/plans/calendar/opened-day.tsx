@@ -7,13 +7,12 @@ import { plansOfDayQuery } from '../../../bridge/plan-queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { tallyText } from '../../../ui/plans/money-tally.tsx';
-import { PlanLineFacts } from '../../../ui/plans/plan-line-facts.tsx';
 import { WaitLine } from '../../../ui/wait-line.tsx';
 import { failureWords } from '../../../words/failures.ts';
+import { PlanButton } from '../plan-button.tsx';
 import { calendarWords } from '../words/plan-calendar.ts';
 import { dayWords } from '../../../words/plans/plan-retry.ts';
 import type { DueAmount } from './calendar-model.ts';
-import '../plans-of-customer.css';
 
 /** The plans of one day, each of which opens. */
 export function OpenedDay(props: {
@@ -35,14 +34,13 @@ export function OpenedDay(props: {
     <Box component="section" pt={12} aria-label={dayWords(day)}>
       <Flex
         component="header"
-        className="opened-day-head"
         wrap="wrap"
         align="center"
         justify="space-between"
         gap="6px 12px"
         pb={6}
       >
-        <h3 className="opened-day-head-title" tabIndex={-1} ref={heading}>
+        <h3 tabIndex={-1} ref={heading}>
           {dayWords(day)}: {amounts.map(tallyText).join('; ')}
         </h3>
         <Button onClick={onClose}>{calendarWords.closeDay}</Button>
@@ -51,22 +49,10 @@ export function OpenedDay(props: {
         <Notice tone="bad" title={failureWords(failureOf(broken.error))} />
       )}
       {isReading ? <WaitLine words={calendarWords.reading} /> : null}
-      <ul aria-label={calendarWords.opened}>
+      <ul className="ruled" aria-label={calendarWords.opened}>
         {plans.map((plan) => (
           <li key={plan.id}>
-            <Box
-              type="button"
-              component="button"
-              className="opened-day-plan"
-              w="100%"
-              py={6}
-              px={10}
-              c="var(--ink)"
-              ta="left"
-              onClick={() => onOpen(plan.id)}
-            >
-              <PlanLineFacts plan={plan} />
-            </Box>
+            <PlanButton plan={plan} onClick={() => onOpen(plan.id)} />
           </li>
         ))}
       </ul>

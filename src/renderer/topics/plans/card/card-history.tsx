@@ -12,7 +12,6 @@ import { tokensWords } from '../../../words/plans/plan-tokens.ts';
 import { planWordsOf } from '../../../words/plans/plans.ts';
 import type { CardHistoryStep } from '../../../ui/plans/card-history-model.ts';
 import { cardHistoryStepsOf } from '../../../ui/plans/card-history-model.ts';
-import './card-history.css';
 
 /** The card history: each card is a line of steps, drawn and as a list. */
 export function CardHistoryPanel({ plan }: { readonly plan: PlanView }): ReactElement {
@@ -57,7 +56,7 @@ function HistoryOfCard(props: {
   const tracking = history.hasTrackingId ? planWordsOf.trackingYes : planWordsOf.trackingNo;
   return (
     <>
-      <Flex component="p" className="card-history-head" wrap="wrap" align="center" gap="2px 10px">
+      <Flex component="p" wrap="wrap" align="center" gap="2px 10px">
         <span>{history.number}.</span>
         <CardHealthChip card={history.card} />
         <Box component="span" c="dimmed">
@@ -71,11 +70,15 @@ function HistoryOfCard(props: {
         </Box>
       )}
       {isList ? null : <CardHistoryLine cardHistorySteps={cardHistorySteps} />}
-      <ol className={isList ? 'bead-list' : 'visually-hidden'}>
+      <Box
+        component="ol"
+        className={isList ? 'bead-list' : 'visually-hidden'}
+        {...(isList ? { pt: 4, ps: 6 } : {})}
+      >
         {cardHistorySteps.map((step) => (
           <li key={step.key}>{stepSentence(step)}</li>
         ))}
-      </ol>
+      </Box>
     </>
   );
 }

@@ -65,8 +65,11 @@ function Form(props: PlanWork & { readonly row: InstalmentView }): ReactElement 
     walkCard(event, form, props.status.platform);
   };
   return (
-    <form
+    <Box
+      component="form"
       className="work-form replace-card"
+      maw={560}
+      pt={12}
       aria-label={planChargeWords.replaceTitle}
       autoComplete="off"
       noValidate
@@ -82,7 +85,7 @@ function Form(props: PlanWork & { readonly row: InstalmentView }): ReactElement 
       {state.draft === null && state.problem === null ? <WaitLine words={formWords.title} /> : null}
       <Inputs {...props} form={form} />
       <Foot {...props} form={form} />
-    </form>
+    </Box>
   );
 }
 

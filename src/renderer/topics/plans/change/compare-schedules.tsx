@@ -1,4 +1,4 @@
-import { Box, Stack } from '@mantine/core';
+import { Box, Group, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
@@ -14,13 +14,13 @@ import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/form/choice.tsx';
 import type { WorkRefusal, WorkText } from '../../../ui/form/work-form.tsx';
 import { WorkForm } from '../../../ui/form/work-form.tsx';
+import { DataTable } from '../../../ui/list/data-table.tsx';
 import { dateEntryWords } from '../../../words/date-entry.ts';
 import { failureWords } from '../../../words/failures.ts';
 import { moveFieldWords, planMoveWords } from '../../../words/plans/plan-moves.ts';
 import { dayWords } from '../../../words/plans/plan-retry.ts';
 import type { PlanWork } from '../charge/plan-doing.ts';
 import { keptWords, planChangeWords, sideWords } from '../words/plan-change.ts';
-import './change.css';
 import { newTermsRefusal } from './change-model.ts';
 import type { NewTerms } from './change-model.ts';
 
@@ -40,14 +40,14 @@ export function CompareSchedules(
   const [way, setWay] = useState<AgreementWay>('phone');
   const submit = useAgreed(props, way);
   return (
-    <Stack className="compare-schedules" align="flex-start" gap={8}>
+    <Stack gap={8}>
       <Box component="p" fw={600}>
         {planChangeWords.compareTitle}
       </Box>
-      <Box className="compare-sides" w="100%" mah={360}>
+      <Group className="compare-sides scrolls" grow align="flex-start" gap={16} mah={360}>
         <Side name={planChangeWords.before} side={preview.before} currency={currency} />
         <Side name={planChangeWords.after} side={preview.after} currency={currency} />
-      </Box>
+      </Group>
       {preview.keptCount === 0 ? null : <p className="help-text">{keptWords(preview.keptCount)}</p>}
       <WorkForm<ConsentField>
         title={planChangeWords.consentTitle}
@@ -92,35 +92,24 @@ function Side(props: {
 }): ReactElement {
   const { name, side, currency } = props;
   return (
-    <table className="table" aria-label={name}>
-      <caption>{name}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{planChangeWords.day}</th>
-          <th scope="col" className="amount">
-            {planChangeWords.rowAmount}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {side.rows.map(({ dueDate, amountMinor }, place) => (
-          <tr key={`${dueDate} ${place}`}>
-            <td>{dayWords(dueDate)}</td>
-            <td className="amount">{formatMinor(amountMinor, currency)}</td>
-          </tr>
-        ))}
-        {side.rows.length === 0 ? (
-          <tr>
-            <td colSpan={2}>{planChangeWords.none}</td>
-          </tr>
-        ) : null}
-      </tbody>
-      <tfoot>
-        <tr>
-          <td colSpan={2}>{sideWords(side, currency)}</td>
-        </tr>
-      </tfoot>
-    </table>
+    <Stack gap={4} miw={220}>
+      <DataTable
+        caption={name}
+        showsCaption
+        columns={[
+          { head: planChangeWords.day },
+          { head: planChangeWords.rowAmount, isFigure: true },
+        ]}
+        rows={side.rows.map(({ dueDate, amountMinor }, place) => ({
+          id: `${dueDate} ${place}`,
+          cells: [dayWords(dueDate), formatMinor(amountMinor, currency)],
+        }))}
+      />
+      {side.rows.length === 0 ? <p>{planChangeWords.none}</p> : null}
+      <Box component="p" fw={600}>
+        {sideWords(side, currency)}
+      </Box>
+    </Stack>
   );
 }
 

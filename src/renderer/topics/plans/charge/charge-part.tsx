@@ -1,5 +1,5 @@
-import { Box } from '@mantine/core';
-import type { KeyboardEvent, ReactElement } from 'react';
+import { Box, Group, Stack } from '@mantine/core';
+import type { ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Role } from '../../../../contract/define.ts';
@@ -9,6 +9,7 @@ import type { CurrencyCode } from '../../../../domain/money.ts';
 import { formatMinor } from '../../../../domain/money.ts';
 import { isAboveOnePerson } from '../../../../domain/staff/staff-rules.ts';
 import { useOwnDeclines } from '../../../bridge/decline-queries.ts';
+import { closeOnEscape } from '../../../lib/close-on-escape.ts';
 import { notConfirmedPath } from '../../../lib/paths.ts';
 import { usePressGate } from '../../../lib/use-press-gate.ts';
 import { useSwallowedKeys } from '../../../lib/use-swallowed-keys.ts';
@@ -29,7 +30,6 @@ import {
   planChargeWords,
 } from '../../../words/plans/plan-charge.ts';
 import { retryWords } from '../../../words/plans/plan-retry.ts';
-import './plan-charge.css';
 import { isSupervisor } from '../page/plan-model.ts';
 import type { ChargeAsked, ChargeStage, PlanCharge } from './use-plan-charge.ts';
 import { whyGreyed } from '../../../words/why-greyed.ts';
@@ -93,19 +93,21 @@ function Confirm(
   const amountMinor = amountOf(plan, stage.asked);
   const money = { currency: plan.terms.currency, amountMinor: amountMinor ?? 0 };
   const lacksReason = needsReason && reason.trim() === '';
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape') return;
-    event.preventDefault();
-    event.stopPropagation();
-    onLeave();
-  };
   return (
-    <div
-      className="plan-charge"
+    <Stack
+      gap={8}
+      px={14}
+      py={12}
+      bd="1px solid var(--accent)"
+      bdrs={6}
+      bg="var(--panel)"
       role="group"
       aria-label={planChargeWords.title}
       ref={part}
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') event.stopPropagation();
+        closeOnEscape(event, onLeave);
+      }}
     >
       <Box component="p" fw={600}>
         {sentenceOf(plan, stage.asked)}
@@ -114,7 +116,7 @@ function Confirm(
       <ProblemNotice problem={problem} today={plan.today} />
       {needsReason ? <ReasonField reason={reason} onReason={setReason} /> : null}
       {isStopped ? null : <ChargeApprovalHint status={status} money={money} />}
-      <div className="plan-buttons">
+      <Group gap="6px 8px">
         {isStopped ? null : (
           <ChargeButton
             words={
@@ -138,8 +140,8 @@ function Confirm(
         <Button keys="Esc" data-field={isStopped ? 'charge' : 'leave'} onClick={onLeave}>
           {planChargeWords.leave}
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }
 

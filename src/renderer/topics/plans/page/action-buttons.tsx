@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useId } from 'react';
 import type { Status } from '../../../../contract/staff/session.ts';
@@ -40,7 +41,7 @@ export function ActionButtons<Action extends PlanAction | RowAction>(
   if (!isRoleEnough(role, 'clerk')) return <FieldHint>{whyGreyed.accountant}</FieldHint>;
   return (
     <>
-      <div className="plan-buttons" role="group" {...props.label}>
+      <Group gap="6px 8px" role="group" {...props.label}>
         {buttons.map((button) => {
           const { action, words, letter } = button;
           return (
@@ -58,7 +59,7 @@ export function ActionButtons<Action extends PlanAction | RowAction>(
             </Button>
           );
         })}
-      </div>
+      </Group>
       {denied.length === 0 ? null : (
         <FieldHint id={deniedId}>
           {deniedWords(

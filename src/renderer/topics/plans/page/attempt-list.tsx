@@ -1,17 +1,14 @@
-import { Box, Flex } from '@mantine/core';
+import { Box } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import type { AttemptView } from '../../../../contract/charge/attempt-view.ts';
 import type { PlanView } from '../../../../contract/plans/plan-view.ts';
 import type { Status } from '../../../../contract/staff/session.ts';
 import { useOwnDeclines } from '../../../bridge/decline-queries.ts';
-import { formatMoment } from '../../../lib/clock-time.ts';
-import { useNow } from '../../../lib/use-now.ts';
-import { Badge } from '../../../ui/notice.tsx';
+import { AttemptLine } from '../../../ui/list/attempt-line.tsx';
 import { EmptyState, Panel } from '../../../ui/panel.tsx';
 import { AttemptOnSlip } from '../../../ui/plans/attempt-on-slip.tsx';
-import { moneyWords, planWordsOf } from '../../../words/plans/plans.ts';
-import { wordsOfState } from '../../../words/payments/states.ts';
+import { planWordsOf } from '../../../words/plans/plans.ts';
 
 /** The attempts of a plan's instalments, newest first; each opens its slip in place. */
 export function AttemptList(props: {
@@ -25,15 +22,7 @@ export function AttemptList(props: {
       {attempts.length === 0 ? (
         <EmptyState title={planWordsOf.noCredentialFailures}>{planWordsOf.noTriesText}</EmptyState>
       ) : (
-        <Flex
-          component="ul"
-          className="plan-attempts"
-          direction="column"
-          gap={0}
-          mt={-8}
-          mx={-14}
-          mb={0}
-        >
+        <Box component="ul" className="lines ruled" mx={-16} my={-8}>
           {attempts.map((attempt) => (
             <AttemptRow
               key={attempt.id}
@@ -43,7 +32,7 @@ export function AttemptList(props: {
               onToggle={() => setOpenId(attempt.id === openId ? null : attempt.id)}
             />
           ))}
-        </Flex>
+        </Box>
       )}
     </Panel>
   );
@@ -56,39 +45,23 @@ function AttemptRow(props: {
   readonly onToggle: () => void;
 }): ReactElement {
   const { attempt, isOpen } = props;
-  const nowMs = useNow(60_000);
   const declineOverrides = useOwnDeclines();
-  const { word, icon, tone } = wordsOfState(attempt);
   return (
     <li>
-      <Box
-        type="button"
-        component="button"
+      <AttemptLine
         className="plan-try"
-        w="100%"
-        mih={32}
-        py={3}
-        px={14}
-        c="var(--ink)"
-        ta="left"
-        aria-expanded={isOpen}
-        onClick={props.onToggle}
-      >
-        <Box component="span" c="dimmed">
-          {formatMoment(attempt.dispatchedAt ?? attempt.preparedAt, nowMs)}
-        </Box>
-        <span className="figures">{attempt.reference}</span>
-        <span className="plan-try-amount">{moneyWords(attempt.amountMinor, attempt.currency)}</span>
-        <Badge tone={tone} icon={icon} words={word} />
-      </Box>
+        attempt={attempt}
+        isOpen={isOpen}
+        onToggle={props.onToggle}
+      />
       {isOpen ? (
-        <div className="plan-slip">
+        <Box className="plan-slip" px={14} pt={4} pb={14}>
           <AttemptOnSlip
             attempt={attempt}
             status={props.status}
             declineOverrides={declineOverrides}
           />
-        </div>
+        </Box>
       ) : null}
     </li>
   );

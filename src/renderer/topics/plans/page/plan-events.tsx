@@ -29,7 +29,7 @@ export function EventList({ plan }: { readonly plan: PlanView }): ReactElement {
       {plan.events.length === 0 ? (
         <EmptyState title={planWordsOf.noEvents} />
       ) : (
-        <Flex component="ol" className="plan-events" direction="column" gap={4}>
+        <Flex component="ol" direction="column" gap={4}>
           {plan.events.map((event, place) => (
             <Flex component="li" wrap="wrap" gap="1px 12px" key={`${event.at} ${place}`}>
               <Box component="span" fw={600}>
@@ -38,11 +38,13 @@ export function EventList({ plan }: { readonly plan: PlanView }): ReactElement {
               {event.amountMinor === null ? null : (
                 <span>{moneyWords(event.amountMinor, plan.terms.currency)}</span>
               )}
-              <span className="plan-event-when">
+              <Box component="span" c="dimmed">
                 {[formatMoment(event.at, nowMs), event.operatorName].filter(Boolean).join(', ')}
-              </span>
+              </Box>
               {event.reason === null || event.reason === '' ? null : (
-                <span className="plan-event-why selectable breaks-anywhere">{event.reason}</span>
+                <Box component="span" className="selectable breaks-anywhere" flex="0 1 100%">
+                  {event.reason}
+                </Box>
               )}
             </Flex>
           ))}
@@ -57,14 +59,18 @@ export function AgreementList({ plan }: { readonly plan: PlanView }): ReactEleme
   if (plan.agreements.length === 0) return null;
   return (
     <Panel title={planChangeWords.agreements}>
-      <Flex component="ol" className="plan-events" direction="column" gap={4}>
+      <Flex component="ol" direction="column" gap={4}>
         {plan.agreements.map((agreement) => (
           <Flex component="li" wrap="wrap" gap="1px 12px" key={agreement.at}>
             <Box component="span" fw={600}>
               {termsWords(agreement.before)} → {termsWords(agreement.after)}
             </Box>
-            <span className="plan-event-when selectable">{agreementWords(agreement)}</span>
-            <span className="plan-event-when">{agreement.reason}</span>
+            <Box component="span" className="selectable" c="dimmed">
+              {agreementWords(agreement)}
+            </Box>
+            <Box component="span" c="dimmed">
+              {agreement.reason}
+            </Box>
           </Flex>
         ))}
       </Flex>

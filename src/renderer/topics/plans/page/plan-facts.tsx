@@ -1,6 +1,8 @@
-import { Box, Flex, Stack } from '@mantine/core';
-import type { ReactElement, ReactNode } from 'react';
+import '@mantine/core/styles/Progress.css';
+import { Box, Flex, Progress, Stack } from '@mantine/core';
+import type { ReactElement } from 'react';
 import type { PlanView } from '../../../../contract/plans/plan-view.ts';
+import { FactColumn, FactColumns } from '../../../ui/page/facts.tsx';
 import { CardHealthChip, PlanBadge } from '../../../ui/plans/card-health-chip.tsx';
 import { dayWords } from '../../../words/plans/plan-retry.ts';
 import { moneyWords, paidWords, planWordsOf } from '../../../words/plans/plans.ts';
@@ -28,24 +30,24 @@ export function PlanFacts({ plan }: { readonly plan: PlanView }): ReactElement {
         )}
       </Flex>
       {count === null || count === 0 ? null : (
-        <progress
-          className="plan-progress-bar"
+        <Progress
           aria-label={planWordsOf.progress}
-          max={count}
-          value={plan.paidCount}
+          color="var(--good)"
+          size={8}
+          value={(plan.paidCount / count) * 100}
         />
       )}
-      <dl className="plan-facts">
-        <Fact name={planWordsOf.taken}>{moneyWords(plan.paidMinor, currency)}</Fact>
-        <Fact name={planWordsOf.left}>
+      <FactColumns minWidth={150}>
+        <FactColumn label={planWordsOf.taken}>{moneyWords(plan.paidMinor, currency)}</FactColumn>
+        <FactColumn label={planWordsOf.left}>
           {moneyWords(plan.openMinor, currency)}
           {count === null ? planWordsOf.planned(plan.openCount) : null}
-        </Fact>
-        <Fact name={planWordsOf.next}>{next}</Fact>
-        <Fact name={planWordsOf.card}>
+        </FactColumn>
+        <FactColumn label={planWordsOf.next}>{next}</FactColumn>
+        <FactColumn label={planWordsOf.card}>
           <CardHealthChip card={plan.card} />
-        </Fact>
-      </dl>
+        </FactColumn>
+      </FactColumns>
     </Stack>
   );
 }
@@ -53,13 +55,4 @@ export function PlanFacts({ plan }: { readonly plan: PlanView }): ReactElement {
 /** True for a plan whose number of instalments is known from the start. */
 function hasEnd({ terms }: PlanView): boolean {
   return terms.kind === 'instalment' || terms.end.kind !== 'never';
-}
-
-function Fact(props: { readonly name: string; readonly children: ReactNode }): ReactElement {
-  return (
-    <div>
-      <dt>{props.name}</dt>
-      <dd className="selectable">{props.children}</dd>
-    </div>
-  );
 }

@@ -1,5 +1,6 @@
+import { Box, Flex, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import type { ReactElement, RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { PlanView } from '../../../../contract/plans/plan-view.ts';
@@ -9,6 +10,7 @@ import { customerPage, notConfirmedPath } from '../../../lib/paths.ts';
 import { effectiveRole } from '../../../lib/effective-role.ts';
 import { ApprovalSlot } from '../../../ui/approval/approval-slot.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { SideBySide } from '../../../ui/page/side-by-side.tsx';
 import { useLetterKeys } from '../../../ui/letter-keys.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { QueryPart } from '../../../ui/query-part.tsx';
@@ -27,7 +29,6 @@ import { ChargePart } from '../charge/charge-part.tsx';
 import { PlanActions } from './plan-actions.tsx';
 import { PlanFacts } from './plan-facts.tsx';
 import type { Doing } from '../charge/plan-doing.ts';
-import './plan-page.css';
 import { SchedulePanel } from './schedule-panel.tsx';
 import { AttemptList } from './attempt-list.tsx';
 import { usePlanCharge } from '../charge/use-plan-charge.ts';
@@ -79,19 +80,13 @@ function Opened(props: PlanPageProps & { readonly plan: PlanView }): ReactElemen
   const shared = { plan, status, charge, doing, onDo: setDoing, onDone: leave };
   const backWords = isFromToDo ? planChargeWords.backToDo : null;
   return (
-    <article className="plan-page" onKeyDown={onLetter}>
-      <header className="plan-head">
-        <div className="plan-head-part">
-          <h2 tabIndex={-1} ref={heading}>
-            <bdi>{plan.customer.name}</bdi> <bdi className="plan-reference">{plan.reference}</bdi>
-          </h2>
-          <p className="plan-contact">{planLineWords(plan)}</p>
-          <Contact plan={plan} />
-        </div>
-        <Button keys="Esc" onClick={onClose}>
-          {backWords ?? planWordsOf.close}
-        </Button>
-      </header>
+    <Stack component="article" className="plan-page" gap={12} onKeyDown={onLetter}>
+      <PlanHead
+        plan={plan}
+        headingRef={heading}
+        backWords={backWords ?? planWordsOf.close}
+        onClose={onClose}
+      />
       <AcceptPlan plan={plan} isAdmin={status.role === 'admin'} />
       <Notices plan={plan} />
       <div>
@@ -104,25 +99,63 @@ function Opened(props: PlanPageProps & { readonly plan: PlanView }): ReactElemen
         />
         <ApprovalSlot />
       </div>
-      <section className="panel boxed" aria-label={planWordsOf.facts}>
-        <div className="panel-body">
-          <PlanFacts plan={plan} />
-          <PlanActions {...shared} />
-        </div>
-      </section>
-      <div className="plan-columns">
-        <div className="plan-column">
-          <SchedulePanel {...shared} />
-          <AttemptList plan={plan} status={status} />
-        </div>
-        <div className="plan-column">
-          <CardHistoryPanel plan={plan} />
-          <CallList plan={plan} />
-          <AgreementList plan={plan} />
-          <EventList plan={plan} />
-        </div>
-      </div>
-    </article>
+      <Box component="section" className="boxed" p={16} aria-label={planWordsOf.facts}>
+        <PlanFacts plan={plan} />
+        <PlanActions {...shared} />
+      </Box>
+      <SideBySide
+        main={
+          <>
+            <SchedulePanel {...shared} />
+            <AttemptList plan={plan} status={status} />
+          </>
+        }
+        aside={
+          <>
+            <CardHistoryPanel plan={plan} />
+            <CallList plan={plan} />
+            <AgreementList plan={plan} />
+            <EventList plan={plan} />
+          </>
+        }
+      />
+    </Stack>
+  );
+}
+
+/** Customer and reference of the plan, its terms, and the way back. */
+function PlanHead(props: {
+  readonly plan: PlanView;
+  readonly headingRef: RefObject<HTMLHeadingElement | null>;
+  readonly backWords: string;
+  readonly onClose: () => void;
+}): ReactElement {
+  const { plan, headingRef } = props;
+  return (
+    <Flex component="header" wrap="wrap" align="flex-start" gap="6px 14px">
+      <Box flex="1 1 300px" miw={0}>
+        <Box
+          component="h2"
+          className="breaks-anywhere"
+          fz={20}
+          lh="28px"
+          tabIndex={-1}
+          ref={headingRef}
+        >
+          <bdi>{plan.customer.name}</bdi>{' '}
+          <Box component="bdi" c="dimmed" fw={400}>
+            {plan.reference}
+          </Box>
+        </Box>
+        <Box component="p" c="dimmed">
+          {planLineWords(plan)}
+        </Box>
+        <Contact plan={plan} />
+      </Box>
+      <Button keys="Esc" onClick={props.onClose}>
+        {props.backWords}
+      </Button>
+    </Flex>
   );
 }
 
@@ -131,12 +164,12 @@ function Contact({ plan }: { readonly plan: PlanView }): ReactElement {
   const [, navigate] = useLocation();
   const { id, phone, email } = plan.customer;
   return (
-    <p className="plan-contact">
+    <Box component="p" c="dimmed">
       <span className="selectable">{[phone, email].filter((text) => text !== '').join(' · ')}</span>
-      <Button tone="quiet" onClick={() => navigate(customerPage(id))}>
+      <Button tone="quiet" size="compact-sm" onClick={() => navigate(customerPage(id))}>
         {planWordsOf.openCustomer}
       </Button>
-    </p>
+    </Box>
   );
 }
 

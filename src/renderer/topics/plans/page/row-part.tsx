@@ -1,4 +1,4 @@
-import { Box, Stack } from '@mantine/core';
+import { Box, Group, Stack } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { assertNever } from '../../../../domain/assert.ts';
 import { effectiveRole } from '../../../lib/effective-role.ts';
@@ -68,7 +68,7 @@ function ChargeButtons(
   };
   const lock = advice.lockedBecause;
   return (
-    <div className="plan-buttons">
+    <Group gap="6px 8px">
       <RetryButton
         advice={advice}
         today={plan.today}
@@ -89,7 +89,7 @@ function ChargeButtons(
           {retryWords.grant}
         </Button>
       ) : null}
-    </div>
+    </Group>
   );
 }
 

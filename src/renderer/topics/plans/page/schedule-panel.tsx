@@ -6,6 +6,8 @@ import type { InstalmentView } from '../../../../contract/plans/plan-view.ts';
 import { formatMinor } from '../../../../domain/money.ts';
 import { appearanceQuery } from '../../../bridge/session-queries.ts';
 import { rowMove } from '../../../lib/row-keys.ts';
+import '../../../ui/list/list.css';
+import { Cell, Line } from '../../../ui/list/line.tsx';
 import { Badge } from '../../../ui/notice.tsx';
 import { EmptyState, Panel } from '../../../ui/panel.tsx';
 import { dayWords } from '../../../words/plans/plan-retry.ts';
@@ -14,7 +16,6 @@ import { planWordsOf } from '../../../words/plans/plans.ts';
 import type { PlanWork } from '../charge/plan-doing.ts';
 import { firstRow } from './plan-model.ts';
 import { RowPart } from './row-part.tsx';
-import './schedule.css';
 
 const pageRows = 10;
 
@@ -37,7 +38,7 @@ export function SchedulePanel(props: PlanWork): ReactElement {
     <Panel
       title={planWordsOf.schedule}
       aside={
-        <Box component="span" className="plan-hint" fz={12}>
+        <Box component="span" c="dimmed" fz={12}>
           {planWordsOf.scheduleHint}
         </Box>
       }
@@ -91,9 +92,12 @@ function ScheduleList(props: {
     onChoose(next.sequence);
   };
   return (
-    <ul
-      className="schedule-rows boxed scrolls"
+    <Box
+      component="ul"
+      className="schedule-rows list-rows lines boxed scrolls"
       role="listbox"
+      pos="relative"
+      mah={286}
       tabIndex={0}
       ref={list}
       data-field="schedule"
@@ -102,21 +106,19 @@ function ScheduleList(props: {
       onKeyDown={onKeyDown}
     >
       {rows.map((row, place) => (
-        <Box
+        <li
           key={row.sequence}
           id={`instalment-${row.sequence}`}
           role="option"
-          component="li"
-          className="schedule-row rule-below"
-          mih={28}
-          p="1px 12px 1px 9px"
+          className="list-row schedule-row"
+          data-opened={place === at || undefined}
           aria-selected={place === at}
           onClick={() => onChoose(row.sequence)}
         >
           <ScheduleFacts row={row} />
-        </Box>
+        </li>
       ))}
-    </ul>
+    </Box>
   );
 }
 
@@ -134,18 +136,18 @@ function ScheduleFacts({ row }: { readonly row: InstalmentView }): ReactElement 
     row.reason,
   ].filter((note) => note !== null && note !== '');
   return (
-    <>
-      <Box component="span" ta="right" c="dimmed">
+    <Line>
+      <Cell w={26} ta="right" c="dimmed" className="tabular">
         {row.sequence}
-      </Box>
-      <span className="schedule-day">{dayWords(row.dueDate)}</span>
-      <Box component="span" ta="right">
+      </Cell>
+      <Cell w={120}>{dayWords(row.dueDate)}</Cell>
+      <Cell w={104} ta="right" className="tabular">
         {row.currency} {formatMinor(row.amountMinor, row.currency)}
-      </Box>
+      </Cell>
       <Badge tone={tone} icon={icon} words={word} />
-      <Box component="span" className="schedule-note breaks-anywhere" c="dimmed">
+      <Cell wraps c="dimmed">
         {notes.join(' · ')}
-      </Box>
-    </>
+      </Cell>
+    </Line>
   );
 }

@@ -1,9 +1,8 @@
-import { Box } from '@mantine/core';
+import { Flex } from '@mantine/core';
 import type { ComponentProps, ReactElement } from 'react';
 import { lazy, Suspense } from 'react';
 import { WaitLine } from '../../../ui/wait-line.tsx';
 import { reportWords } from '../words/reports.ts';
-import './charts.css';
 import type { ApprovalsChart, FallsDueChart } from './drawn-charts.tsx';
 
 // The chart library weighs half as much as the rest of the window: it is loaded with the first chart.
@@ -17,9 +16,9 @@ const FallsDue = lazy(async () => {
 });
 
 const waiting = (
-  <Box className="chart-place" mih={248}>
+  <Flex align="center" justify="center" mih={248}>
     <WaitLine words={reportWords.reading} />
-  </Box>
+  </Flex>
 );
 
 /** Attempts of each day by outcome. */

@@ -1,7 +1,7 @@
-import { Box } from '@mantine/core';
+import '@mantine/core/styles/Progress.css';
+import { Box, Flex, Progress, Stack } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { barShare } from '../report-page.ts';
-import './charts.css';
 
 /** One bar: its name, its count and its colour. */
 export interface ShareBar {
@@ -21,28 +21,31 @@ export function ShareBars(props: {
   const { bars, whole } = props;
   const longest = Math.max(0, ...bars.map(({ count }) => count));
   return (
-    <ul className="share-bars" aria-hidden="true">
-      {bars.map(({ name, count, tone, isPart }) => (
-        <li key={name} data-part={isPart === true || undefined}>
-          <Box component="span" className="share-name" maw={300}>
+    <Stack component="ul" className="share-bars" gap={10} aria-hidden="true">
+      {bars.map(({ name, count, tone, isPart = false }) => (
+        <Flex key={name} component="li" align="center" gap={16}>
+          <Box
+            component="span"
+            flex="0 0 34%"
+            {...(isPart ? { pl: 16, c: 'dimmed' } : { fw: 550 })}
+          >
             {name}
           </Box>
-          <svg
-            className="share-bar"
-            data-tone={tone}
-            viewBox="0 0 100 10"
-            preserveAspectRatio="none"
-          >
-            <rect width={barShare(count, longest)} height="10" />
-          </svg>
-          <Box component="span" className="tabular" fw={600} ta="right">
+          <Progress.Root flex={1} size={isPart ? 12 : 20} radius={0} bg="transparent">
+            <Progress.Section
+              value={barShare(count, longest)}
+              color={`var(--chart-${tone})`}
+              withAria={false}
+            />
+          </Progress.Root>
+          <Box component="span" className="tabular no-wrap" fw={600} ta="right">
             {count}{' '}
             <Box component="small" display="inline-block" miw={36} c="dimmed" fz={12} fw={400}>
               {whole === 0 ? '' : `${Math.round((count / whole) * 100)}%`}
             </Box>
           </Box>
-        </li>
+        </Flex>
       ))}
-    </ul>
+    </Stack>
   );
 }

@@ -26,7 +26,9 @@ export function FreshFields(props: FreshFieldsProps): ReactElement {
   const words = verdict === null ? null : verdictWords(verdict, length, use);
   return (
     <>
-      <p className="staff-rule">{freshRule(use)}</p>
+      <Box component="p" maw="68ch" c="dimmed">
+        {freshRule(use)}
+      </Box>
       <SecretField
         label={passphraseWords.fresh}
         handle={props.fresh}
@@ -36,10 +38,9 @@ export function FreshFields(props: FreshFieldsProps): ReactElement {
         hint={
           <Box
             component="span"
-            className="staff-verdict"
             fw={550}
             role="status"
-            data-enough={verdict?.isEnough === true || undefined}
+            c={verdict?.isEnough === true ? 'var(--good)' : 'var(--warn)'}
           >
             {words}
           </Box>

@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { Icon } from '../../../ui/icons.tsx';
 import { waitText, waitWords } from '../../../words/settings/staff.ts';
@@ -5,12 +6,16 @@ import { waitText, waitWords } from '../../../words/settings/staff.ts';
 /** Time left of a lock-out; the passing seconds are visible, but never announced. */
 export function LockOutLine({ leftMs }: { readonly leftMs: number }): ReactElement {
   return (
-    <p className="proof-wait">
+    <Flex component="p" gap={7}>
       <Icon name="clock" size={14} />
-      <span className="proof-wait-left" aria-hidden="true">
-        {waitText.label} <strong>{waitWords(leftMs)}</strong>
+      <span>
+        <Box component="span" display="block" aria-hidden="true">
+          {waitText.label} <strong>{waitWords(leftMs)}</strong>
+        </Box>
+        <Box component="span" c="dimmed">
+          {waitText.why}
+        </Box>
       </span>
-      <span>{waitText.why}</span>
-    </p>
+    </Flex>
   );
 }

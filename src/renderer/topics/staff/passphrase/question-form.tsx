@@ -22,6 +22,7 @@ import { LockOutLine } from './lock-out-line.tsx';
 import { cancelQuestion } from './passphrase-bridge.ts';
 import type { AnswerState } from './use-answer.ts';
 import { useAnswer } from './use-answer.ts';
+import { StaffForm } from '../staff-form.tsx';
 
 interface QuestionFormProps {
   readonly question: PassphraseQuestion;
@@ -57,13 +58,10 @@ export function QuestionForm({ question, titleId, factsId }: QuestionFormProps):
     );
   };
   return (
-    <form
-      className="staff-form passphrase-form"
+    <StaffForm
       aria-labelledby={titleId}
       aria-describedby={factsId}
       ref={form}
-      noValidate
-      autoComplete="off"
       onKeyDown={onKeyDown}
       onSubmit={(event) => {
         event.preventDefault();
@@ -76,6 +74,7 @@ export function QuestionForm({ question, titleId, factsId }: QuestionFormProps):
           people={people}
           chosenId={chosenId}
           autoFocus
+          isLow
           onChoose={({ id }) => setChosenId(id)}
           onGo={goOn}
         />
@@ -94,7 +93,7 @@ export function QuestionForm({ question, titleId, factsId }: QuestionFormProps):
         canUsePin={chosen?.canUsePin === true}
         isUnanswerable={isUnanswerable}
       />
-    </form>
+    </StaffForm>
   );
 }
 
@@ -151,7 +150,7 @@ function QuestionButtons({
   readonly isUnanswerable: boolean;
 }): ReactElement {
   return (
-    <Flex className="proof-buttons" wrap="wrap" gap={8}>
+    <Flex wrap="wrap" gap={8} mt={2}>
       {isUnanswerable || answer.isOver ? null : (
         <Button
           type="submit"

@@ -1,15 +1,14 @@
-import { Box, Flex } from '@mantine/core';
+import { Box, Flex, Stack } from '@mantine/core';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useEffect, useId } from 'react';
 import type { PassphraseQuestion } from '../../../../contract/staff/passphrase-window.ts';
 import { AccountMarkBadge } from '../../../ui/account/account-mark.tsx';
+import { Fact, Facts } from '../../../ui/page/facts.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { factLines, purposeText, purposeTitle } from '../../../words/settings/passphrase-window.ts';
 import { DoorHead } from '../sign-in/door-head.tsx';
 import { cancelQuestion } from './passphrase-bridge.ts';
 import { QuestionForm } from './question-form.tsx';
-import '../staff.css';
-import './passphrase.css';
 
 /** One question: the account, its purpose as main knows it, and the fields. */
 export function QuestionView({
@@ -26,38 +25,52 @@ export function QuestionView({
   }, [title, account.name]);
   return (
     <Box
-      className="frame door passphrase-window"
+      className="frame door passphrase-window scrolls"
+      display="block"
       pos="relative"
       h="100%"
       p="var(--frame-width)"
       data-mode={account.mode}
       onKeyDown={cancelByEscape}
     >
-      <main className="passphrase-main">
+      <Flex
+        component="main"
+        direction="column"
+        gap={12}
+        mih="100%"
+        px={{ base: 10, xs: 20 }}
+        pt={16}
+        pb={18}
+      >
         <DoorHead mode={account.mode}>
-          <Box component="span" className="passphrase-account breaks-anywhere" fw={600}>
+          <Flex component="span" className="breaks-anywhere" align="center" gap={6} fw={600}>
             <AccountMarkBadge mark={account.mark} /> {account.name}
-          </Box>
+          </Flex>
         </DoorHead>
         <Flex component="h1" align="center" gap={9} fz={18} id={`${id}-title`}>
           <Icon name="lock" size={18} /> {title}
         </Flex>
-        <div id={`${id}-facts`} className="passphrase-facts">
+        <Stack id={`${id}-facts`} gap={8}>
           {lines.length === 0 ? null : (
-            <dl className="passphrase-lines">
-              {lines.map(({ label, value }) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </dl>
+            <Box className="boxed" px={12} py={9}>
+              <Facts labelWidth={110}>
+                {lines.map(({ label, value }) => (
+                  <Fact key={label} label={label}>
+                    <Box component="span" className="tabular" fw={600}>
+                      {value}
+                    </Box>
+                  </Fact>
+                ))}
+              </Facts>
+            </Box>
           )}
-          <p className="staff-text">{purposeText(purpose)}</p>
-        </div>
+          <Box component="p" maw="68ch" c="dimmed">
+            {purposeText(purpose)}
+          </Box>
+        </Stack>
         <QuestionForm question={question} titleId={`${id}-title`} factsId={`${id}-facts`} />
-      </main>
-      <Box className="mode-frame no-pointer" inset={0} aria-hidden="true" />
+      </Flex>
+      <Box className="mode-frame no-pointer" pos="fixed" inset={0} aria-hidden="true" />
     </Box>
   );
 }

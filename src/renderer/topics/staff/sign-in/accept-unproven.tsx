@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { FormEvent, ReactElement } from 'react';
 import { useState } from 'react';
@@ -9,6 +10,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { failureWords } from '../../../words/failures.ts';
 import { unprovenWords } from '../../../words/settings/staff.ts';
 import { whyGreyed } from '../../../words/why-greyed.ts';
+import { StaffForm } from '../staff-form.tsx';
 
 /** The way on when every admin's name was changed outside Tillroom, so that none of them can sign in. */
 export function AcceptUnproven(): ReactElement {
@@ -31,8 +33,10 @@ export function AcceptUnproven(): ReactElement {
     );
   }
   return (
-    <form className="staff-form" noValidate onSubmit={(event) => void accept(event)}>
-      <p className="staff-text">{unprovenWords.text}</p>
+    <StaffForm onSubmit={(event) => void accept(event)}>
+      <Box component="p" maw="68ch" c="dimmed">
+        {unprovenWords.text}
+      </Box>
       <Field label={unprovenWords.reason}>
         {(control) => (
           <GuardedInput
@@ -50,6 +54,6 @@ export function AcceptUnproven(): ReactElement {
         {unprovenWords.accept}
       </Button>
       <Button onClick={() => setIsOpen(false)}>{unprovenWords.cancel}</Button>
-    </form>
+    </StaffForm>
   );
 }

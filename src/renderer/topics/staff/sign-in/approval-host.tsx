@@ -75,13 +75,13 @@ export function ApprovalHost({ status }: { readonly status: Status }): ReactElem
   return createPortal(
     <Flex
       component="p"
-      className="approval-waiting"
       align="baseline"
       gap={7}
       my={8}
       mx={0}
       py={8}
       px={12}
+      bd="1px solid var(--accent)"
       bdrs="var(--radius)"
       bg="var(--panel)"
       c="var(--ink)"

@@ -38,13 +38,19 @@ export function CredentialPart(props: CredentialPartProps): ReactElement {
   useEffect(() => ask(), []);
   const sendPin = (): void => signIn.sendPin(secret.current?.take() ?? '', secret.current);
   const onKeyDown = (event: KeyboardEvent): void => {
-    const isField = event.target instanceof HTMLInputElement;
-    if (event.key !== 'Enter' || !isField || event.nativeEvent.isComposing) return;
+    if (!isEnterInField(event)) return;
     event.preventDefault();
     if (!event.repeat) sendPin();
   };
   return (
-    <Stack className="proof" gap={10} role="group" aria-label={person.name} onKeyDown={onKeyDown}>
+    <Stack
+      flex="7 1 260px"
+      miw={0}
+      gap={10}
+      role="group"
+      aria-label={person.name}
+      onKeyDown={onKeyDown}
+    >
       <Box component="p" className="breaks-anywhere" fz={15} fw={650}>
         {person.name}
       </Box>
@@ -58,10 +64,12 @@ export function CredentialPart(props: CredentialPartProps): ReactElement {
           error={signIn.error}
         />
       ) : (
-        <p className="staff-text">{signInScreenWords.inWindow}</p>
+        <Box component="p" maw="68ch" c="dimmed">
+          {signInScreenWords.inWindow}
+        </Box>
       )}
       <SignInTrouble signIn={signIn} />
-      <Flex className="proof-buttons" wrap="wrap" gap={8}>
+      <Flex wrap="wrap" gap={8}>
         {wantsPin ? (
           <Button
             tone="primary"
@@ -84,6 +92,11 @@ export function CredentialPart(props: CredentialPartProps): ReactElement {
       </Flex>
     </Stack>
   );
+}
+
+function isEnterInField(event: KeyboardEvent): boolean {
+  const isField = event.target instanceof HTMLInputElement;
+  return event.key === 'Enter' && isField && !event.nativeEvent.isComposing;
 }
 
 function SignInTrouble({ signIn }: { readonly signIn: SignInState }): ReactElement {

@@ -4,7 +4,6 @@ import type { AccountMode } from '../../../../domain/accounts/account.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { modeTitle } from '../../../words/modes.ts';
 import { signInScreenWords } from '../../../words/settings/staff.ts';
-import './sign-in-screen.css';
 
 /** Head of a window that asks who is there: the app, the mode, and the account in `children`. */
 export function DoorHead(props: {

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { FormEvent, ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
@@ -14,6 +15,7 @@ import { firstAdminWords } from '../../../words/settings/staff.ts';
 import { staffFieldWords } from '../../../words/settings/staff-settings.ts';
 import { FormFoot, useTold } from './form-foot.tsx';
 import { nameLengthMax } from '../staff-model.ts';
+import { StaffForm } from '../staff-form.tsx';
 
 /** The first staff member of an account, who becomes its admin: a name and a passphrase. */
 export function FirstAdmin(props: { readonly button: string }): ReactElement {
@@ -34,20 +36,13 @@ export function FirstAdmin(props: { readonly button: string }): ReactElement {
     return make.send(name.trim());
   };
   return (
-    <form
-      className="staff-form"
-      ref={form}
-      noValidate
-      autoComplete="off"
-      onKeyDown={walkByEnter}
-      onSubmit={submit}
-    >
+    <StaffForm ref={form} onKeyDown={walkByEnter} onSubmit={submit}>
       <Field label={firstAdminWords.name} error={nameError} hint={firstAdminWords.nameHint}>
         {(control) => (
           <GuardedInput
             {...control}
             data-field="name"
-            className="staff-name"
+            w={300}
             maxLength={nameLengthMax}
             value={name}
             onText={(text) => {
@@ -60,9 +55,11 @@ export function FirstAdmin(props: { readonly button: string }): ReactElement {
           />
         )}
       </Field>
-      <p className="staff-text">{firstAdminWords.inWindow}</p>
+      <Box component="p" maw="68ch" c="dimmed">
+        {firstAdminWords.inWindow}
+      </Box>
       <FormFoot told={make.told} isBusy={make.isBusy} button={props.button} />
-    </form>
+    </StaffForm>
   );
 }
 

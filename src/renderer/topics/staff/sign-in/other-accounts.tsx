@@ -8,8 +8,8 @@ import { useAnnounce } from '../../../ui/announcer.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { failureWords } from '../../../words/failures.ts';
-import { modeWords } from '../../../words/modes.ts';
 import { signInScreenWords } from '../../../words/settings/staff.ts';
+import { ModeChip } from '../../../ui/account/mode-chip.tsx';
 
 /** Switches to another account of this computer, for staff who may not use this one. */
 export function OtherAccounts(props: { readonly accountId: string }): ReactElement | null {
@@ -31,14 +31,15 @@ export function OtherAccounts(props: { readonly accountId: string }): ReactEleme
   return (
     <Flex
       component="section"
-      className="door-accounts"
       direction="column"
       gap={6}
       mt="auto"
       pt={18}
       aria-label={signInScreenWords.accounts}
     >
-      <h2>{signInScreenWords.accounts}</h2>
+      <Box component="h2" c="dimmed" fw={550}>
+        {signInScreenWords.accounts}
+      </Box>
       <Flex wrap="wrap" gap={6}>
         {others.map(({ id, name, mode, needsSignIn }) => (
           <Button
@@ -47,10 +48,7 @@ export function OtherAccounts(props: { readonly accountId: string }): ReactEleme
             why={needsSignIn ? signInScreenWords.signInFirst : null}
             onClick={() => void open(id)}
           >
-            {signInScreenWords.openAccount(name)}{' '}
-            <Box component="span" className="mode-chip" ml={8} data-mode={mode}>
-              {modeWords[mode].word}
-            </Box>
+            {signInScreenWords.openAccount(name)} <ModeChip mode={mode} />
           </Button>
         ))}
       </Flex>

@@ -13,7 +13,6 @@ export function RestoreSignedOut(props: { readonly children: ReactNode }): React
   return (
     <Flex
       component="section"
-      className="door-accounts"
       direction="column"
       gap={6}
       mt="auto"

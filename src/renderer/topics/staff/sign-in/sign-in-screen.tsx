@@ -13,7 +13,6 @@ import {
   ownChoiceWords,
   signInScreenWords,
 } from '../../../words/settings/staff.ts';
-import './sign-in-screen.css';
 import { AcceptUnproven } from './accept-unproven.tsx';
 import { DoorHead } from './door-head.tsx';
 import { FirstAdmin } from './first-admin.tsx';
@@ -21,7 +20,6 @@ import { OtherAccounts } from './other-accounts.tsx';
 import { OwnPassphrase } from '../own-passphrase.tsx';
 import { RestoreSignedOut } from './restore-signed-out.tsx';
 import { SignIn } from './sign-in.tsx';
-import '../staff.css';
 
 interface SignInScreenProps {
   readonly status: Status;
@@ -38,7 +36,8 @@ export function SignInScreen(props: SignInScreenProps): ReactElement {
   const { status } = props;
   return (
     <Box
-      className="frame door"
+      className="frame door scrolls"
+      display="block"
       pos="relative"
       h="100%"
       p="var(--frame-width)"
@@ -47,7 +46,9 @@ export function SignInScreen(props: SignInScreenProps): ReactElement {
     >
       <Flex
         component="main"
-        className="door-main"
+        pt={{ base: 14, xs: 'min(9vh, 84px)' }}
+        px={{ base: 10, xs: 20 }}
+        pb={28}
         direction="column"
         gap={14}
         w="100%"
@@ -63,10 +64,10 @@ export function SignInScreen(props: SignInScreenProps): ReactElement {
         </DoorHead>
         {status.blocked === null ? null : <Blocked blocked={status.blocked} />}
         <CardNumberNotice />
-        <Stack className="door-part" gap={12} bd="1px solid var(--line)" bdrs={6} bg="var(--panel)">
+        <Stack className="boxed" gap={12} px={{ base: 12, xs: 22 }} pt={20} pb={22}>
           {isOlder(status) ? (
             <>
-              <h1 className="door-title">{signInScreenWords.updateNeeded}</h1>
+              <h1>{signInScreenWords.updateNeeded}</h1>
               {props.upgrade}
             </>
           ) : (
@@ -78,7 +79,7 @@ export function SignInScreen(props: SignInScreenProps): ReactElement {
           <RestoreSignedOut>{props.restore}</RestoreSignedOut>
         ) : null}
       </Flex>
-      <Box className="mode-frame no-pointer" inset={0} aria-hidden="true" />
+      <Box className="mode-frame no-pointer" pos="fixed" inset={0} aria-hidden="true" />
     </Box>
   );
 }
@@ -93,7 +94,9 @@ function SignInPart(props: SignInScreenProps): ReactElement {
           <Flex component="h1" align="center" gap={9} fz={18}>
             {firstAdminWords.title}
           </Flex>
-          <p className="staff-text">{firstAdminWords.whatFor}</p>
+          <Box component="p" maw="68ch" c="dimmed">
+            {firstAdminWords.whatFor}
+          </Box>
           <FirstAdmin button={firstAdminWords.button} />
         </>
       );
@@ -103,7 +106,9 @@ function SignInPart(props: SignInScreenProps): ReactElement {
           <Flex component="h1" align="center" gap={9} fz={18}>
             {ownChoiceWords.title}
           </Flex>
-          <p className="staff-text">{ownChoiceWords.text}</p>
+          <Box component="p" maw="68ch" c="dimmed">
+            {ownChoiceWords.text}
+          </Box>
           <OwnPassphrase
             button={ownChoiceWords.button}
             onSaved={() => void queries.invalidateQueries({ queryKey: sessionKeys.status })}

@@ -33,7 +33,9 @@ export function SignIn(props: SignInProps): ReactElement {
       </Flex>
       <div role="status">
         {inFlight === 0 ? null : (
-          <p className="staff-text">{inFlightText(inFlight, keeperId !== null)}</p>
+          <Box component="p" maw="68ch" c="dimmed">
+            {inFlightText(inFlight, keeperId !== null)}
+          </Box>
         )}
       </div>
       {people.isPending ? <WaitLine words={signInScreenWords.reading} /> : null}
@@ -65,17 +67,19 @@ function Choosing(
     setGoes((before) => before + 1);
   };
   return (
-    <div className="sign-in" data-alone={isAlone || undefined}>
-      <Stack className="sign-in-text" gap={4}>
-        <p className="staff-text">
+    <Flex wrap="wrap" align="flex-start" gap="14px 22px">
+      <Stack flex="1 0 100%" gap={4}>
+        <Box component="p" maw="68ch" c="dimmed">
           {keeper === null ? signInScreenWords.signInText : lockedText(keeper, isKeeper)}
-        </p>
+        </Box>
         {keeper !== null && isKeeper ? (
-          <p className="staff-text">{signInScreenWords.lockedNote}</p>
+          <Box component="p" maw="68ch" c="dimmed">
+            {signInScreenWords.lockedNote}
+          </Box>
         ) : null}
       </Stack>
       {isAlone ? null : (
-        <div className="sign-in-people">
+        <Box flex="5 1 220px" miw={0}>
           <PeopleList
             label={signInScreenWords.people}
             people={people}
@@ -87,7 +91,7 @@ function Choosing(
           <Box component="p" pt={5} c="dimmed" fz={12}>
             {signInScreenWords.peopleHint}
           </Box>
-        </div>
+        </Box>
       )}
       <CredentialPart
         key={`${chosen.id} ${chosen.canUsePin} ${goes}`}
@@ -101,6 +105,6 @@ function Choosing(
         }
         asksAtOnce={goes > 0 || isAlone || (isKeeper && !isForOther)}
       />
-    </div>
+    </Flex>
   );
 }

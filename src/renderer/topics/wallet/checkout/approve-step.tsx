@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import type { WalletCheckoutView } from '../../../../contract/wallet/wallet-view.ts';
@@ -27,9 +28,12 @@ export function ApproveStep(props: {
   return (
     <Panel
       title={approveWords.title}
+      gap={10}
       aside={
         checkout.expiresAt === null ? undefined : (
-          <span>{goodUntilWords(formatTime(checkout.expiresAt))}</span>
+          <Box component="span" c="dimmed">
+            {goodUntilWords(formatTime(checkout.expiresAt))}
+          </Box>
         )
       }
     >
@@ -41,7 +45,7 @@ export function ApproveStep(props: {
         </Notice>
       )}
       {trouble === null ? null : <Notice tone="bad" title={trouble} />}
-      <div className="wallet-actions">
+      <Group gap={8}>
         {canOpen ? (
           <Button tone="primary" data-field="wallet-open" onClick={open}>
             {isOpen ? approveWords.front : approveWords.open}
@@ -55,7 +59,7 @@ export function ApproveStep(props: {
           {approveWords.paste}
         </Button>
         <GiveUp onGiveUp={giveUp} />
-      </div>
+      </Group>
       {isPasting ? <PasteForm checkoutId={checkout.id} onLeave={() => setPasting(false)} /> : null}
     </Panel>
   );

@@ -63,42 +63,52 @@ export function TakeStep(props: TakeStepProps): ReactElement {
     }
   };
   return (
-    <div className="wallet-take" ref={step} onKeyDown={onKeyDown}>
-      <Box className="wallet-column" miw={0}>
-        <Panel
-          title={takeWords.title}
-          aside={
-            checkout.expiresAt === null ? undefined : (
-              <span>{goodUntilWords(formatTime(checkout.expiresAt))}</span>
-            )
-          }
-        >
-          <p>{takeWords.text}</p>
-          {take.notice === null ? null : <NotSent notice={take.notice} />}
-          <Stack className="wallet-fields" gap={6} miw={0} inert={stage !== 'choosing'}>
-            <Choice
-              label={takeWords.use}
-              field="wallet-use"
-              value={use}
-              options={uses.map((value) => ({ value, words: takeWords[value] }))}
-              onChange={take.chooseUse}
-            />
-            <CustomerChoice
-              customer={customer}
-              isNeeded={use === 'tokenise'}
-              onCustomer={take.chooseCustomer}
-              onDone={() =>
-                step.current?.querySelector<HTMLElement>('[data-field="wallet-review"]')?.focus()
-              }
-            />
-          </Stack>
-          {trouble === null ? null : <Notice tone="bad" title={trouble} />}
-          {stage === 'choosing' ? <GiveUp onGiveUp={giveUp} /> : null}
-        </Panel>
-        {props.children}
-      </Box>
-      <TakeSlip checkout={checkout} status={status} take={take} consentWords={consentWords} />
-    </div>
+    <>
+      <Flex wrap="wrap" align="flex-start" gap={14} ref={step} onKeyDown={onKeyDown}>
+        <Box flex="1 1 300px" miw={0}>
+          <Panel
+            title={takeWords.title}
+            gap={10}
+            aside={
+              checkout.expiresAt === null ? undefined : (
+                <Box component="span" c="dimmed">
+                  {goodUntilWords(formatTime(checkout.expiresAt))}
+                </Box>
+              )
+            }
+          >
+            <p>{takeWords.text}</p>
+            {take.notice === null ? null : <NotSent notice={take.notice} />}
+            <Stack
+              gap={6}
+              miw={0}
+              opacity={stage === 'choosing' ? 1 : 0.62}
+              inert={stage !== 'choosing'}
+            >
+              <Choice
+                label={takeWords.use}
+                field="wallet-use"
+                value={use}
+                options={uses.map((value) => ({ value, words: takeWords[value] }))}
+                onChange={take.chooseUse}
+              />
+              <CustomerChoice
+                customer={customer}
+                isNeeded={use === 'tokenise'}
+                onCustomer={take.chooseCustomer}
+                onDone={() =>
+                  step.current?.querySelector<HTMLElement>('[data-field="wallet-review"]')?.focus()
+                }
+              />
+            </Stack>
+            {trouble === null ? null : <Notice tone="bad" title={trouble} />}
+            {stage === 'choosing' ? <GiveUp onGiveUp={giveUp} /> : null}
+          </Panel>
+        </Box>
+        <TakeSlip checkout={checkout} status={status} take={take} consentWords={consentWords} />
+      </Flex>
+      {props.children}
+    </>
   );
 }
 
@@ -113,7 +123,7 @@ function TakeSlip(props: TakeFooterProps): ReactElement {
   const { checkout, status, take } = props;
   const isApproving = useIsApproving();
   return (
-    <Flex className="wallet-slip" miw={0} maw={372}>
+    <Flex className="wallet-slip" flex="1 1 300px" miw={0} maw={372}>
       <Slip
         model={takeSlip(checkout, {
           mode: status.mode,

@@ -14,7 +14,6 @@ import { ReceiptOnSlip } from '../../../ui/slots/receipt-slots.tsx';
 import { attemptSlip, lettersOf } from '../../../ui/slip/attempt-slip.ts';
 import { Slip } from '../../../ui/slip/slip.tsx';
 import { takeWords } from '../words/wallet.ts';
-import './charge-step.css';
 
 /** The charge that used the approval: wait, outcome and receipt on one slip. */
 export function ChargedSlip(props: {
@@ -36,7 +35,7 @@ export function ChargedSlip(props: {
     wasWaiting.current = isWaiting;
   }, [isWaiting]);
   return (
-    <Flex className="wallet-slip" miw={0} maw={372}>
+    <Flex className="wallet-slip" flex="1 1 300px" miw={0} maw={372}>
       <Slip
         model={attemptSlip(attempt, {
           mode: status.mode,

@@ -1,4 +1,4 @@
-import { Box, Flex } from '@mantine/core';
+import { Box, Flex, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, RefObject } from 'react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -63,28 +63,28 @@ export function CheckoutPage(props: CheckoutPageProps): ReactElement {
 function Opened(props: CheckoutPageProps & { readonly found: FoundCheckout }): ReactElement {
   const { found, context } = props;
   const { checkout } = found;
-  const page = useRef<HTMLElement>(null);
+  const page = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const { word, icon, tone } = walletStateWords(checkout);
   useSpokenState(checkout, page, heading);
   return (
-    <article className="wallet-page" ref={page}>
+    <Stack component="article" gap={12} maw={780} pb={16} ref={page}>
       <Flex component="header" className="wallet-head" wrap="wrap" gap="6px 12px" align="center">
-        <h2 className="wallet-head-title breaks-anywhere" tabIndex={-1} ref={heading}>
+        <Box component="h2" className="breaks-anywhere" fz={18} tabIndex={-1} ref={heading}>
           <bdi>{checkout.invoiceNumber}</bdi>
-        </h2>
+        </Box>
         <Box component="span" fz={15}>
           {checkout.currency} {formatMinor(checkout.amountMinor, checkout.currency)}
         </Box>
         <Badge tone={tone} icon={icon} words={word} />
-        <Button keys="Esc" onClick={props.onClose}>
+        <Button keys="Esc" ml="auto" onClick={props.onClose}>
           {walletWords.close}
         </Button>
       </Flex>
       <StepLine checkout={checkout} />
       <AtHand {...props} />
       <Developer found={found} context={context} />
-    </article>
+    </Stack>
   );
 }
 
@@ -115,14 +115,15 @@ function AtHand(props: CheckoutPageProps & { readonly found: FoundCheckout }): R
         </>
       ) : (
         <SlipSides>
-          <div className="wallet-take wallet-charged">
+          {/* The slip comes first in reading order, and is on the right where there is space. */}
+          <Flex wrap="wrap" direction="row-reverse" align="flex-start" gap={14}>
             <ChargedSlip attempt={charge.attempt} status={status} />
-            <Box className="wallet-column" miw={0}>
+            <Stack flex="1 1 300px" miw={0} gap={12}>
               <SlipSidePlace />
               <Outcome {...props} />
               <History found={found} />
-            </Box>
-          </div>
+            </Stack>
+          </Flex>
         </SlipSides>
       );
   }
@@ -145,7 +146,7 @@ function History(props: { readonly found: FoundCheckout }): ReactElement {
       <Panel title={checkoutWords.timeline}>
         <Timeline found={props.found} />
       </Panel>
-      <Panel title={checkoutWords.order}>
+      <Panel title={checkoutWords.order} gap={10}>
         <OrderFacts checkout={props.found.checkout} />
       </Panel>
     </>

@@ -3,10 +3,10 @@ import type { ReactElement } from 'react';
 import { useEffect, useState } from 'react';
 import { call } from '../../../bridge/client.ts';
 import { useAnnounce } from '../../../ui/announcer.tsx';
-import { Icon } from '../../../ui/icons.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Fact } from '../../../ui/page/facts.tsx';
 import { frameWords } from '../../../words/frame.ts';
 import { copyLabel, developerWords } from '../words/wallet-guide.ts';
-import './wallet-facts.css';
 
 type CopyState = 'copy' | 'copied' | 'refused';
 
@@ -30,52 +30,32 @@ export function CopyRow(props: { readonly label: string; readonly text: string }
     announce(isCopied ? frameWords.copied : frameWords.notCopied);
   };
   return (
-    <Box className="wallet-value" mih={26}>
-      <Box component="dt" pt={3}>
-        {label}
-      </Box>
-      <dd className="wallet-value-value">
+    <Fact label={label}>
+      <Flex align="flex-start" justify="space-between" gap={8}>
         <Box
           component="code"
-          className="wallet-code selectable breaks-anywhere tabular"
+          className="selectable breaks-anywhere tabular"
           miw={0}
+          py={3}
           fz={12}
           dir="ltr"
         >
           {text}
         </Box>
-        <Flex
-          type="button"
-          component="button"
-          className="wallet-copy"
-          display="inline-flex"
-          flex="none"
-          gap={5}
-          align="center"
-          mih={24}
-          py={0}
-          px={7}
-          bdrs="var(--radius)"
-          data-state={state}
+        <Button
+          size="compact-sm"
+          icon={signs[state]}
           aria-label={copyLabel(label)}
           onClick={() => void copy()}
         >
-          <Icon name={signs[state]} size={14} />
-          <span aria-hidden="true">{developerWords[state]}</span>
-        </Flex>
-      </dd>
-    </Box>
+          {developerWords[state]}
+        </Button>
+      </Flex>
+    </Fact>
   );
 }
 
 /** A value without a copy button. */
 export function PlainRow(props: { readonly label: string; readonly text: string }): ReactElement {
-  return (
-    <Box className="wallet-value" mih={26}>
-      <Box component="dt" pt={3}>
-        {props.label}
-      </Box>
-      <dd className="wallet-value-value">{props.text}</dd>
-    </Box>
-  );
+  return <Fact label={props.label}>{props.text}</Fact>;
 }

@@ -56,7 +56,7 @@ export function EndedNotice(props: {
         {failure === null || failure.errors.length === 0 ? null : (
           <>
             <p>{endedWords.serviceSaid}:</p>
-            <Box component="ul" className="wallet-errors selectable" pl={18}>
+            <Box component="ul" className="selectable" pl={6}>
               {[...new Set(failure.errors)].map((error) => (
                 <li key={error}>
                   <bdi>{error}</bdi>

@@ -1,3 +1,4 @@
+import { Box, Group, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -6,6 +7,7 @@ import type { WalletCheckoutView } from '../../../../contract/wallet/wallet-view
 import type { CallbackPart } from '../../../../domain/wallet/address-faults.ts';
 import { call } from '../../../bridge/client.ts';
 import { walletKeys } from '../../../bridge/wallet-keys.ts';
+import { closeOnEscape } from '../../../lib/close-on-escape.ts';
 import { walkByEnter } from '../../../lib/enter-navigation.ts';
 import { focusOn } from '../../../lib/focus-on.ts';
 import { useAnnounce } from '../../../ui/announcer.tsx';
@@ -18,7 +20,6 @@ import { failureWords } from '../../../words/failures.ts';
 import { callbackFaultWords } from '../words/wallet-faults.ts';
 import { walletRefusalWords } from '../../../words/payments/wallet-refusals.ts';
 import { approveWords } from '../words/wallet.ts';
-import '../prepare/wallet-prepare.css';
 
 type Way = 'address' | 'values';
 type PasteField = 'address' | CallbackPart;
@@ -56,16 +57,15 @@ export function PasteForm(props: {
   const focusFirst = useEffectEvent((of: Way) => focusOn(form.current, `paste-${fieldsOf[of][0]}`));
   useEffect(() => focusFirst(way), [way]);
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>): void => {
-    if (event.key === 'Escape') {
-      event.preventDefault();
-      event.stopPropagation();
-      return props.onLeave();
-    }
-    return walkByEnter(event);
+    if (event.key === 'Escape') event.stopPropagation();
+    closeOnEscape(event, props.onLeave);
+    walkByEnter(event);
   };
   return (
-    <form
-      className="wallet-paste rule-above"
+    <Box
+      component="form"
+      className="rule-above"
+      pt={10}
       aria-label={approveWords.pasteTitle}
       ref={form}
       noValidate
@@ -76,41 +76,53 @@ export function PasteForm(props: {
         paste.submit();
       }}
     >
-      <p className="wallet-strong">{approveWords.pasteTitle}</p>
-      <p className="wallet-soft">{approveWords.pasteText}</p>
-      <Choice
-        label={approveWords.pasteHow}
-        value={way}
-        options={[
-          { value: 'address', words: approveWords.pasteAddress },
-          { value: 'values', words: approveWords.pasteValues },
-        ]}
-        onChange={paste.choose}
-      />
-      {fieldsOf[way].map((field) => (
-        <Field key={field} label={labels[field]} error={paste.errors[field] ?? null}>
-          {(control) => (
-            <GuardedInput
-              {...control}
-              dir="ltr"
-              data-field={`paste-${field}`}
-              maxLength={field === 'address' ? 20_000 : 8192}
-              value={paste.texts[field]}
-              onText={(text) => paste.type(field, text)}
-            />
-          )}
-        </Field>
-      ))}
-      {paste.trouble === null ? null : <Notice tone="bad" title={paste.trouble} />}
-      <div className="wallet-actions">
-        <Button type="submit" keys="Ctrl+Enter">
-          {approveWords.use}
-        </Button>
-        <Button keys="Esc" onClick={props.onLeave}>
-          {approveWords.pasteHide}
-        </Button>
-      </div>
-    </form>
+      <Stack gap={8}>
+        <Box component="p" fw={600}>
+          {approveWords.pasteTitle}
+        </Box>
+        <Box component="p" maw="72ch" c="dimmed">
+          {approveWords.pasteText}
+        </Box>
+        <Choice
+          label={approveWords.pasteHow}
+          value={way}
+          options={[
+            { value: 'address', words: approveWords.pasteAddress },
+            { value: 'values', words: approveWords.pasteValues },
+          ]}
+          onChange={paste.choose}
+        />
+        {fieldsOf[way].map((field) => (
+          <Field key={field} label={labels[field]} error={paste.errors[field] ?? null}>
+            {(control) => (
+              <GuardedInput
+                {...control}
+                dir="ltr"
+                data-field={`paste-${field}`}
+                maxLength={field === 'address' ? 20_000 : 8192}
+                value={paste.texts[field]}
+                onText={(text) => paste.type(field, text)}
+              />
+            )}
+          </Field>
+        ))}
+        {paste.trouble === null ? null : <Notice tone="bad" title={paste.trouble} />}
+        <PasteButtons onLeave={props.onLeave} />
+      </Stack>
+    </Box>
+  );
+}
+
+function PasteButtons(props: { readonly onLeave: () => void }): ReactElement {
+  return (
+    <Group gap={8}>
+      <Button type="submit" keys="Ctrl+Enter">
+        {approveWords.use}
+      </Button>
+      <Button keys="Esc" onClick={props.onLeave}>
+        {approveWords.pasteHide}
+      </Button>
+    </Group>
   );
 }
 

@@ -6,7 +6,6 @@ import { Icon } from '../../../ui/icons.tsx';
 import { walletWords } from '../words/wallet.ts';
 import type { StepStanding } from './checkout-model.ts';
 import { stepStanding, walletSteps } from './checkout-model.ts';
-import './wallet-steps.css';
 
 const signs: Readonly<Record<StepStanding, IconName>> = {
   done: 'check',
@@ -15,23 +14,30 @@ const signs: Readonly<Record<StepStanding, IconName>> = {
   ended: 'cross',
 };
 
+const looks: Readonly<Record<StepStanding, object>> = {
+  done: { c: 'var(--accent)' },
+  now: { c: 'var(--ink)', fw: 600, bg: 'var(--accent-soft)' },
+  'to-come': { c: 'dimmed' },
+  ended: { c: 'dimmed', bg: 'var(--quiet-soft)' },
+};
+
 /** The three steps in a line; icon, weight and a screen reader text mark the current one. */
 export function StepLine(props: { readonly checkout: WalletCheckoutView | null }): ReactElement {
   return (
-    <ol className="wallet-steps" aria-label={walletWords.steps}>
+    <Flex component="ol" wrap="wrap" gap={6} aria-label={walletWords.steps}>
       {walletSteps.map((step, index) => {
         const standing = stepStanding(step, props.checkout);
         return (
           <Flex
             component="li"
-            className="wallet-steps-item"
+            className="rule-below"
+            flex="1 1 180px"
             gap={7}
             align="center"
             py={5}
             px={10}
-            c="dimmed"
             key={step}
-            data-standing={standing}
+            {...looks[standing]}
             aria-current={standing === 'now' || standing === 'ended' ? 'step' : undefined}
           >
             <Icon name={signs[standing]} size={14} />
@@ -42,6 +48,6 @@ export function StepLine(props: { readonly checkout: WalletCheckoutView | null }
           </Flex>
         );
       })}
-    </ol>
+    </Flex>
   );
 }

@@ -5,7 +5,6 @@ import { dateInZone, formatDate } from '../../../../domain/time/calendar.ts';
 import { formatTimeToSecond, localZone } from '../../../lib/clock-time.ts';
 import type { FoundCheckout, TimelineStep } from './timeline-model.ts';
 import { timelineOf } from './timeline-model.ts';
-import './charge-step.css';
 
 /** Every step of a checkout and of its charge, with its time and operator; a new day has a heading. */
 export function Timeline(props: { readonly found: FoundCheckout }): ReactElement {
@@ -18,20 +17,20 @@ export function Timeline(props: { readonly found: FoundCheckout }): ReactElement
         const before = steps[index - 1];
         const isNewDay = before === undefined || dayOf(before) !== dayOf(step);
         return (
-          <li key={`${step.at} ${step.words}`}>
+          <Flex component="li" wrap="wrap" gap="2px 14px" key={`${step.at} ${step.words}`}>
             {isNewDay ? (
-              <Box component="span" className="wallet-day" c="dimmed">
+              <Box component="span" flex="1 0 100%" c="dimmed">
                 {dayOf(step)}
               </Box>
             ) : null}
-            <time className="figures" dateTime={step.at}>
+            <Box component="time" className="tabular" c="dimmed" dateTime={step.at}>
               {formatTimeToSecond(step.at)}
-            </time>
-            <span>
+            </Box>
+            <Box component="span" flex="1 1 200px" miw={0}>
               {step.words}
               {step.operatorName === null ? '' : `, ${step.operatorName}`}
-            </span>
-          </li>
+            </Box>
+          </Flex>
         );
       })}
     </Flex>

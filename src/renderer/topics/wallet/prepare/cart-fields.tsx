@@ -11,7 +11,6 @@ import { cartLineLabel, cartTotalWords, prepareWords } from '../words/wallet.ts'
 import type { CartLineText, WalletOrderText } from './prepare-model.ts';
 import { cartField, withLine } from './prepare-model.ts';
 import type { Prepare } from './use-prepare.ts';
-import './wallet-prepare.css';
 import { focusOn } from '../../../lib/focus-on.ts';
 import { whyGreyed } from '../../../words/why-greyed.ts';
 
@@ -37,11 +36,13 @@ export function CartFields(props: CartFieldsProps): ReactElement {
       pt={8}
       aria-label={prepareWords.cart}
     >
-      <Flex className="wallet-cart-head" wrap="wrap" gap="4px 10px" align="center">
+      <Flex wrap="wrap" gap="4px 10px" align="center">
         <Box component="h3" fz={13}>
           {prepareWords.cart}
         </Box>
-        <span className="wallet-soft">{prepareWords.cartHint}</span>
+        <Box component="span" c="dimmed">
+          {prepareWords.cartHint}
+        </Box>
       </Flex>
       <Stack gap={8} ref={lines}>
         {text.cart.map((line, index) => (
@@ -90,6 +91,14 @@ const partWords = {
 
 type Part = keyof typeof partWords;
 
+/** Width of each part of a cart line; the line wraps where they do not fit beside each other. */
+const partFlex: Readonly<Record<Part, string>> = {
+  description: '3 1 180px',
+  quantity: '1 1 76px',
+  cost: '1 1 104px',
+  image: '3 1 180px',
+};
+
 const parts: readonly Part[] = ['description', 'quantity', 'cost', 'image'];
 
 function CartLine(props: {
@@ -117,13 +126,15 @@ function CartLine(props: {
     );
   };
   return (
-    <div
-      className="wallet-cart-line"
+    <Flex
+      wrap="wrap"
+      align="flex-start"
+      gap="4px 8px"
       role="group"
       aria-label={cartLineLabel(prepareWords.cart, index + 1)}
     >
       {parts.map((part) => (
-        <div key={part} className="wallet-cart-part" data-part={part}>
+        <Box key={part} flex={partFlex[part]} miw={0}>
           <Field
             label={partWords[part]}
             error={prepare.sentenceOf(cartField(index, part))}
@@ -131,17 +142,17 @@ function CartLine(props: {
           >
             {(control) => input(part, control)}
           </Field>
-        </div>
+        </Box>
       ))}
       <Button
         tone="quiet"
-        className="wallet-cart-remove"
+        mt={24}
         aria-label={cartLineLabel(prepareWords.removeLine, index + 1)}
         onClick={props.onRemove}
       >
         {prepareWords.removeLine}
       </Button>
-    </div>
+    </Flex>
   );
 }
 
@@ -165,11 +176,10 @@ function CartTotal(props: {
   return (
     <Flex
       component="p"
-      className="wallet-cart-total"
       gap={6}
       align="baseline"
       miw={0}
-      data-equal={isEqual}
+      c={isEqual ? 'dimmed' : 'var(--warn)'}
       role="status"
     >
       <Icon name={isEqual ? 'check' : 'bang'} size={12} /> {words}

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { readAmount } from '../../../../domain/amount-entry.ts';
 import { formatMinor } from '../../../../domain/money.ts';
@@ -11,7 +11,6 @@ import { channelWords } from '../../../words/payments/charge-form.ts';
 import { normalisedWords, prepareWords } from '../words/wallet.ts';
 import type { WalletOrderText } from './prepare-model.ts';
 import type { Prepare } from './use-prepare.ts';
-import './wallet-prepare.css';
 
 const channels = ['phone', 'mail'] as const;
 
@@ -27,7 +26,7 @@ export function OrderFields(props: OrderFieldsProps): ReactElement {
   const { text, prepare, onChange } = props;
   const { normalised } = prepare.warnings;
   return (
-    <Stack className="wallet-fields" gap={6} miw={0}>
+    <Stack gap={6} miw={0}>
       <Field
         label={prepareWords.invoice}
         error={colonAtOnce(text.invoice, prepare)}
@@ -95,7 +94,7 @@ function AmountField({ context, text, prepare, onChange }: OrderFieldsProps): Re
         <>
           <GuardedInput
             {...control}
-            className="wallet-narrow"
+            w={150}
             data-field="amount"
             inputMode="decimal"
             maxLength={64}
@@ -103,14 +102,15 @@ function AmountField({ context, text, prepare, onChange }: OrderFieldsProps): Re
             onText={(next) => onChange({ amount: next })}
             onBlur={() => text.amount !== '' && prepare.leave('amount')}
           />
-          <SelectInput
-            className="wallet-currency"
-            data-field="currency"
-            aria-label={prepareWords.currency}
-            value={text.currency}
-            options={context.form.currencies.map((value) => ({ value, words: value }))}
-            onValue={(currency) => onChange({ currency })}
-          />
+          <Box flex="none" w={86}>
+            <SelectInput
+              data-field="currency"
+              aria-label={prepareWords.currency}
+              value={text.currency}
+              options={context.form.currencies.map((value) => ({ value, words: value }))}
+              onValue={(currency) => onChange({ currency })}
+            />
+          </Box>
           {echo === null ? null : <output>={formatMinor(echo, text.currency)}</output>}
         </>
       )}

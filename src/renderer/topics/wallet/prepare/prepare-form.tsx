@@ -1,3 +1,4 @@
+import { Box, Group, Stack } from '@mantine/core';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useRef } from 'react';
 import { useLocation } from 'wouter';
@@ -36,12 +37,11 @@ export function PrepareForm(props: {
   const change = (part: Partial<WalletOrderText>): void => props.onText({ ...text, ...part });
   const obstacle = accountObstacle(context);
   return (
-    <div className="wallet-page">
+    <Stack gap={12} maw={780} pb={16}>
       <StepLine checkout={null} />
       {obstacle === null ? null : <Notice tone="warn" title={obstacle} />}
       {prepare.notice === null ? null : <InTheWay notice={prepare.notice} />}
       <form
-        className="wallet-form"
         aria-label={walletWords.add}
         ref={form}
         noValidate
@@ -52,10 +52,18 @@ export function PrepareForm(props: {
           prepare.ask();
         }}
       >
-        <Panel title={prepareWords.title} aside={<span>{prepareWords.text}</span>}>
+        <Panel
+          title={prepareWords.title}
+          gap={10}
+          aside={
+            <Box component="span" c="dimmed">
+              {prepareWords.text}
+            </Box>
+          }
+        >
           <OrderFields context={context} text={text} prepare={prepare} onChange={change} />
           <CartFields text={text} prepare={prepare} onChange={change} />
-          <div className="wallet-actions">
+          <Group gap={8}>
             <Button
               type="submit"
               tone="primary"
@@ -68,7 +76,7 @@ export function PrepareForm(props: {
             <Button keys="Esc" onClick={props.onClose}>
               {walletWords.close}
             </Button>
-          </div>
+          </Group>
           {prepare.isAsking ? <WaitLine words={prepareWords.requesting} /> : null}
         </Panel>
       </form>
@@ -77,7 +85,7 @@ export function PrepareForm(props: {
         request={prepare.request}
         onWorkHash={prepare.workHash}
       />
-    </div>
+    </Stack>
   );
 }
 

@@ -1,12 +1,12 @@
-import { Box, Flex } from '@mantine/core';
+import { Box } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 import type { TokenRequestView } from '../../../../contract/wallet/wallet-order.ts';
 import type { WalletFieldNames, WalletSettings } from '../../../../domain/wallet/settings.ts';
+import { Fact, Facts } from '../../../ui/page/facts.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { developerWords } from '../words/wallet-guide.ts';
 import { CopyRow, PlainRow } from '../checkout/copy-row.tsx';
 import { shownNames } from './field-names.ts';
-import '../checkout/wallet-facts.css';
 
 /** The part "For your web developer", closed at first. */
 export function DeveloperPanel(props: {
@@ -29,53 +29,67 @@ export function DeveloperPanel(props: {
       bdrs={6}
       bg="var(--panel)"
     >
-      <summary>{developerWords.title}</summary>
+      <Box component="summary" mih={24} fw={600} lh="24px">
+        {developerWords.title}
+      </Box>
       {request === null ? (
-        <p className="wallet-soft">{developerWords.notHashed}</p>
+        <Box component="p" maw="72ch" mt={8} c="dimmed">
+          {developerWords.notHashed}
+        </Box>
       ) : (
-        <Flex component="dl" direction="column" gap={5}>
-          <CopyRow label={developerWords.hashed} text={request.hashedText} />
-          <PlainRow label={developerWords.key} text={developerWords.keyText} />
-          <PlainRow
-            label={developerWords.method}
-            text={developerWords.encodings[settings.hashEncoding]}
-          />
-          {request.hash === null ? (
-            <Box className="wallet-value" mih={26}>
-              <Box component="dt" pt={3}>
-                {developerWords.hash}
-              </Box>
-              <dd className="wallet-value-value">
+        <Box mt={8}>
+          <Facts>
+            <CopyRow label={developerWords.hashed} text={request.hashedText} />
+            <PlainRow label={developerWords.key} text={developerWords.keyText} />
+            <PlainRow
+              label={developerWords.method}
+              text={developerWords.encodings[settings.hashEncoding]}
+            />
+            {request.hash === null ? (
+              <Fact label={developerWords.hash}>
                 <Button onClick={props.onWorkHash}>{developerWords.work}</Button>
-              </dd>
-            </Box>
-          ) : (
-            <CopyRow label={developerWords.hash} text={request.hash} />
-          )}
-          {request.address === null ? (
-            <PlainRow label={developerWords.address} text={developerWords.noAddress} />
-          ) : (
-            <CopyRow label={developerWords.address} text={request.address} />
-          )}
-          <CopyRow label={developerWords.path} text={request.path} />
-          <CopyRow label={developerWords.query} text={request.query} />
-          {request.body === null ? (
-            <PlainRow label={developerWords.body} text={developerWords.noBody} />
-          ) : (
-            <CopyRow label={developerWords.body} text={request.body} />
-          )}
-          {props.children}
-        </Flex>
+              </Fact>
+            ) : (
+              <CopyRow label={developerWords.hash} text={request.hash} />
+            )}
+            {request.address === null ? (
+              <PlainRow label={developerWords.address} text={developerWords.noAddress} />
+            ) : (
+              <CopyRow label={developerWords.address} text={request.address} />
+            )}
+            <CopyRow label={developerWords.path} text={request.path} />
+            <CopyRow label={developerWords.query} text={request.query} />
+            {request.body === null ? (
+              <PlainRow label={developerWords.body} text={developerWords.noBody} />
+            ) : (
+              <CopyRow label={developerWords.body} text={request.body} />
+            )}
+            {props.children}
+          </Facts>
+        </Box>
       )}
-      <p className="wallet-soft">{developerWords.outside}</p>
-      <Flex component="dl" direction="column" gap={5}>
-        <Names label={developerWords.purchase} names={settings.purchaseFields} />
-        <Names
-          label={`${developerWords.tokenise} (POST ${settings.tokenisePath})`}
-          names={settings.tokeniseFields}
-        />
-      </Flex>
+      <Outside settings={settings} />
     </Box>
+  );
+}
+
+/** The names under which the values of the wallet are sent. */
+function Outside({ settings }: { readonly settings: WalletSettings }): ReactElement {
+  return (
+    <>
+      <Box component="p" maw="72ch" mt={8} c="dimmed">
+        {developerWords.outside}
+      </Box>
+      <Box mt={8}>
+        <Facts>
+          <Names label={developerWords.purchase} names={settings.purchaseFields} />
+          <Names
+            label={`${developerWords.tokenise} (POST ${settings.tokenisePath})`}
+            names={settings.tokeniseFields}
+          />
+        </Facts>
+      </Box>
+    </>
   );
 }
 

@@ -50,7 +50,7 @@ export function FieldNameParts(props: { readonly held: HeldSettings }): ReactEle
           error={errors['tokenise-fields']}
           onNames={(part) => held.changeNames('tokeniseFields', part)}
         />
-        <div className="wallet-settings-note">
+        <div>
           <Button onClick={held.toPreset}>{words.preset}</Button>
         </div>
       </SettingGroup>
@@ -76,12 +76,7 @@ function NameRows(props: {
           onText={(text) => props.onNames({ [name]: text })}
         />
       ))}
-      <Box
-        component="p"
-        className="wallet-settings-note selectable breaks-anywhere tabular"
-        fz={12}
-        dir="ltr"
-      >
+      <Box component="p" className="selectable breaks-anywhere tabular" fz={12} dir="ltr">
         {shownNames(values)}
       </Box>
     </>

@@ -1,4 +1,5 @@
-import { Flex } from '@mantine/core';
+import '@mantine/core/styles/List.css';
+import { Box, List } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -7,8 +8,10 @@ import { guideWords } from '../words/wallet-guide.ts';
 /** Steps that the merchant takes once, elsewhere, before the gateway issues tokens. */
 export function ProvisioningGuide(): ReactElement {
   return (
-    <Panel title={guideWords.title}>
-      <p className="wallet-soft">{guideWords.text}</p>
+    <Panel title={guideWords.title} gap={10}>
+      <Box component="p" maw="72ch" c="dimmed">
+        {guideWords.text}
+      </Box>
       <Steps />
     </Panel>
   );
@@ -26,10 +29,10 @@ export function NotProvisioned(): ReactElement {
 
 function Steps(): ReactElement {
   return (
-    <Flex component="ol" className="wallet-guide" direction="column" gap={4} pl={20} maw="72ch">
+    <List type="ordered" listStyleType="decimal" spacing={4} maw="72ch">
       {guideWords.steps.map((step) => (
-        <li key={step}>{step}</li>
+        <List.Item key={step}>{step}</List.Item>
       ))}
-    </Flex>
+    </List>
   );
 }

@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { hashEncodings, wholeAmountStyles } from '../../../../domain/wallet/settings.ts';
 import { CheckBox, Choice } from '../../../ui/form/choice.tsx';
@@ -14,19 +14,19 @@ interface PartProps {
 export function SwitchPart({ held }: PartProps): ReactElement {
   const { draft, errors, change } = held;
   return (
-    <div className="wallet-settings-group">
+    <Stack gap={6}>
       <CheckBox
         words={words.enabled}
         checked={draft.enabled}
         onChange={(enabled) => change({ enabled })}
       />
       {errors.enabled === undefined ? null : (
-        <Box component="p" className="wallet-settings-error" c="var(--bad)" role="alert">
+        <Box component="p" c="var(--bad)" role="alert">
           {errors.enabled}
         </Box>
       )}
       <SettingText>{words.enabledText}</SettingText>
-    </div>
+    </Stack>
   );
 }
 

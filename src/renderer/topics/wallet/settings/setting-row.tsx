@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 import { useId } from 'react';
 import { Field } from '../../../ui/form/field.tsx';
@@ -11,10 +11,10 @@ export function SettingGroup(props: {
 }): ReactElement {
   const id = useId();
   return (
-    <section className="wallet-settings-group" aria-labelledby={id}>
+    <Stack component="section" gap={6} aria-labelledby={id}>
       <h4 id={id}>{props.title}</h4>
       {props.children}
-    </section>
+    </Stack>
   );
 }
 
@@ -43,7 +43,7 @@ export function SettingRow(props: {
           {...control}
           dir="ltr"
           data-field={props.field === undefined ? undefined : `wallet-${props.field}`}
-          className={props.isNarrow === true ? 'wallet-settings-narrow' : ''}
+          {...(props.isNarrow === true ? { w: 84 } : {})}
           maxLength={props.lengthMax ?? nameLengthMax}
           value={props.value}
           onText={props.onText}
@@ -61,7 +61,7 @@ export const addressLengthMax = 4096;
 /** The source of a default, under its setting. */
 export function SettingText(props: { readonly children: string }): ReactElement {
   return (
-    <Box component="p" className="wallet-settings-note" maw="72ch" c="dimmed">
+    <Box component="p" maw="72ch" c="dimmed">
       {props.children}
     </Box>
   );

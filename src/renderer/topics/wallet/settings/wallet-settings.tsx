@@ -15,7 +15,7 @@ import { walletSettingWords } from '../../../words/settings/wallet-settings.ts';
 import { FreshParts, LightboxParts, RequestParts, SwitchPart } from './setting-parts.tsx';
 import { FieldNameParts } from './field-name-parts.tsx';
 import { useWalletSettings } from './use-wallet-settings.ts';
-import './wallet-settings.css';
+import { Panel } from '../../../ui/panel.tsx';
 
 /** The wallet in an account's settings: each setting with its default and its source. */
 export function WalletSettingsSection(props: {
@@ -25,25 +25,18 @@ export function WalletSettingsSection(props: {
   const { status, isInUse } = props;
   const context = useQuery({ ...walletSettingsQuery, enabled: isInUse });
   return (
-    <Flex
-      component="section"
-      className="wallet-settings rule-above"
-      direction="column"
-      gap={10}
-      maw={680}
-      pt={14}
-      aria-labelledby="wallet-settings-title"
-    >
-      <h3 id="wallet-settings-title">{walletSettingWords.title}</h3>
-      <Box component="p" maw="72ch" c="dimmed">
-        {isInUse ? walletSettingWords.text : walletSettingWords.notInUse}
-      </Box>
-      {isInUse ? (
-        <QueryPart query={context} reading={walletSettingWords.reading} holdsForm>
-          {({ settings }) => <SettingsForm kept={settings} canChange={status.role === 'admin'} />}
-        </QueryPart>
-      ) : null}
-    </Flex>
+    <Box className="wallet-settings" maw={980}>
+      <Panel title={walletSettingWords.title} gap={10}>
+        <Box component="p" maw="72ch" c="dimmed">
+          {isInUse ? walletSettingWords.text : walletSettingWords.notInUse}
+        </Box>
+        {isInUse ? (
+          <QueryPart query={context} reading={walletSettingWords.reading} holdsForm>
+            {({ settings }) => <SettingsForm kept={settings} canChange={status.role === 'admin'} />}
+          </QueryPart>
+        ) : null}
+      </Panel>
+    </Box>
   );
 }
 
@@ -59,7 +52,7 @@ function SettingsForm(props: {
       ref={form}
       noValidate
       autoComplete="off"
-      aria-labelledby="wallet-settings-title"
+      aria-label={walletSettingWords.title}
       onKeyDown={walkByEnter}
       onSubmit={(event) => {
         event.preventDefault();
@@ -67,13 +60,13 @@ function SettingsForm(props: {
       }}
     >
       {canChange ? null : <Notice tone="quiet" icon="lock" title={walletSettingWords.adminOnly} />}
-      <fieldset className="wallet-settings-fields" disabled={!canChange}>
+      <Flex component="fieldset" direction="column" gap={14} disabled={!canChange}>
         <SwitchPart held={held} />
         <LightboxParts held={held} />
         <RequestParts held={held} />
         <FieldNameParts held={held} />
         <FreshParts held={held} />
-      </fieldset>
+      </Flex>
       {held.failure === null ? null : (
         <Notice tone="bad" title={failureWords(failureOf(held.failure))} />
       )}

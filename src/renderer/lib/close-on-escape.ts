@@ -1,0 +1,8 @@
+import type { KeyboardEvent } from 'react';
+
+/** Closes a part on Escape, unless something inside it took the key. */
+export function closeOnEscape(event: KeyboardEvent, close: () => void): void {
+  if (event.key !== 'Escape' || event.defaultPrevented) return;
+  event.preventDefault();
+  close();
+}
