@@ -20,4 +20,9 @@ export interface WordIndex {
   write(queries: Kysely<LedgerTables>, place: number, terms: readonly string[]): Promise<void>;
   /** Narrows places to the payments that have a term of every group. */
   holds(groups: readonly (readonly Term[])[]): RawBuilder<boolean>;
+  /**
+   * Places that a page is looked for in before the whole index is asked for the words; null where the index itself gives
+   * places in their order.
+   */
+  readonly nearbyPlaces: number | null;
 }

@@ -65,9 +65,47 @@ export async function walkPlaces(
   source: ListSource,
   walk: PlaceWalk,
 ): Promise<readonly number[]> {
+  const isNear = source.groups.length > 0 && source.index.nearbyPlaces !== null;
+  if (isNear && (walk.offset ?? 0) === 0) return walkNearFirst(queries, source, walk);
+  return placesBy(queries, source, { walk, order: placeColumn(source) });
+}
+
+/** A list that has fewer places nearby than this share of a page is sparse. */
+const denseShare = 1 / 8;
+
+/**
+ * Looks for a page among the nearest places, and gathers a list that is sparse there by its words.
+ *
+ * Left to choose, PostgreSQL walks every place for a word that it takes for frequent (measured over 1,000,000 payments:
+ * 3.3 s for five digits that 38 have).
+ */
+async function walkNearFirst(
+  queries: Queries,
+  source: ListSource,
+  walk: PlaceWalk,
+): Promise<readonly number[]> {
+  const { index } = source;
+  const [place, towards] = [index.place, directionOf(walk.isDescending)];
+  const start = walk.from === null ? sql`true` : startOf(source, walk, walk.from);
+  const near = sql<{ readonly place: number }>`select ${place} as place from
+    (select * from ${index.table} where ${joinAll([start, ...daysOf(source)])}
+      order by ${place} ${towards} limit ${index.nearbyPlaces}) as ${index.table}
+    where ${joinAll(boundsOf(source))} order by ${place} ${towards} limit ${walk.limit}`;
+  const { rows } = await near.execute(queries);
+  if (rows.length === walk.limit) return rows.map((row) => row.place);
+  const isDense = rows.length >= walk.limit * denseShare;
+  // A sum is in no index, so the rows are found by their words.
+  return placesBy(queries, source, { walk, order: isDense ? place : sql`${place} + 0` });
+}
+
+async function placesBy(
+  queries: Queries,
+  source: ListSource,
+  { walk, order }: { readonly walk: PlaceWalk; readonly order: RawBuilder<unknown> },
+): Promise<readonly number[]> {
   const { rows } = await sql<{ readonly place: number }>`select ${placeColumn(source)} as place
     from ${tableOf(source)} where ${conditions(source, walk)}
-    order by ${placeColumn(source)} ${directionOf(walk.isDescending)}
+    order by ${order} ${directionOf(walk.isDescending)}
     limit ${walk.limit} offset ${walk.offset ?? 0}`.execute(queries);
   return rows.map(({ place }) => place);
 }
@@ -175,20 +213,31 @@ function sideOf(
 
 function conditions(source: ListSource, walk: PlaceWalk): RawBuilder<unknown> {
   const parts = [...boundsOf(source)];
-  if (walk.from !== null) {
-    const sign = sql.raw(`${walk.isDescending ? '<' : '>'}${walk.includesFrom ? '=' : ''}`);
-    parts.push(sql`${placeColumn(source)} ${sign} ${whole(walk.from)}`);
-  }
+  if (walk.from !== null) parts.push(startOf(source, walk, walk.from));
   return joinAll(parts);
 }
 
+function startOf(source: ListSource, walk: PlaceWalk, from: number): RawBuilder<unknown> {
+  const sign = sql.raw(`${walk.isDescending ? '<' : '>'}${walk.includesFrom ? '=' : ''}`);
+  return sql`${placeColumn(source)} ${sign} ${whole(from)}`;
+}
+
+/** The days that narrow a list. */
+function daysOf(source: ListSource): readonly RawBuilder<unknown>[] {
+  const { fromPlace, untilPlace } = source;
+  const column = placeColumn(source);
+  return [
+    ...(fromPlace === null ? [] : [sql`${column} >= ${whole(fromPlace)}`]),
+    ...(untilPlace === null ? [] : [sql`${column} < ${whole(untilPlace)}`]),
+  ];
+}
+
 function boundsOf(source: ListSource): readonly RawBuilder<unknown>[] {
-  const { index, groups, fromPlace, untilPlace, amounts, settledOn, unasked } = source;
+  const { index, groups, amounts, settledOn, unasked } = source;
   const column = placeColumn(source);
   return [
     groups.length > 0 ? index.holds(groups) : sql`attempts.place is not null`,
-    ...(fromPlace === null ? [] : [sql`${column} >= ${whole(fromPlace)}`]),
-    ...(untilPlace === null ? [] : [sql`${column} < ${whole(untilPlace)}`]),
+    ...daysOf(source),
     ...(amounts === null ? [] : [placesWithin(amounts, column)]),
     ...(settledOn === null ? [] : [placesSettledOn(settledOn, column)]),
     ...(unasked === null ? [] : [placesNotIn(unasked, column)]),

@@ -15,6 +15,7 @@ export const postgresWords: WordIndex = {
   table: sql`history_words`,
   place: sql<number>`history_words.place`,
   joinAttempts: sql`join attempts on attempts.place = history_words.place`,
+  nearbyPlaces: 4000,
   create: async (db) => {
     await sql`create table history_words (place bigint primary key, words tsvector not null)`.execute(
       db,

@@ -8,6 +8,7 @@ export const sqliteWords: WordIndex = {
   table: sql`history_words`,
   place: sql<number>`history_words.rowid`,
   joinAttempts: sql`cross join attempts on attempts.place = history_words.rowid`,
+  nearbyPlaces: null,
   create: async (db) => {
     // Only prefixes of up to six characters are indexed; longer ones match few enough words to gather.
     await sql`create virtual table history_words using fts5(
