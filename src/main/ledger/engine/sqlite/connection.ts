@@ -8,10 +8,12 @@ import type { LedgerTables } from '../../schema/tables.ts';
 const busyWaitMs = 2000;
 
 /**
- * Page cache of a thread, in KiB. Holds the working set of a long list, and the ends of all the indexes that a charge
- * touches; with the engine's own 2 MiB each charge would read most of them again.
+ * Page cache of a thread, in KiB. Holds the upper pages of all the indexes that a charge touches; what is missing is in
+ * the system's cache of the file. Four times as much made neither charges nor lists quicker (measured over 1,000,000
+ * payments: 0.84 ms of processor time for a charge's three commits, and 0.90 with 64 MiB), and stays resident for as long as
+ * the ledger is open.
  */
-const cacheKib = 64 * 1024;
+const cacheKib = 16 * 1024;
 
 /** Mode in which one thread opens the file. */
 export type Access =
