@@ -14,7 +14,11 @@ import { keepFigure, writeReport } from './report.ts';
 import type { Figure } from './report.ts';
 import { benchListFrames } from './list-frames.ts';
 import { benchMemory } from './memory.ts';
+import { benchMemoryOfMain } from './memory-of-main.ts';
 import { benchStartUp } from './start-up.ts';
+import { benchServerLists } from './server/payments-on-server.ts';
+import { benchServerCharges } from './server/server-charges.ts';
+import { benchServerNews } from './server/server-news.ts';
 import { benchServerRuns } from './server/server-runs.ts';
 import { benchChargeTrips } from './trips/charge-trips.ts';
 
@@ -25,6 +29,10 @@ const [everySize, quickSize]: [PaymentsSizes, PaymentsSizes] = [
 
 const asked = process.argv.slice(2);
 const isQuick = asked.includes('--quick');
+/** `--beside=<commit>` starts the app of that commit in turns with this one. */
+const besideCommit =
+  asked.find((option) => option.startsWith('--beside='))?.slice('--beside='.length) ?? null;
+const sizes = isQuick ? quickSize : everySize;
 
 async function* one(bench: () => Promise<Figure>): AsyncGenerator<Figure, void, void> {
   yield await bench();
@@ -38,11 +46,15 @@ const groups: Readonly<Record<string, () => AsyncGenerator<Figure, void, void>>>
     yield await benchDueRunFast();
   },
   'server-runs': benchServerRuns,
+  'server-charges': benchServerCharges,
+  'server-news': () => one(benchServerNews),
+  'server-lists': () => benchServerLists(sizes.many, sizes.rounds),
   'due-query': () => one(benchDueQuery),
-  payments: () => benchPayments(isQuick ? quickSize : everySize),
+  payments: () => benchPayments(sizes),
   'list-frames': () => one(benchListFrames),
-  'start-up': () => one(benchStartUp),
+  'start-up': () => one(() => benchStartUp(besideCommit)),
   memory: () => one(benchMemory),
+  'memory-of-main': () => one(() => benchMemoryOfMain(sizes.many)),
 };
 
 const chosen = asked.filter((name) => !name.startsWith('--'));

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { launchShell } from '../chromium-shell/handle.ts';
+import { buildCommit, removeCommit } from './build-commit.ts';
 import { rounded, spreadOf } from './statistics.ts';
 import type { Spread } from './statistics.ts';
 
@@ -20,16 +21,29 @@ export interface StartUpFigure {
   /** From the page's own start to its largest contentful paint, at the median, in ms. */
   readonly rendererMs: number;
   readonly barRendererMs: number;
+  /** The app of another commit, started in the same turns; absent when none was named. */
+  readonly beside?: Spread;
+  /** This app to the other at the median; at most 1 is not slower. */
+  readonly besideRatio?: number;
   readonly isMet: boolean;
 }
 
 const rounds = 7;
 const barRatio = 1.5;
 const barRendererMs = 400;
+
+/** Not slower, by what two medians of one run differ by. */
+const besideRatioMax = 1.02;
 const root = resolve(import.meta.dirname, '../..');
 
-/** Starts all in turns, the first of each unmeasured: the first start of a program reads every file from disk. */
-export async function benchStartUp(): Promise<StartUpFigure> {
+/** The first field that takes keys. */
+const firstField = '[data-field="reference"]';
+
+/**
+ * Starts all in turns, the first of each unmeasured: the first start of a program reads every file from disk. With a
+ * commit, its app is built and started in the same turns.
+ */
+export async function benchStartUp(commit: string | null = null): Promise<StartUpFigure> {
   const folder = mkdtempSync(join(tmpdir(), 'tillroom-bench-start-'));
   const emptyApp = writeEmptyApp(join(folder, 'empty'));
   const mainApp = writeMainAlone(join(folder, 'main'));
@@ -37,24 +51,32 @@ export async function benchStartUp(): Promise<StartUpFigure> {
   const mainMs: number[] = [];
   const appMs: number[] = [];
   const rendererMs: number[] = [];
+  const besideMs: number[] = [];
+  const other = commit === null ? null : buildCommit(commit, join(folder, 'commit'));
   try {
     for (let round = 0; round <= rounds; round += 1) {
       const empty = await startOnce(emptyApp, join(folder, 'empty-data'), 'h1');
       const main = await startOnce(mainApp, join(folder, 'main-data'), 'h1');
-      const app = await startOnce(root, join(folder, 'app-data'), '[data-field="reference"]');
+      const app = await startOnce(root, join(folder, 'app-data'), firstField);
+      const beside =
+        other === null ? null : await startOnce(other, join(folder, 'other-data'), firstField);
       if (round === 0) continue;
+      if (beside !== null) besideMs.push(beside.readyMs);
       emptyMs.push(empty.readyMs);
       mainMs.push(main.readyMs);
       appMs.push(app.readyMs);
       rendererMs.push(app.paintMs);
     }
   } finally {
+    if (other !== null) removeCommit(other);
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
   const [empty, app] = [spreadOf(emptyMs), spreadOf(appMs)];
   const ratio = rounded(app.p50Ms / empty.p50Ms);
   const painted = spreadOf(rendererMs).p50Ms;
-  const isMet = ratio <= barRatio && painted <= barRendererMs;
+  const besideOf = besideMs.length === 0 ? {} : besideFigures(app, spreadOf(besideMs));
+  const isMet =
+    ratio <= barRatio && painted <= barRendererMs && (besideOf.besideRatio ?? 0) <= besideRatioMax;
   return {
     name: 'start-up',
     rounds,
@@ -65,8 +87,13 @@ export async function benchStartUp(): Promise<StartUpFigure> {
     barRatio,
     rendererMs: painted,
     barRendererMs,
+    ...besideOf,
     isMet,
   };
+}
+
+function besideFigures(app: Spread, beside: Spread): Pick<StartUpFigure, 'beside' | 'besideRatio'> {
+  return { beside, besideRatio: rounded(app.p50Ms / beside.p50Ms) };
 }
 
 interface Started {
@@ -105,7 +132,7 @@ function largestPaintMs(page: Page): Promise<number> {
 }
 
 /** The smallest app that the shell can show: one window, one page, one line. */
-function writeEmptyApp(folder: string): string {
+export function writeEmptyApp(folder: string): string {
   mkdirSync(folder, { recursive: true });
   const manifest = { name: 'empty-window', version: '0.0.0', type: 'module', main: 'main.js' };
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));

@@ -16,7 +16,7 @@ import type { PaymentListDeps } from '../../../src/main/usecases/payments/paymen
 import { createExportRegistry } from '../../../src/main/usecases/payments/payment-list-deps.ts';
 import { ok } from '../../../src/domain/result.ts';
 import { openBenchContext } from '../bench-context.ts';
-import type { BenchContext } from '../bench-context.ts';
+import type { BenchContext, OpenRecords } from '../bench-context.ts';
 import { seedLedger } from '../seed/seed-ledger.ts';
 
 /** An account context over seeded records, called as the window calls it: size, schema, role, run, output. */
@@ -34,21 +34,36 @@ export const benchSeed = 20_261;
 /** Time of the newest payment of the seeded records. */
 export const seededUntil = '2026-11-20T12:00:00.000Z' as Instant;
 
-/** Seeds the given number of payments and opens an account context over them; exports go to the given path. */
+/** Where the records of a bench come from: a file that is filled, or another place that is opened. */
+export interface SeededRecords {
+  readonly fill?: (file: string) => Promise<void>;
+  readonly open?: OpenRecords;
+}
+
+/** Fills a file with the given number of payments and a tenth as many plans. */
+export function seededFile(
+  payments: number,
+): SeededRecords & Required<Pick<SeededRecords, 'fill'>> {
+  return {
+    fill: (file) =>
+      seedLedger({
+        file,
+        accountId: practiceAccount.id,
+        payments,
+        plans: Math.round(payments / 10),
+        seed: benchSeed,
+        until: seededUntil,
+      }),
+  };
+}
+
+/** Opens an account context over records with the given number of payments; exports go to the given path. */
 export async function openPaymentsContext(
   payments: number,
   exportTo: string,
+  { fill, open }: SeededRecords = seededFile(payments),
 ): Promise<PaymentsContext> {
-  const bench = await openBenchContext('http://127.0.0.1:9', (file) =>
-    seedLedger({
-      file,
-      accountId: practiceAccount.id,
-      payments,
-      plans: Math.round(payments / 10),
-      seed: benchSeed,
-      until: seededUntil,
-    }),
-  );
+  const bench = await openBenchContext('http://127.0.0.1:9', fill, open);
   const files: Pick<UserFiles, 'askWhereToSave' | 'documents' | 'stageStream'> = {
     documents: exportTo,
     askWhereToSave: async () => exportTo,
