@@ -41,7 +41,7 @@ export async function refuseHeldCard(
   const latest = onCard.tried[0]?.attempt;
   // Nearly every charge is of a card whose attempts were approved, which nothing holds.
   if (latest === undefined) return refusal;
-  const standing = await standingOf(store, queries, asked, onCard);
+  const standing = await cardStandingOf(store, queries, asked, onCard);
   if (standing.hold === null) return refusal;
   const held: CardHeld = { kind: 'card-held', by: latest, hold: standing.hold };
   if (!held.hold.canGrant) return held;
@@ -57,7 +57,7 @@ export function heldCardAsked({
   return [onCardAsked(card), cardAsked(cardId)];
 }
 
-async function standingOf(
+async function cardStandingOf(
   { dayOf, audit }: Pick<Store, 'dayOf' | 'audit'>,
   queries: Queries,
   asked: StandingQuestion,
@@ -87,7 +87,7 @@ export function readCardStanding(
 ): ReturnType<AttemptJournal['cardStanding']> {
   return readingAtOnce(store, async (queries) => {
     const onCard = await readAttemptsOnCard(queries, asked.card);
-    const standing = await standingOf(store, queries, asked, onCard);
+    const standing = await cardStandingOf(store, queries, asked, onCard);
     return ok({ standing, latest: onCard.tried[0]?.attempt ?? null });
   });
 }

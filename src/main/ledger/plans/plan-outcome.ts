@@ -31,7 +31,7 @@ export interface MovedAttempt {
   readonly firstCharge: FirstCharge | null;
   /** Set when a resolution found it charged, in minor units. */
   readonly amountTakenMinor: number | null;
-  /** What happened to the card that was charged, for the plans on it; absent for nothing. */
+  /** Events of the card that was charged, for the plans on it; absent without any. */
   readonly ofCard?: CardEvents | null;
 }
 

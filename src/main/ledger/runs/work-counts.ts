@@ -7,7 +7,7 @@ import type { Queries, Store } from '../thread/store.ts';
 import { countNeedsPerson } from '../plans/needs-person.ts';
 import { countBrokenPromises } from '../plans/plan-calls.ts';
 import { dayOfText } from '../plans/plan-columns.ts';
-import { expiring } from '../plans/expiring-plans.ts';
+import { expiring } from './expiring-plans.ts';
 
 /** Counts and sums the contents of the To do tabs. */
 export async function countWork(

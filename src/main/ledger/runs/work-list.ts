@@ -14,7 +14,7 @@ import { readSecondApproverAmounts } from '../staff/staff-rules.ts';
 import type { Queries, Store } from '../thread/store.ts';
 import { readCandidates } from './candidates.ts';
 import type { Candidate } from './candidates.ts';
-import { expiring } from '../plans/expiring-plans.ts';
+import { expiring } from './expiring-plans.ts';
 import { matchesPlan } from '../plans/page-plans.ts';
 import { readLines } from '../plans/plan-lines.ts';
 import { engineWritesOf } from '../engine/engine-writes.ts';

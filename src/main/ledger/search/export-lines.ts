@@ -164,7 +164,7 @@ function placed(columns: ExportForm['columns']): readonly PlacedColumn[] {
   });
 }
 
-/** What an export of these columns reads, each once and in the order of a row's values. */
+/** Columns that an export of these columns reads, each once and in the order of a row's values. */
 export function readColumns(columns: ExportForm['columns']): readonly ExportColumn[] {
   const all = columns.flatMap(({ field }) => columnsOfField[field]);
   return all.filter((one, at) => all.findIndex(isSame(one)) === at);

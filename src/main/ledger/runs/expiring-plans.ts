@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../../domain/time/calendar.ts';
 import type { Queries } from '../thread/store.ts';
-import { lastExpiringMonth } from './plan-health.ts';
+import { lastExpiringMonth } from '../plans/plan-health.ts';
 
 /**
  * Starts a query for the plans whose card is about to expire, or has.
