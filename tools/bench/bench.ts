@@ -3,7 +3,8 @@
  *
  * Prints one JSON line per figure; the exit code is 1 when a limit is missed. Names of groups choose among them,
  * `--quick` takes the payments list over few payments, to see that the bench itself works, and `--write` writes
- * `docs/bench.md` from the last figure of each name.
+ * `docs/bench.md` from the last figure of each name. `--beside=<commit>` lets `start-up` start the app of that commit in
+ * turns with this one.
  */
 import { benchChargeOverhead } from './charge-overhead.ts';
 import { benchDueQuery } from './due-query.ts';
@@ -29,7 +30,6 @@ const [everySize, quickSize]: [PaymentsSizes, PaymentsSizes] = [
 
 const asked = process.argv.slice(2);
 const isQuick = asked.includes('--quick');
-/** `--beside=<commit>` starts the app of that commit in turns with this one. */
 const besideCommit =
   asked.find((option) => option.startsWith('--beside='))?.slice('--beside='.length) ?? null;
 const sizes = isQuick ? quickSize : everySize;
