@@ -16,7 +16,7 @@ export interface ChargeOverhead {
   readonly terminal: Spread;
   /** Terminal less bare at the 95th percentile. */
   readonly addedP95Ms: number;
-  /** What is added, to the bare POST, at the 95th percentile. */
+  /** Ratio of what is added to the bare POST, at the 95th percentile. */
   readonly ratio: number;
   readonly bar: number;
   readonly isMet: boolean;

@@ -12,7 +12,7 @@ import type { Spread } from '../statistics.ts';
 import { openCountedWay } from '../trips/count-round-trips.ts';
 import type { CountedWay } from '../trips/count-round-trips.ts';
 
-/** What a keyed charge adds with the records on a server, beside one bare transaction of as many round trips. */
+/** Time that a keyed charge adds with the records on a server, beside one bare transaction of as many round trips. */
 export interface ServerChargeFigure {
   readonly name: 'server-charge-on-loopback' | 'server-charge-at-1-ms';
   readonly charges: number;
@@ -22,7 +22,7 @@ export interface ServerChargeFigure {
   readonly transaction: Spread;
   /** Terminal less bare at the 95th percentile. */
   readonly addedP95Ms: number;
-  /** What is added, to the transaction, at the 95th percentile. */
+  /** Ratio of what is added to the transaction, at the 95th percentile. */
   readonly ratio: number;
   readonly bar: number;
   readonly isMet: boolean;
