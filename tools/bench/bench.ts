@@ -15,7 +15,11 @@ import { keepFigure, writeReport } from './report.ts';
 import type { Figure } from './report.ts';
 import { benchListFrames } from './list-frames.ts';
 import { benchMemory } from './memory.ts';
+<<<<<<< HEAD
 import { benchMemoryOfMain } from './memory-of-main.ts';
+=======
+import { benchPeers } from './peers/peers.ts';
+>>>>>>> 78cfa57a (runs: Give a place back at the verdict, and prepare the next charge)
 import { benchStartUp } from './start-up.ts';
 import { benchServerLists } from './server/payments-on-server.ts';
 import { benchServerCharges } from './server/server-charges.ts';
@@ -46,9 +50,13 @@ const groups: Readonly<Record<string, () => AsyncGenerator<Figure, void, void>>>
     yield await benchDueRunFast();
   },
   'server-runs': benchServerRuns,
+<<<<<<< HEAD
   'server-charges': benchServerCharges,
   'server-news': () => one(benchServerNews),
   'server-lists': () => benchServerLists(sizes.many, sizes.rounds),
+=======
+  peers: benchPeers,
+>>>>>>> 78cfa57a (runs: Give a place back at the verdict, and prepare the next charge)
   'due-query': () => one(benchDueQuery),
   payments: () => benchPayments(sizes),
   'list-frames': () => one(benchListFrames),
@@ -63,6 +71,8 @@ if (unknown.length > 0) {
   throw new Error(`There is no bench of ${unknown.join(', ')}: ${Object.keys(groups).join(', ')}.`);
 }
 for (const [name, group] of Object.entries(groups)) {
+  // The peers are no packages of ours, and are fetched when they are asked for.
+  if (chosen.length === 0 && name === 'peers') continue;
   if (chosen.length > 0 && !chosen.includes(name)) continue;
   for await (const figure of group()) {
     console.log(JSON.stringify(figure));

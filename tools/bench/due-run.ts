@@ -14,8 +14,8 @@ import { startDueGateway } from './start-due-gateway.ts';
 import { rounded } from './statistics.ts';
 
 /** Number of instalments that a run charges, and of those charged at a time. */
-const rows = Number(process.env['TILLROOM_BENCH_DUE_ROWS'] ?? 5_000);
-const concurrency = 8;
+export const rows = Number(process.env['TILLROOM_BENCH_DUE_ROWS'] ?? 5_000);
+export const concurrency = 8;
 
 /** Rate of a due run, beside the possible rate or that of a bare loop in the same run. */
 export interface DueRunFigure {
@@ -74,7 +74,8 @@ function figureOf(
   };
 }
 
-async function runDue(latencyMs: number): Promise<MeasuredRun> {
+/** Charges due instalments in one run, against a gateway that takes this long. */
+export async function runDue(latencyMs: number): Promise<MeasuredRun> {
   const service = await startDueGateway(latencyMs, rows);
   const bench = await openBenchContext(service.baseUrl);
   const { context } = bench;
@@ -172,7 +173,8 @@ async function runBare(): Promise<number> {
   return perSecond;
 }
 
-function postBare(baseUrl: string, index: number): Promise<void> {
+/** One charge as a bare POST on a new socket. */
+export function postBare(baseUrl: string, index: number): Promise<void> {
   const body = JSON.stringify({
     amount: 10_000 + index * 100,
     currency: 'AUD',

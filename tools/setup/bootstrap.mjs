@@ -4,11 +4,13 @@
  * Plain JavaScript without any package, because it runs on the system's Node (20 or newer) before
  * anything is installed. What it starts runs on Node 24, which comes as an npm package.
  */
+import { join } from 'node:path';
 import { ensureBuild } from './build.mjs';
 import { check } from './check.mjs';
+import { ensureLockedPackages } from './locked-packages.mjs';
 import { packageApp } from './package.mjs';
 import { ensurePackages } from './packages.mjs';
-import { findNode } from './places.mjs';
+import { cacheFolder, findNode } from './places.mjs';
 import { SetupFailure } from './progress.mjs';
 import { runInForeground } from './run-program.mjs';
 import { shop } from './shop.mjs';
@@ -18,6 +20,14 @@ import { test } from './test.mjs';
 import { runTour } from './tour.mjs';
 
 const NODE_MAJOR_MIN = 20;
+
+/** Other job queues, which only one bench needs. */
+const peers = {
+  source: 'tools/bench/peers/packages',
+  folder: join(cacheFolder, 'bench-peers'),
+  name: 'pg-boss and BullMQ',
+  log: 'npm-peers',
+};
 
 const COMMANDS = {
   start,
@@ -34,6 +44,7 @@ const COMMANDS = {
   sandbox: (args) => runInForeground(findNode(), ['src/main/sandbox/serve.ts', ...args]),
   async bench(args) {
     await ensureBuild();
+    if (args.includes('peers')) await ensureLockedPackages(peers);
     return runInForeground(findNode(), ['tools/bench/bench.ts', ...args]);
   },
   async pictures(args) {

@@ -9,6 +9,7 @@ import { bridgeBugsSuite } from './planted-bugs/bridge-bugs-suite.ts';
 import { debtBugsSuite } from './planted-bugs/debt-bugs-suite.ts';
 import { moneyRuleBugsSuite } from './planted-bugs/money-rule-bugs-suite.ts';
 import { refundBugsSuite } from './planted-bugs/refund-bugs-suite.ts';
+import { runBugsSuite } from './planted-bugs/run-bugs-suite.ts';
 import { terminalBugsSuite } from './planted-bugs/terminal-bugs-suite.ts';
 import { answersSuite } from './answers/answers-suite.ts';
 import { simulatorSuite } from './simulator/simulator-suite.ts';
@@ -30,6 +31,7 @@ export const suites: readonly Suite[] = [
   moneyRuleBugsSuite,
   debtBugsSuite,
   refundBugsSuite,
+  runBugsSuite,
   terminalBugsSuite,
   shopBugsSuite,
   bridgeBugsSuite,

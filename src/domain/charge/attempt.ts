@@ -75,6 +75,8 @@ export type NotSentReason =
   | 'journal-failed'
   /** Another terminal of the shop had taken this one's work over. */
   | 'fenced'
+  /** Recorded by a billing run, which was halted before there was a place to send it. */
+  | 'withdrawn'
   | 'interrupted';
 
 /** Reasons that a response is inconclusive. */

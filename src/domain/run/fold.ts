@@ -1,3 +1,4 @@
+import { isToGoAgain } from './item-result.ts';
 import { putBackMax } from './run.ts';
 import type { ItemResult, Run, RunEvent } from './run.ts';
 
@@ -51,8 +52,4 @@ export function foldItem(
       }
       return [...taken, { kind: 'ended', index, result, atMs }];
   }
-}
-
-function isToGoAgain(result: ItemResult): boolean {
-  return result.state === 'rejected' && result.reason === 'too-many-requests';
 }

@@ -69,3 +69,8 @@ export function endedItem(result: ItemResult): Pick<RunItem, 'state' | 'reason' 
     responseCode: 'responseCode' in result ? result.responseCode : null,
   };
 }
+
+/** True when the gateway processed nothing and asks for the charge to be sent later. */
+export function isToGoAgain(result: ItemResult): boolean {
+  return result.state === 'rejected' && result.reason === 'too-many-requests';
+}

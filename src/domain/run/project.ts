@@ -1,5 +1,6 @@
 import { assertNever, invariant } from '../assert.ts';
-import { endedItem } from './item-result.ts';
+import { endedItem, isToGoAgain } from './item-result.ts';
+import { placesOf } from './places.ts';
 import { putBackMax } from './run.ts';
 import type { ItemResult, Run, RunEvent, RunHaltReason, RunItem } from './run.ts';
 
@@ -16,6 +17,18 @@ export function project(run: Run, event: RunEvent): Run {
   switch (event.kind) {
     case 'begun':
       return begin(run, event);
+    case 'prepared':
+      return prepare(run, event);
+    case 'sent':
+      return send(run, event.index);
+    case 'withdrawing':
+      return { ...run, ready: without(run.ready, event.index) };
+    case 'withdrawn':
+      return settleHalt({ ...unclaim(run, event.index), tookMs: null });
+    case 'judged':
+      return judge(run, event);
+    case 'not-saved':
+      return halt(keepPlace(run, event.index), 'pausing', 'records-failed');
     case 'ended':
       return settleHalt(end(run, event));
     case 'left-out':
@@ -51,7 +64,52 @@ function begin(run: Run, { index, atMs }: EventOf<'begun'>): Run {
   invariant(item.state === 'waiting', 'an item is begun once');
   const isFresh = index === run.nextIndex;
   invariant(isFresh || run.putBack.includes(index), 'items are begun in their order');
-  return { ...flyItem(run, index), lastStartMs: atMs };
+  return { ...flyItem(run, index), unsent: [...run.unsent, index], lastStartMs: atMs };
+}
+
+/** A halted run prepares nothing more, and what was being prepared is withdrawn once it is recorded. */
+function prepare(run: Run, { index, atMs }: EventOf<'prepared'>): Run {
+  invariant(run.unsent.includes(index), 'an item is recorded once it was begun');
+  invariant(!run.ready.some((item) => item.index === index), 'an item is recorded once');
+  return { ...run, ready: [...run.ready, { index, atMs }] };
+}
+
+function send(run: Run, index: number): Run {
+  invariant(run.state === 'running', 'only a running run sends anything');
+  invariant(
+    run.ready.some((item) => item.index === index),
+    'only a recorded charge is sent, and once',
+  );
+  invariant(placesOf(run).free > 0, 'a charge is sent when there is a place for it');
+  const unsent = run.unsent.filter((other) => other !== index);
+  return { ...run, unsent, ready: without(run.ready, index) };
+}
+
+function without<Entry extends { readonly index: number }>(
+  entries: readonly Entry[],
+  index: number,
+): readonly Entry[] {
+  return entries.filter((entry) => entry.index !== index);
+}
+
+/**
+ * Applies the rules that stop a run to a response whose outcome is not durable yet, and gives the place of its charge
+ * back. Unconfirmed charges keep theirs: the records may say that nothing more is to be sent after one.
+ */
+function judge(run: Run, { index, result, atMs, tookMs }: EventOf<'judged'>): Run {
+  invariant(itemAt(run, index).state === 'in-flight', 'only an item in flight is judged');
+  invariant(!run.unsent.includes(index), 'only a charge that was sent is judged');
+  const { state } = result;
+  const givesPlace = state !== 'not-confirmed';
+  const judged = [...without(run.judged, index), { index, state, givesPlace }];
+  return { ...heed(run, result, atMs), judged, tookMs };
+}
+
+function keepPlace(run: Run, index: number): Run {
+  const judged = run.judged.map((item) =>
+    item.index === index ? { ...item, givesPlace: false } : item,
+  );
+  return { ...run, judged };
 }
 
 /** An item goes from the queue into flight, here or at another terminal. */
@@ -74,7 +132,8 @@ function take(run: Run, index: number): Run {
   invariant(!run.elsewhere.includes(index), 'an item is claimed once');
   invariant(state === 'waiting' || state === 'in-flight', 'an item that has ended is not claimed');
   const flown = state === 'waiting' ? flyItem(run, index) : run;
-  return { ...flown, elsewhere: [...flown.elsewhere, index] };
+  const unsent = flown.unsent.filter((other) => other !== index);
+  return { ...flown, unsent, elsewhere: [...flown.elsewhere, index] };
 }
 
 /** The queue of earlier items with one more; a later one is in the queue by its place. */
@@ -91,20 +150,31 @@ function leave(run: Run, index: number, change: Partial<RunItem>): Run {
     items: run.items.with(index, { ...item, ...change }),
     inFlight: run.inFlight.filter((other) => other !== index),
     elsewhere: run.elsewhere.filter((other) => other !== index),
+    unsent: run.unsent.filter((other) => other !== index),
+    ready: without(run.ready, index),
+    judged: without(run.judged, index),
   };
 }
 
+/** The rules see a result once: when its response is judged, and again when the records made something else of it. */
 function end(run: Run, { index, result, atMs }: EventOf<'ended'>): Run {
-  if (result.state === 'rejected' && result.reason === 'too-many-requests') {
-    const waiting = putBack(run, index, result.reason);
-    const notBeforeMs = Math.max(run.notBeforeMs ?? 0, atMs + (result.retryAfterMs ?? 1000));
-    return { ...waiting, notBeforeMs };
+  const known = run.judged.find((item) => item.index === index);
+  const heeded = known?.state === result.state ? run : heed(run, result, atMs);
+  return isToGoAgain(result)
+    ? putBack(heeded, index, 'too-many-requests')
+    : leave(heeded, index, endedItem(result));
+}
+
+/** Applies a result to the rules that pause or stop a run. */
+function heed(run: Run, result: ItemResult, atMs: number): Run {
+  if (isToGoAgain(result)) {
+    const waitMs = (result.state === 'rejected' ? result.retryAfterMs : null) ?? 1000;
+    return { ...run, notBeforeMs: Math.max(run.notBeforeMs ?? 0, atMs + waitMs) };
   }
-  const ended = leave(run, index, endedItem(result));
   const isOpen = result.state === 'not-confirmed' || result.state === 'mismatch';
   const isConclusive = isOpen || result.state === 'approved' || result.state === 'declined';
   const inARow = isOpen ? run.notConfirmedInARow + 1 : isConclusive ? 0 : run.notConfirmedInARow;
-  const counted = { ...ended, notConfirmedInARow: inARow };
+  const counted = { ...run, notConfirmedInARow: inARow };
   const reason = haltAfter(result);
   if (reason === 'credentials') return halt(counted, 'stopping', reason);
   if (inARow >= run.settings.notConfirmedMax) {
@@ -123,6 +193,7 @@ function haltAfter(result: ItemResult): RunHaltReason | null {
     case 'journal-failed':
     case 'fenced':
       return 'records-failed';
+    case 'withdrawn':
     case 'interrupted':
       return 'interrupted';
     default:
@@ -187,7 +258,8 @@ function resume(run: Run): Run {
  * with them. Running times of the earlier start are meaningless now.
  */
 function restart(run: Run, { found }: EventOf<'restarted'>): Run {
-  let back: Run = { ...run, lastStartMs: null, notBeforeMs: null };
+  const untimed = { lastStartMs: null, notBeforeMs: null, tookMs: null };
+  let back: Run = { ...run, ...untimed, unsent: [], ready: [], judged: [] };
   for (const index of run.inFlight) {
     if (run.elsewhere.includes(index)) continue;
     const item = found.get(index) ?? { kind: 'untouched' };

@@ -117,6 +117,21 @@ export type RunHaltReason =
   /** Another terminal has taken the run over. */
   | 'led-elsewhere';
 
+/** An item whose charge is recorded and not sent. */
+interface ReadyItem {
+  readonly index: number;
+  /** Running time from which it is ready, in ms. */
+  readonly atMs: number;
+}
+
+/** An item by whose response the rules that stop a run were asked. */
+interface JudgedItem {
+  readonly index: number;
+  readonly state: ItemResult['state'];
+  /** False for one whose place is taken until its outcome is durable. */
+  readonly givesPlace: boolean;
+}
+
 /** A run as stored and as its screen shows it. */
 export interface Run {
   readonly id: RunId;
@@ -132,6 +147,14 @@ export interface Run {
   readonly inFlight: readonly number[];
   /** Those of `inFlight` that other terminals charge. */
   readonly elsewhere: readonly number[];
+  /** Those of `inFlight` that take no place yet: being recorded, recorded, or being withdrawn. */
+  readonly unsent: readonly number[];
+  /** Those of `unsent` that are recorded and may be sent. */
+  readonly ready: readonly ReadyItem[];
+  /** Those of `inFlight` whose response is judged and whose outcome is not durable yet. */
+  readonly judged: readonly JudgedItem[];
+  /** Time from sending the latest judged charge to its response, in ms; null when nothing is prepared ahead. */
+  readonly tookMs: number | null;
   readonly notConfirmedInARow: number;
   /** Running time of the last start, in ms; meaningless after a restart. */
   readonly lastStartMs: number | null;
@@ -166,6 +189,23 @@ export type FoundItem =
 /** The events of a run. */
 export type RunEvent =
   | { readonly kind: 'begun'; readonly index: number; readonly atMs: number }
+  /** The charge is recorded. It takes no place, and nothing of it is sent. */
+  | { readonly kind: 'prepared'; readonly index: number; readonly atMs: number }
+  | { readonly kind: 'sent'; readonly index: number }
+  /** The recorded charge is not to be sent any more. */
+  | { readonly kind: 'withdrawing'; readonly index: number }
+  /** The records say that it was not sent; the item waits as before. */
+  | { readonly kind: 'withdrawn'; readonly index: number }
+  /** The response was read and judged; its outcome is being committed. */
+  | {
+      readonly kind: 'judged';
+      readonly index: number;
+      readonly result: ItemResult;
+      readonly atMs: number;
+      readonly tookMs: number;
+    }
+  /** The records did not take the item's outcome at the first try. */
+  | { readonly kind: 'not-saved'; readonly index: number }
   | {
       readonly kind: 'ended';
       readonly index: number;
@@ -188,7 +228,10 @@ export type RunEvent =
 
 /** The next commands to the engine. */
 export type RunCommand =
-  | { readonly kind: 'charge'; readonly index: number; readonly item: RunItem }
+  /** The charge is to be recorded. */
+  | { readonly kind: 'prepare'; readonly index: number; readonly item: RunItem }
+  | { readonly kind: 'send'; readonly index: number }
+  | { readonly kind: 'withdraw'; readonly index: number }
   /** Nothing may start before this running time. */
   | { readonly kind: 'wake'; readonly atMs: number }
   | { readonly kind: 'report'; readonly state: RunState };
@@ -215,6 +258,10 @@ export function newRun(id: RunId, rows: readonly RunRow[], settings: RunSettings
     putBack: [],
     inFlight: [],
     elsewhere: [],
+    unsent: [],
+    ready: [],
+    judged: [],
+    tookMs: null,
     notConfirmedInARow: 0,
     lastStartMs: null,
     notBeforeMs: null,

@@ -71,7 +71,8 @@ export interface RunReport {
 export function reportRun(run: Run, leftOutBefore: readonly LeftOut[] = []): RunReport {
   const byCurrency = new Map<CurrencyCode, Map<RunItemState, Tally>>();
   const counts = emptyCounts();
-  for (const { currency, state, amountMinor } of run.items) {
+  for (const [index, { currency, amountMinor }] of run.items.entries()) {
+    const state = shownState(run, index);
     const tallies = byCurrency.get(currency) ?? new Map<RunItemState, Tally>();
     byCurrency.set(currency, tallies);
     tallies.set(state, addTo(tallies.get(state), amountMinor));
@@ -89,6 +90,12 @@ export function reportRun(run: Run, leftOutBefore: readonly LeftOut[] = []): Run
       .map(([currency, tallies]) => ({ currency, byState: everyState(tallies) })),
     leftOutBefore,
   };
+}
+
+/** The state of an item that staff see: what is recorded ahead and not sent still waits. */
+export function shownState({ items, unsent }: Run, index: number): RunItemState {
+  const state = items[index]?.state ?? 'waiting';
+  return state === 'in-flight' && unsent.includes(index) ? 'waiting' : state;
 }
 
 function addTo(tally: Tally | undefined, amountMinor: number): Tally {

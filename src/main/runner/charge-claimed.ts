@@ -5,8 +5,8 @@ import type { GatewayEndpoint } from '../ports/gateway/gateway.ts';
 import type { RunHead } from '../ports/ledger/runs.ts';
 import type { Submitter } from '../usecases/charge/submit-charge.ts';
 import type { AccountContext } from '../usecases/account-context.ts';
-import { chargeItem } from './charge-item.ts';
-import type { ItemEnd } from './charge-item.ts';
+import { prepareItem } from './charge-item.ts';
+import type { ItemEnd, ReadyItem } from './charge-item.ts';
 import { createClaimGate } from './claim-gate.ts';
 import type { ClaimGate } from './claim-gate.ts';
 import type { RunListeners, RunRecorder } from './run-recorder.ts';
@@ -21,21 +21,23 @@ export interface Drive {
 }
 
 /** The charges of one run by its leader. */
-interface ItemCharging {
+export interface RunCharging {
   /** The newest attempt of each item. */
   readonly attemptIds: ReadonlyMap<number, AttemptId>;
-  /** Charges one item; claims it before when another terminal helps. */
-  charge(drive: Drive, index: number, item: RunItem): Promise<ItemEnd>;
+  /** Records the charge of one item; claims the item before when another terminal helps. */
+  prepare(drive: Drive, index: number, item: RunItem): Promise<ItemEnd | ReadyItem>;
   /** Claims every item from now on. */
   noteHelp(): void;
+  /** True once items are claimed, and their places with them. */
+  isHelped(): boolean;
 }
 
 /** Creates the charging of a run's items. */
-export function createItemCharging(
+export function createRunCharging(
   context: AccountContext,
   head: RunHead,
   { keeper, listeners }: { readonly keeper: RunRecorder; readonly listeners: RunListeners },
-): ItemCharging {
+): RunCharging {
   const attemptIds = new Map<number, AttemptId>();
   let { isHelped } = head;
   const claiming = { runId: head.id, width: keeper.run().settings.concurrency };
@@ -45,12 +47,13 @@ export function createItemCharging(
     noteHelp: () => {
       isHelped = true;
     },
-    charge: async (drive, index, item) => {
+    isHelped: () => isHelped,
+    prepare: async (drive, index, item) => {
       const isClaiming = isHelped;
       const refused = isClaiming ? endOfClaim(await gate.claim(index)) : null;
       const isClaimed = isClaiming && refused === null;
       const flown = { run: keeper.run(), index, item, attemptIds, isClaimed };
-      const ended = refused ?? (await endOf(context, drive, flown));
+      const ended = refused ?? (await preparedOf(context, drive, flown));
       if (ended.kind !== 'not-claimed') return ended;
       if (isClaimed) await context.ledger.runs.recordRun(head.id, { kind: 'unclaimed', index });
       if (ended.because === 'helped') isHelped = true;
@@ -94,27 +97,42 @@ function endOfClaim(answer: Awaited<ReturnType<ClaimGate['claim']>>): ItemEnd | 
   }
 }
 
-/** Contains a bug to its one item; the next start recovers what became of it from the records. */
-async function endOf(context: AccountContext, drive: Drive, flying: Flying): Promise<ItemEnd> {
+async function preparedOf(
+  context: AccountContext,
+  drive: Drive,
+  flying: Flying,
+): Promise<ItemEnd | ReadyItem> {
   const { run, index, item, attemptIds, isClaimed } = flying;
   const veto = drive.vetoes.get(index);
   if (veto !== undefined) return { kind: 'left-out', reason: veto };
+  const { staff, endpoint } = drive;
+  const onPrepared = (at: number, { id }: { readonly id: AttemptId }) => {
+    attemptIds.set(at, id);
+  };
+  const charging = { runId: run.id, staff, endpoint, isClaimed, onPrepared };
   try {
-    const { staff, endpoint } = drive;
-    const onPrepared = (at: number, { id }: { readonly id: AttemptId }) => {
-      attemptIds.set(at, id);
+    const prepared = await prepareItem(context, charging, index, item);
+    if (prepared.kind !== 'ready') return prepared;
+    const contained = (work: () => Promise<ItemEnd>) =>
+      work().catch((error: unknown) => brokenEnd(context, flying, error));
+    return {
+      kind: 'ready',
+      send: (watch) => contained(() => prepared.send(watch)),
+      withdraw: () => contained(prepared.withdraw),
     };
-    const charging = { runId: run.id, staff, endpoint, isClaimed, onPrepared };
-    return await chargeItem(context, charging, index, item);
   } catch (error) {
-    const name = errorName(error);
-    context.log.error('run.item-broke', { run: run.id, index, error: name });
-    return attemptIds.has(index)
-      ? {
-          kind: 'ended',
-          result: { state: 'not-confirmed', responseCode: null },
-          stop: null,
-        }
-      : { kind: 'put-back', reason: 'io-error', halt: 'records-failed' };
+    return brokenEnd(context, flying, error);
   }
+}
+
+/** Contains a bug to its one item; the next start recovers what became of it from the records. */
+function brokenEnd(
+  { log }: Pick<AccountContext, 'log'>,
+  { run, index, attemptIds }: Flying,
+  error: unknown,
+): ItemEnd {
+  log.error('run.item-broke', { run: run.id, index, error: errorName(error) });
+  return attemptIds.has(index)
+    ? { kind: 'ended', result: { state: 'not-confirmed', responseCode: null }, stop: null }
+    : { kind: 'put-back', reason: 'io-error', halt: 'records-failed' };
 }

@@ -6,9 +6,11 @@ import { resultOfAttempt } from '../../domain/run/item-result.ts';
 import type { ItemResult, RunHaltReason, RunRow } from '../../domain/run/run.ts';
 import type { GatewayEndpoint } from '../ports/gateway/gateway.ts';
 import type { PlanChargeRefused } from '../ports/ledger/plan-charge.ts';
+import type { PreparedCharge } from '../usecases/charge/launch-charge.ts';
+import type { SendWatch } from '../usecases/charge/send-attempt.ts';
 import type { Submitter } from '../usecases/charge/submit-charge.ts';
 import type { AccountContext } from '../usecases/account-context.ts';
-import { launchPlanCharge } from '../usecases/plans/launch-plan-charge.ts';
+import { preparePlanCharge } from '../usecases/plans/launch-plan-charge.ts';
 import type { PlanLaunchRefused } from '../usecases/plans/launch-plan-charge.ts';
 import { openSecrets } from '../usecases/plans/open-plan-card.ts';
 import type { PlanCardTrouble } from '../usecases/plans/open-plan-card.ts';
@@ -22,6 +24,8 @@ export type ItemEnd =
       /** Reason that the run must send no further request; null when it may continue. */
       readonly stop: Extract<RunHaltReason, 'test-or-live' | 'gap-open'> | null;
     }
+  /** Recorded and not sent: the run was halted, or there was no place in time. It waits as before. */
+  | { readonly kind: 'withdrawn' }
   /** The instalment was read again before the send and may no longer be charged. */
   | { readonly kind: 'left-out'; readonly reason: string }
   /** Nothing was written: the run was halted, or another terminal began to help, before this item was claimed. */
@@ -30,6 +34,13 @@ export type ItemEnd =
   | { readonly kind: 'taken' }
   /** Nothing was written, and any other item would fail the same way: the run pauses. */
   | { readonly kind: 'put-back'; readonly reason: string; readonly halt: RunHaltReason };
+
+/** An item whose charge is recorded, to be sent once or withdrawn. */
+export interface ReadyItem {
+  readonly kind: 'ready';
+  readonly send: (watch?: SendWatch) => Promise<ItemEnd>;
+  readonly withdraw: () => Promise<ItemEnd>;
+}
 
 /** Dependencies shared by all charges of one run. */
 export interface ItemCharging {
@@ -44,18 +55,29 @@ export interface ItemCharging {
 
 const cardTrouble = 'records-failed' satisfies RunHaltReason;
 
+/** Charges one item of a run the same way as any other charge. */
+export async function chargeItem(
+  context: AccountContext,
+  charging: ItemCharging,
+  index: number,
+  item: RunRow,
+): Promise<ItemEnd> {
+  const prepared = await prepareItem(context, charging, index, item);
+  return prepared.kind === 'ready' ? prepared.send() : prepared;
+}
+
 /**
- * Charges one item of a run the same way as any other charge.
+ * Records the charge of one item of a run; nothing of it is sent.
  *
  * Plan and card are read again: the transaction that would insert the attempt leaves out an instalment that was paid,
  * cancelled or changed since the review, and a card that was removed or replaced excludes its instalment with a reason.
  */
-export async function chargeItem(
+export async function prepareItem(
   context: AccountContext,
   { runId, staff, endpoint, isClaimed, onPrepared }: ItemCharging,
   index: number,
   item: RunRow,
-): Promise<ItemEnd> {
+): Promise<ItemEnd | ReadyItem> {
   if (context.ledgerTime.isFrozen()) return { kind: 'left-out', reason: 'clock-jumped' };
   const intentId = planIntent(item.planId, item.sequence);
   const facts = await context.ledger.attempts.instalmentFacts(item.planId, intentId);
@@ -69,7 +91,7 @@ export async function chargeItem(
   const start = { sequence, indicator: 'S', by: 'run', today } as const;
   // The approval to start the run covers none of its instalments by itself.
   const alone = { ...staff, approvedBy: null };
-  const launched = await launchPlanCharge(context, alone, {
+  const prepared = await preparePlanCharge(context, alone, {
     ...card.value,
     sequence,
     amountMinor: item.amountMinor,
@@ -91,13 +113,24 @@ export async function chargeItem(
     attempts,
     rules,
   });
-  if (!launched.ok) return refusedItem(launched.error);
-  onPrepared(index, launched.value.attempt);
-  const ended = await launched.value.ended;
+  if (!prepared.ok) return refusedItem(prepared.error);
+  onPrepared(index, prepared.value.attempt);
+  return readyItem(context, prepared.value);
+}
+
+function readyItem(context: AccountContext, charge: PreparedCharge): ReadyItem {
   return {
-    kind: 'ended',
-    result: resultOfAttempt(ended),
-    stop: await stopAfter(context, ended),
+    kind: 'ready',
+    send: async (watch) => {
+      const ended = await charge.send(watch);
+      if (ended.notSentReason === 'withdrawn') return { kind: 'withdrawn' };
+      const stop = await stopAfter(context, ended);
+      return { kind: 'ended', result: resultOfAttempt(ended), stop };
+    },
+    withdraw: async () => {
+      await charge.withdraw();
+      return { kind: 'withdrawn' };
+    },
   };
 }
 

@@ -1,15 +1,15 @@
-import { assertNever } from '../../domain/assert.ts';
 import type { OperatorId } from '../../domain/ids.ts';
 import { decide } from '../../domain/run/decide.ts';
-import type { RunHaltReason, RunItem } from '../../domain/run/run.ts';
+import { preparedAheadMax } from '../../domain/run/prepare-ahead.ts';
+import type { RunCommand, RunHaltReason, RunSettings } from '../../domain/run/run.ts';
 import type { RunRecord } from '../ports/ledger/runs.ts';
 import type { AccountContext } from '../usecases/account-context.ts';
 import type { LiveRecord } from '../usecases/runs/runner.ts';
-import { createBeginSpacing } from './begin-spacing.ts';
-import type { ItemEnd } from './charge-item.ts';
 import { foldHelped } from './fold-helped.ts';
-import { createItemCharging } from './charge-claimed.ts';
+import { createRunCharging } from './charge-claimed.ts';
 import type { Drive } from './charge-claimed.ts';
+import { createItemFlights } from './item-flights.ts';
+import { createSendSpacing } from './send-spacing.ts';
 import { createChargeRate } from './charge-rate.ts';
 import { contextForRun } from './run-context.ts';
 import { createRunRecorder } from './run-recorder.ts';
@@ -38,36 +38,37 @@ export function createRunEngine(
   const { context, end } = contextForRun(whole);
   const keeper = createRunRecorder(context, record, { ...listeners, over: end });
   const rate = createChargeRate(whole.clock.monotonicMs());
-  const spacing = createBeginSpacing(record.run.settings.concurrency);
-  const flying = createFlying();
+  const spacing = createSendSpacing(record.run.settings.concurrency);
   let drive: Drive | null = null;
-  const charging = createItemCharging(context, head, { keeper, listeners });
+  const charging = createRunCharging(context, head, { keeper, listeners });
+  const aheadMax = aheadMaxOf(whole, record.run.settings);
+  const flights = createItemFlights(context, {
+    keeper,
+    charging,
+    moved: async (ended) => {
+      if (ended?.kind === 'ended') rate.note(context.clock.monotonicMs());
+      if (ended?.kind === 'taken') await fold();
+      step();
+    },
+  });
 
-  const fly = async (index: number, item: RunItem, by: Drive) => {
-    const begunMs = context.clock.monotonicMs();
-    const ended = await charging.charge(by, index, item);
-    const atMs = context.clock.monotonicMs();
-    rate.note(atMs);
-    spacing.took(atMs - begunMs);
-    tell(keeper, index, ended, atMs);
-    if (ended.kind === 'taken') await fold();
-    step();
-  };
-  const begin = (index: number, item: RunItem, by: Drive) => {
-    keeper.apply({ kind: 'begun', index, atMs: context.clock.monotonicMs() });
-    flying.add(fly(index, item, by));
+  /** True when the run has changed, so that it is asked again. */
+  const execute = (command: RunCommand): boolean => {
+    if (command.kind === 'send' || command.kind === 'withdraw') {
+      flights.part(command.kind, command.index);
+      return true;
+    }
+    if (command.kind === 'wake') wake.at(command.atMs);
+    if (command.kind !== 'prepare' || drive === null) return false;
+    flights.prepare(command.index, command.item, drive);
+    return true;
   };
   const step = () => {
-    const by = drive;
-    for (let begins = by !== null; begins; ) {
-      begins = false;
+    for (let moves = true; moves; ) {
+      const run = keeper.run();
       const nowMs = context.clock.monotonicMs();
-      for (const command of spacing.apart(decide(keeper.run(), nowMs), nowMs)) {
-        if (command.kind === 'wake') wake.at(command.atMs);
-        if (command.kind !== 'charge' || by === null) continue;
-        begins = true;
-        begin(command.index, command.item, by);
-      }
+      const commands = spacing.apart(decide(run, nowMs, aheadMax), run.tookMs, nowMs);
+      moves = commands.map(execute).includes(true);
     }
   };
   const wake = createWake(context, step);
@@ -92,12 +93,23 @@ export function createRunEngine(
       await fold();
       step();
     },
-    halt: (kind, reason, operatorId) => keeper.apply({ kind, reason }, operatorId),
+    halt: (kind, reason, operatorId) => {
+      keeper.apply({ kind, reason }, operatorId);
+      step();
+    },
     settled: async () => {
-      await flying.landed();
+      await flights.landed();
       await keeper.written();
     },
   };
+}
+
+/**
+ * Number of charges that may be recorded before there are places for them. None where another terminal may order a pause:
+ * its order holds from its commit on, and only the transaction that records a charge compares it.
+ */
+function aheadMaxOf({ ledger }: AccountContext, { concurrency }: RunSettings): number {
+  return ledger.terminals.news === null ? preparedAheadMax(concurrency) : 0;
 }
 
 /** Runs the work once after each call, never twice at a time; calls that wait share the next one. */
@@ -124,23 +136,6 @@ function recordOf(
   return { head: now, items, leftOut, run: keeper.run(), attemptIds };
 }
 
-/** Charges in progress. */
-function createFlying() {
-  const flying = new Set<Promise<void>>();
-  return {
-    add: (charge: Promise<void>) => {
-      flying.add(charge);
-      void charge.finally(() => flying.delete(charge));
-    },
-    landed: async () => {
-      while (flying.size > 0) {
-        // oxlint-disable-next-line no-await-in-loop -- What lands may still have something to write.
-        await Promise.all(flying);
-      }
-    },
-  };
-}
-
 /** Waits for the earliest time asked for, then takes the next step. */
 function createWake({ clock }: AccountContext, step: () => void) {
   let wakeAtMs: number | null = null;
@@ -156,28 +151,4 @@ function createWake({ clock }: AccountContext, step: () => void) {
       void wait(atMs);
     },
   };
-}
-
-function tell(keeper: RunRecorder, index: number, ended: ItemEnd, atMs: number): void {
-  switch (ended.kind) {
-    case 'ended':
-      // Stop first: with only the end applied, a run with nothing else in progress might start its next item.
-      if (ended.stop !== null) keeper.apply({ kind: 'stop', reason: ended.stop });
-      keeper.apply({ kind: 'ended', index, result: ended.result, atMs });
-      return;
-    case 'left-out':
-      keeper.apply({ kind: 'left-out', index, reason: ended.reason });
-      return;
-    case 'not-claimed':
-    case 'taken':
-      keeper.apply({ kind: ended.kind, index });
-      return;
-    case 'put-back':
-      // Pause first: an item put back into a running run would be started again at once.
-      keeper.apply({ kind: 'pause', reason: ended.halt });
-      keeper.apply({ kind: 'put-back', index, reason: ended.reason });
-      return;
-    default:
-      assertNever(ended);
-  }
 }

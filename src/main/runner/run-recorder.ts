@@ -82,6 +82,7 @@ function entryOf(event: RunEvent): RunEntry | null {
   if (event.kind === 'left-out' || event.kind === 'put-back') {
     return { kind: event.kind, index: event.index, reason: event.reason };
   }
+  if (event.kind === 'withdrawn') return { kind: 'unclaimed', index: event.index };
   if (event.kind !== 'ended' || event.result.state !== 'rejected') return null;
   const { reason } = event.result;
   return reason === 'too-many-requests' ? { kind: 'put-back', index: event.index, reason } : null;

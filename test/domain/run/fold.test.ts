@@ -33,7 +33,7 @@ describe('a run that another terminal helps with', () => {
     expect(run).toMatchObject({ inFlight: [0, 1, 3], elsewhere: [3], nextIndex: 2 });
     // What is charged elsewhere takes none of this terminal's places.
     run = after(run, ended(0, yes));
-    expect(decide(run, 0)).toMatchObject([{ kind: 'charge', index: 2 }]);
+    expect(decide(run, 0)).toMatchObject([{ kind: 'prepare', index: 2 }]);
     run = begun(run);
     run = after(after(run, ended(1, yes)), ended(2, no));
     expect(run).toMatchObject({ state: 'running', inFlight: [3], nextIndex: 4 });

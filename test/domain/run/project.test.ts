@@ -22,7 +22,7 @@ const wrongKey: ItemResult = { state: 'rejected', reason: 'credentials', retryAf
 
 function indexesAt(run: Parameters<typeof decide>[0], nowMs: number) {
   return decide(run, nowMs).flatMap((command) =>
-    command.kind === 'charge' ? [command.index] : [],
+    command.kind === 'prepare' ? [command.index] : [],
   );
 }
 

@@ -1,5 +1,5 @@
 import { planIntent, instalmentIdOf } from '../../../src/domain/ids.ts';
-import type { PlanId, RunId } from '../../../src/domain/ids.ts';
+import type { CardId, PlanId, RunId } from '../../../src/domain/ids.ts';
 import { decide } from '../../../src/domain/run/decide.ts';
 import { project } from '../../../src/domain/run/project.ts';
 import { defaultRunSettings, newRun } from '../../../src/domain/run/run.ts';
@@ -10,9 +10,9 @@ import type {
   RunRow,
   RunSettings,
 } from '../../../src/domain/run/run.ts';
-import { aud, cardId, day } from '../plans/plan-fixtures.ts';
+import { aud, day } from '../plans/plan-fixtures.ts';
 
-/** An instalment of a plan of its own. */
+/** An instalment of a plan of its own, on a card of its own. */
 export function runRow(index: number, change: Partial<RunRow> = {}): RunRow {
   const planId = `plan-${index}` as PlanId;
   return {
@@ -20,7 +20,7 @@ export function runRow(index: number, change: Partial<RunRow> = {}): RunRow {
     sequence: 2,
     instalmentId: instalmentIdOf(planId, 2),
     intentId: planIntent(planId, 2),
-    cardId,
+    cardId: `card-${index}` as CardId,
     dueDate: day('2026-02-28'),
     amountMinor: 8900,
     currency: aud,
@@ -52,7 +52,7 @@ export function ended(index: number, result: ItemResult, atMs = 0): RunEvent {
 export function begun(run: Run, nowMs = 0): Run {
   return decide(run, nowMs).reduce(
     (next, command) =>
-      command.kind === 'charge'
+      command.kind === 'prepare'
         ? project(next, { kind: 'begun', index: command.index, atMs: nowMs })
         : next,
     run,

@@ -11,6 +11,8 @@ import { moneyRuleBugs } from '../../../tools/torture/planted-bugs/money-rule-bu
 import { moneyRuleBugsSuite } from '../../../tools/torture/planted-bugs/money-rule-bugs-suite.ts';
 import { refundBugs } from '../../../tools/torture/planted-bugs/refund-bugs.ts';
 import { refundBugsSuite } from '../../../tools/torture/planted-bugs/refund-bugs-suite.ts';
+import { runBugs } from '../../../tools/torture/planted-bugs/run-bugs.ts';
+import { runBugsSuite } from '../../../tools/torture/planted-bugs/run-bugs-suite.ts';
 import { terminalBugs } from '../../../tools/torture/planted-bugs/terminal-bugs.ts';
 import { terminalBugsSuite } from '../../../tools/torture/planted-bugs/terminal-bugs-suite.ts';
 import { plantedBugs } from '../../../tools/torture/planted-bugs/planted-bugs.ts';
@@ -45,6 +47,11 @@ describe('planted bugs', () => {
     expect(figures['caught']).toBe(figures['planted']);
   }, 240_000);
 
+  it('of billing runs are caught by the tests of what they prepare ahead', async () => {
+    const { figures } = await passesQuickly(runBugsSuite);
+    expect(figures['caught']).toBe(figures['planted']);
+  }, 240_000);
+
   it('of terminals are caught by the tests of leases', async () => {
     const { figures } = await passesQuickly(terminalBugsSuite);
     expect(figures['caught']).toBe(figures['planted']);
@@ -61,6 +68,7 @@ describe('planted bugs', () => {
     ...moneyRuleBugs,
     ...debtBugs,
     ...refundBugs,
+    ...runBugs,
     ...terminalBugs,
     ...bridgeBugs,
   ];

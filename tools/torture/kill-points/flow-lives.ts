@@ -10,6 +10,7 @@ import { ledgerFileOf } from '../terminal/ledger-file.ts';
 import type { TortureBank } from '../terminal/start-bank.ts';
 import { orderly, startLife } from '../terminal/start-life.ts';
 import type { LifeReport } from '../terminal/start-life.ts';
+import { plansMax } from './flows.ts';
 import { nameOf, pointOf } from './choose-points.ts';
 import type { Point } from './choose-points.ts';
 
@@ -45,7 +46,7 @@ export async function createFlowLives(parts: {
   const live = async (env: Readonly<Record<string, string>>): Promise<LifeReport> => {
     const index = lives.length;
     const tag = `${flow.replaceAll(/[^a-z]/gu, '')}-${index}`;
-    await bank.saveCards(cardsOf(duePlans(1, tag)));
+    await bank.saveCards(cardsOf(duePlans(plansMax, tag)));
     const work = { kind: 'flow', name: flow, tag, amountMinor: 10_000 + index * 100 } as const;
     const start = { built, bankUrl: bank.baseUrl, env };
     const report = await startLife({ folder: copy, work }, start).ended;

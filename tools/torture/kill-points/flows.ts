@@ -54,12 +54,36 @@ async function addCustomer({ terminal, tag }: FlowScene) {
   return saved.customer.id as NonNullable<OperationInput<'charge.submit'>['customerId']>;
 }
 
-/** A plan that is due today; the bank already has its card. */
-async function addPlan({ tag, amountMinor }: FlowScene) {
-  const plans = duePlans(1, tag).map((plan) => ({ ...plan, amountMinor }));
-  const [planId] = await addDuePlans(tappedContext(), plans);
+/** Most plans of a flow: enough for a run of two at a time to record one ahead, more than once. */
+export const plansMax = 5;
+
+/** Plans that are due today, each on a card of its own that the bank already has. */
+function addPlans({ tag, amountMinor }: FlowScene, count: number) {
+  const plans = duePlans(count, tag).map((plan) => ({ ...plan, amountMinor }));
+  return addDuePlans(tappedContext(), plans);
+}
+
+async function addPlan(scene: FlowScene) {
+  const [planId] = await addPlans(scene, 1);
   if (planId === undefined) throw new Error('The plan was not written.');
   return planId;
+}
+
+/** Charges plans that are due in a run of their own. */
+function chargeInRun(count: number): Flow {
+  return async (scene) => {
+    const { terminal } = scene;
+    await endOldRun(terminal);
+    const instalments = (await addPlans(scene, count)).map((planId) => `${planId}:1`);
+    const choice = { kind: 'selected' as const, instalments };
+    const request = { choice, expiredCards: 'leave-out' as const };
+    const seen = await terminal.call('runs.check', request);
+    if (seen.count !== count) throw new Error('Not every row would go with a run.');
+    scene.arm();
+    const agreed = { ...request, seenCount: seen.count, seenTotals: seen.totals };
+    await terminal.call('runs.start', agreed);
+    await noRun(terminal);
+  };
 }
 
 const consent = { words: 'We charge your card each month.', channel: 'phone' } as const;
@@ -113,19 +137,8 @@ export const flows: Readonly<Record<string, Flow>> = {
     if (answer.kind !== 'accepted') throw new Error(`Not started: ${JSON.stringify(answer)}`);
     await terminal.outcomeOf(answer.attempt.id);
   },
-  'instalment in a run': async (scene) => {
-    const { terminal } = scene;
-    await endOldRun(terminal);
-    const planId = await addPlan(scene);
-    const instalments = [`${planId}:1`];
-    const choice = { kind: 'selected' as const, instalments };
-    const request = { choice, expiredCards: 'leave-out' as const };
-    const { count, totals } = await terminal.call('runs.check', request);
-    if (count !== 1) throw new Error('The row would not go with a run.');
-    scene.arm();
-    await terminal.call('runs.start', { ...request, seenCount: count, seenTotals: totals });
-    await noRun(terminal);
-  },
+  'instalment in a run': chargeInRun(1),
+  'run that prepares ahead': chargeInRun(plansMax),
   'card of a plan replaced': async (scene) => {
     const { terminal } = scene;
     const planId = await addPlan(scene);

@@ -14,8 +14,12 @@ import { killRecovery } from './kill-recovery.ts';
 import type { KilledRecovery } from './kill-recovery.ts';
 import { killedStates, neverKilled, notKilled } from './not-killed.ts';
 
-/** In the quick form: one flow that takes every step, and one within a run. */
-const quickFlows: readonly string[] = ['keyed, approved', 'instalment in a run'];
+/** In the quick form: one flow that takes every step, one within a run, and one beside others in it. */
+const quickFlows: readonly string[] = [
+  'keyed, approved',
+  'instalment in a run',
+  'run that prepares ahead',
+];
 
 /** Kills at counted points of the flows of money, and of opening what a kill has left. */
 export const killPointsSuite: Suite = {

@@ -3,6 +3,7 @@ import { bridgeBugs } from './bridge-bugs.ts';
 import { debtBugs } from './debt-bugs.ts';
 import { moneyRuleBugs } from './money-rule-bugs.ts';
 import { refundBugs } from './refund-bugs.ts';
+import { runBugs } from './run-bugs.ts';
 import { terminalBugs } from './terminal-bugs.ts';
 import type { TestedBug } from './tested-bug.ts';
 
@@ -14,6 +15,7 @@ export function namedBug(): TestedBug {
     ...moneyRuleBugs,
     ...debtBugs,
     ...refundBugs,
+    ...runBugs,
     ...terminalBugs,
     ...bridgeBugs,
   ].find((known) => known.name === name);

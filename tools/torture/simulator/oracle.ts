@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { AttemptState } from '../../../src/domain/charge/attempt.ts';
 import type { PurchaseRequest } from '../../../src/main/ports/gateway/gateway.ts';
+import type { LiveRecord } from '../../../src/main/usecases/runs/runner.ts';
 import { checkDuplicates, checkTruth, isKept } from './bank-truth.ts';
 import { Breach } from './breach.ts';
 import type { BreachKind } from './breach.ts';
@@ -14,6 +15,13 @@ export interface Oracle {
   found(): Breach | null;
   /** Called when a request is sent: finds its row, and checks that it may be sent (I2, I9). */
   sent(request: PurchaseRequest): SentAttempt;
+  /** Called when the response to a request is delivered: its charge is not at the bank any more. */
+  answered(attemptId: string): void;
+  /** Called when the charge of a run is recorded; counted where the run has no place for it yet. */
+  prepared(live: LiveRecord | null): void;
+  preparedAhead(): number;
+  /** Called when `dispatched` is about to be committed: a run that was halted commits none. */
+  dispatching(attemptId: string, live: LiveRecord | null): void;
   /** The same for refunds and voids through the gateway. */
   readonly refunds: RefundOracle;
   /** Called when a look-up settled an attempt: the bank must really hold the money of this very request. */
@@ -107,6 +115,12 @@ export function createOracle(
   const openGaps = handle.prepare(
     'select count(*) as count from epochs where closed_at is null and reopened_at is null',
   );
+  const runOfAttempt = handle.prepare(
+    `select runs.id as id, json_extract(runs.settings, '$.concurrency') as width
+      from run_items join runs on runs.id = run_items.run_id where run_items.attempt_id = ?`,
+  );
+  const atBank = new Map<string, string>();
+  let aheadCount = 0;
   const newestEpoch = handle.prepare('select max(number) as count from epochs');
   const lost = new Set<string>();
   let found: Breach | null = null;
@@ -183,7 +197,28 @@ export function createOracle(
       if (kind === 'plan' && countOf(openOfPlan.get(`plan:${plan}:%`, row.id)) > 0) {
         fail('invariant', `I9 plan ${plan} charged while a row is not confirmed`);
       }
+      const run = runOfAttempt.get(row.id);
+      if (run !== undefined) {
+        atBank.set(row.id, String(run['id']));
+        const beside = [...atBank.values()].filter((id) => id === run['id']).length;
+        if (beside > Number(run['width'])) fail('wire', `${beside} of a run at the bank`);
+      }
       return { id: row.id, intentId: row.intent_id, lastFour: row.card_last_four };
+    },
+    answered: (id) => {
+      atBank.delete(id);
+    },
+    prepared: (live) => {
+      if (live === null) return;
+      const beside = [...atBank.values()].filter((id) => id === live.run.id).length;
+      if (beside >= live.run.settings.concurrency) aheadCount += 1;
+    },
+    preparedAhead: () => aheadCount,
+    dispatching: (id, live) => {
+      const isOfRun = live !== null && [...live.attemptIds.values()].some((known) => known === id);
+      if (isOfRun && live.run.state !== 'running') {
+        fail('wire', `${id} of a run that is ${live.run.state} is to be sent`);
+      }
     },
     shown: (id, state, isNotSaved) => {
       if (isNotSaved || countOf(moved.get(id, state)) > 0) return;
@@ -228,6 +263,7 @@ export function createOracle(
     isCharged,
     unknownIds: () => unknowns.all().map(({ id }) => String(id)),
     checkRecovered: (unknownBefore, bootId) => {
+      atBank.clear();
       const left = countOf(leftOpen.get(bootId));
       if (left > 0) fail('stuck', `${left} rows of earlier starts`);
       for (const id of unknownBefore) {

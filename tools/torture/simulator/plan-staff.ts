@@ -190,6 +190,15 @@ export const runDue: StaffMove = async ({ chance }, at) => {
     const told = await runner.control(current.run.id, command, staff);
     return told.ok ? `${command} ${told.value?.state ?? 'gone'}` : told.error.kind;
   }
+  const settings = {
+    concurrency: chance.oneOf([1, 2, 4, 8]),
+    gapMs: chance.oneOf([0, 0, 0, 500]),
+    notConfirmedMax: chance.oneOf([1, 3, 9]),
+    startsAt: null,
+  };
+  const entry = { operatorId: staff.id, at: context.clock.now() };
+  const saved = await context.ledger.planRules.saveRunSettings(settings, entry);
+  if (!saved.ok) return saved.error.kind;
   const request = { choice: { kind: 'all-due' }, expiredCards: 'try-as-is' } as const;
   const check = await checkRun(context, request);
   if (!check.ok) return check.error.kind;

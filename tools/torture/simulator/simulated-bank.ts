@@ -105,8 +105,10 @@ export function openBank(time: VirtualTime, chance: SeededChance, profile: Profi
       ? request.amountMinor - 1 - chance.below(request.amountMinor - 1)
       : request.amountMinor;
   };
+  // A run prepares charges ahead only where they are quick.
+  const usualMs = chance.oneOf([400, 3_000]);
   const afterMs = (): number => {
-    if (chance.fraction() >= profile.lateResponse) return 20 + chance.below(3_000);
+    if (chance.fraction() >= profile.lateResponse) return 20 + chance.below(usualMs);
     return softMs + chance.below(hardMs - softMs + 5_000);
   };
 

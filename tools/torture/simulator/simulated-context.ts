@@ -1,11 +1,11 @@
 import { failed, ok } from '../../../src/domain/result.ts';
-import type { BootId, OperatorId } from '../../../src/domain/ids.ts';
+import type { AttemptId, BootId, OperatorId } from '../../../src/domain/ids.ts';
 import { defaultAbilities } from '../../../src/domain/accounts/gateway-abilities.ts';
 import type { Account } from '../../../src/domain/accounts/account.ts';
 import type { RestoreMark } from '../../../src/main/ports/epochs.ts';
 import type { Clock } from '../../../src/main/ports/clock.ts';
 import type { IdSource } from '../../../src/main/ports/ids.ts';
-import type { Ledger } from '../../../src/main/ports/ledger/ledger.ts';
+import type { AttemptJournal, Ledger } from '../../../src/main/ports/ledger/ledger.ts';
 import type { Log } from '../../../src/main/ports/log.ts';
 import { createRunner } from '../../../src/main/runner/runner.ts';
 import { endpointWith } from '../../../src/main/usecases/accounts/gateway-endpoint.ts';
@@ -105,7 +105,10 @@ export async function startContext(parts: BootParts): Promise<SimulatedContext |
     account: simulatedAccount,
     terminalId,
     bootId,
-    ledger,
+    ledger: watched(ledger, {
+      dispatching: (id) => oracle.dispatching(id, runner.current()),
+      prepared: () => oracle.prepared(runner.current()),
+    }),
     sealer: createSealer({
       keys: keysOf(parts),
       holdsSealed: () => ledger.customers.holdsSealed(),
@@ -133,9 +136,34 @@ export async function startContext(parts: BootParts): Promise<SimulatedContext |
     announceStatus: async () => undefined,
     audit: createAuditNotes(ledger, { clock, log: parts.log }),
   };
-  const runner = createRunner(context);
+  const runner: Runner = createRunner(context);
   await runner.recover();
   return { context, runner, life };
+}
+
+/** Records that tell of each commit of `dispatched` before they make it, and of charges of plans once recorded. */
+function watched(
+  ledger: Ledger,
+  on: { readonly dispatching: (id: AttemptId) => void; readonly prepared: () => void },
+): Ledger {
+  const { attempts } = ledger;
+  const calls: Pick<AttemptJournal, 'markDispatched' | 'preparePlanCharge'> = {
+    markDispatched: (id, at, sent) => {
+      on.dispatching(id);
+      return attempts.markDispatched(id, at, sent);
+    },
+    preparePlanCharge: async (attempt, guards, charge) => {
+      const prepared = await attempts.preparePlanCharge(attempt, guards, charge);
+      if (prepared.ok && charge.runItem !== null) on.prepared();
+      return prepared;
+    },
+  };
+  const journal = new Proxy(attempts, {
+    get: (target, name) => Reflect.get(name in calls ? calls : target, name) as unknown,
+  });
+  return new Proxy(ledger, {
+    get: (target, name) => (name === 'attempts' ? journal : (Reflect.get(target, name) as unknown)),
+  });
 }
 
 function clockOf({ time, life }: BootParts): Clock {

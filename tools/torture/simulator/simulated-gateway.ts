@@ -91,14 +91,18 @@ function openConnection(parts: NetworkParts): GatewayConnection {
     sendPurchase: (request, onLate) =>
       new Promise((resolve) => {
         let isOver = false;
+        let attemptId = '';
         const finish = (response: PurchaseResponse) => {
           if (isOver || !life.isAlive) return;
           isOver = true;
+          oracle.answered(attemptId);
           resolve(response);
         };
         interrupt = () => finish(incomplete('interrupted'));
         if (isClosed) return finish(incomplete('interrupted'));
-        const { delivery, afterMs } = bank.receive(oracle.sent(request), request);
+        const sent = oracle.sent(request);
+        attemptId = sent.id;
+        const { delivery, afterMs } = bank.receive(sent, request);
         time.after(softMs, life, () => {
           if (!isOver) onLate();
         });

@@ -85,10 +85,12 @@ export function openRecords(view: RecordsView): Ledger {
   const group: unknown = new Proxy(
     {},
     {
-      get:
-        (_, method) =>
-        (...values: readonly unknown[]) =>
-          ask(view, service, servedAs[String(method)] ?? String(method), values),
+      get: (_, method) => {
+        // The records of a world lie in a file: no other terminal tells of anything.
+        if (method === 'news') return null;
+        return (...values: readonly unknown[]) =>
+          ask(view, service, servedAs[String(method)] ?? String(method), values);
+      },
     },
   );
   const ledger: unknown = new Proxy(

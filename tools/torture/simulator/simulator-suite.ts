@@ -79,6 +79,8 @@ function figureOf(ends: readonly WorldEnd[], size: number, minutes: number): Sui
       refundsMade: sum((end) => end.refundsMade),
       refundsAnsweredBadly: sum((end) => end.refundsAnsweredBadly),
       refundsNotConfirmed: sum((end) => end.refundsNotConfirmed),
+      preparedAhead: sum((end) => end.preparedAhead),
+      withdrawnFromRuns: sum((end) => end.withdrawn),
       lookUps: sum((end) => end.lookUps.asked),
       lookUpsAnsweredBadly: sum((end) => end.lookUps.answeredBadly),
       settledByALookUp: sum((end) => end.lookUps.settled),

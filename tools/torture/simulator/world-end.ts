@@ -21,6 +21,10 @@ export interface WorldEnd {
   readonly refundsMade: number;
   readonly refundsAnsweredBadly: number;
   readonly refundsNotConfirmed: number;
+  /** Charges that runs recorded before there was a place for them. */
+  readonly preparedAhead: number;
+  /** Charges that a run had recorded and withdrew. */
+  readonly withdrawn: number;
   readonly lookUps: Readonly<LookUpCounts>;
   /** Hash of everything that was done and shown: the same seed gives the same one. */
   readonly trace: string;
@@ -34,11 +38,12 @@ export interface WorldEnd {
 /** Counts the attempts in the records, the epochs that began and the gaps that were closed. */
 export function countsOf(
   handle: DatabaseSync,
-): Pick<WorldEnd, 'attempts' | 'epochs' | 'gapsClosed'> {
+): Pick<WorldEnd, 'attempts' | 'epochs' | 'gapsClosed' | 'withdrawn'> {
   const count = (from: string): number =>
     Number(handle.prepare(`select count(*) as count from ${from}`).get()?.['count']);
   return {
     attempts: count('attempts'),
+    withdrawn: count("attempts where not_sent_reason = 'withdrawn'"),
     epochs: count("audit where event = 'records.epoch-began'"),
     gapsClosed: count("audit where event = 'gap.closed'"),
   };

@@ -138,6 +138,7 @@ export class World {
       refundsMade: refunds.filter(({ isMade }) => isMade).length,
       refundsAnsweredBadly: refunds.filter(({ isAnsweredBadly }) => isAnsweredBadly).length,
       refundsNotConfirmed: this.#oracle.refunds.everUnknown.size,
+      preparedAhead: this.#oracle.preparedAhead(),
       lookUps,
       trace: this.#trace.digest('hex'),
       breach,

@@ -45,9 +45,17 @@ export function createWorkList(store: Store): WorkList {
           readRetryPolicy(queries, store.audit),
         );
         const secondPersonAbove = await readSecondApproverAmounts(db, store.audit);
-        const check = checkFirst(candidates, { ...request, policy, secondPersonAbove });
+        const settings = { ...request, policy, secondPersonAbove };
+        const check = checkFirst(candidates, settings);
+        const strict =
+          request.expiredCards === 'leave-out'
+            ? check
+            : checkFirst(candidates, { ...settings, expiredCards: 'leave-out' });
+        const expiredCount = strict.leftOut.filter(
+          ({ reason }) => reason === 'card-expired',
+        ).length;
         const named = check.leftOut.slice(0, leftOutNamedMax).map(({ planId }) => planId);
-        return ok({ ...check, leftOutNames: await readNames(db, named) });
+        return ok({ ...check, expiredCount, leftOutNames: await readNames(db, named) });
       }),
   };
 }

@@ -90,6 +90,8 @@ export interface PlanName {
 /** A check of a run, with the names of the plans that it excludes: at most `leftOutNamedMax` of them. */
 export interface WorkCheck extends RunCheck {
   readonly leftOutNames: ReadonlyMap<PlanId, PlanName>;
+  /** Rows that would be left out only because their card has expired, where the choice leaves such cards out. */
+  readonly expiredCount: number;
 }
 
 /** Bounds what a check sends to the screen; the groups still count every instalment. */

@@ -14,6 +14,8 @@ export interface InFlightCharge {
   abandon: (() => void) | null;
   /** Abandoned before there was a socket: nothing may be sent any more. */
   isAbandoned: boolean;
+  /** Called when the records do not take what became of it; null when nothing else depends on that. */
+  onNotSaved: (() => void) | null;
 }
 
 /** The sends of this boot that are still in progress; none of them may be resolved. */
@@ -54,6 +56,7 @@ export function createInFlightCharges(): InFlightCharges {
         hasResponse: false,
         abandon: null,
         isAbandoned: isClosed,
+        onNotSaved: null,
       };
       inFlightCharges.set(id, inFlightCharge);
       return inFlightCharge;

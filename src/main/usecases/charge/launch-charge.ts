@@ -7,8 +7,8 @@ import type { Instrument, GatewayEndpoint } from '../../ports/gateway/gateway.ts
 import type { AccountContext } from '../account-context.ts';
 import type { TokenHolder } from '../customers/open-token.ts';
 import type { SaveCardRequest } from './card-change.ts';
-import { sendAttempt } from './send-attempt.ts';
-import type { Sending } from './send-attempt.ts';
+import { sendAttempt, withdrawAttempt } from './send-attempt.ts';
+import type { SendWatch, Sending } from './send-attempt.ts';
 
 /** A charge that passed every check, with everything that sending it needs. */
 export interface Launch {
@@ -31,7 +31,9 @@ export interface PreparedCharge {
   /** The row as it was written. */
   readonly attempt: Attempt;
   /** Sends it, once; resolves with the durable outcome, and never rejects. */
-  readonly send: () => Promise<Attempt>;
+  readonly send: (watch?: SendWatch) => Promise<Attempt>;
+  /** Records that it is not sent, in place of sending it; never rejects. */
+  readonly withdraw: () => Promise<Attempt>;
 }
 
 /** A charge in progress. */
@@ -93,16 +95,28 @@ export async function prepareCharge<Refusal>(
     inFlightCharge,
     keep,
   };
-  return ok({ attempt: prepared.value, send: sendOnce(context, sending) });
+  return ok({ attempt: prepared.value, ...eitherOnce(context, sending) });
 }
 
-/** Sends at the first call; sending again is a bug. */
-function sendOnce(context: AccountContext, sending: Sending): PreparedCharge['send'] {
-  let isSent = false;
-  return () => {
-    invariant(!isSent, 'a prepared charge is sent once');
-    isSent = true;
-    return sendAttempt(context, sending);
+/** One of the two, once: doing either again is a bug. */
+function eitherOnce(
+  context: AccountContext,
+  sending: Sending,
+): Pick<PreparedCharge, 'send' | 'withdraw'> {
+  let isTaken = false;
+  const take = () => {
+    invariant(!isTaken, 'a prepared charge is sent once, or withdrawn');
+    isTaken = true;
+  };
+  return {
+    send: (watch) => {
+      take();
+      return sendAttempt(context, sending, watch);
+    },
+    withdraw: () => {
+      take();
+      return withdrawAttempt(context, sending);
+    },
   };
 }
 

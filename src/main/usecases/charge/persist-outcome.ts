@@ -142,7 +142,7 @@ interface Saving {
 function savingOf(context: AccountContext, attempt: Attempt, outcome: Outcome): Saving {
   let settled = outcome;
   return {
-    provisional: { ...attempt, ...outcome, state: outcome.verdict.state },
+    provisional: attemptAfter(attempt, outcome),
     save: async () => {
       try {
         return await context.ledger.attempts.settle(attempt.id, settled);
@@ -158,6 +158,11 @@ function savingOf(context: AccountContext, attempt: Attempt, outcome: Outcome): 
         : { attemptId: attempt.id, bootId: context.bootId, outcome: settled },
     isWanted: always,
   };
+}
+
+/** The attempt as an outcome makes it. */
+export function attemptAfter(attempt: Attempt, outcome: Outcome): Attempt {
+  return { ...attempt, ...outcome, state: outcome.verdict.state };
 }
 
 const always = () => true;
@@ -180,6 +185,7 @@ async function keepSaving(
     }
     if (isMoveRefusal(saved.error)) return failed(saved.error);
     if (!isWanted()) return failed(lost);
+    inFlightCharge.onNotSaved?.();
     // Durable before the screen says that it is not saved.
     isKept ||= await keepOutcome(context, toKeep());
     inFlightCharge.notSaved = provisional;

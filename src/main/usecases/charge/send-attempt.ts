@@ -1,10 +1,6 @@
 import { errorName } from '../../../domain/assert.ts';
-import { classify } from '../../../domain/charge/classify.ts';
-import type { Attempt, NotSentReason, Verdict } from '../../../domain/charge/attempt.ts';
-import type { GatewayResponse } from '../../../domain/charge/gateway-response.ts';
+import type { Attempt, NotSentReason } from '../../../domain/charge/attempt.ts';
 import { ok } from '../../../domain/result.ts';
-import type { Secret } from '../../../domain/secret.ts';
-import { isCardKnown } from '../../../domain/wallet/wallet-card.ts';
 import type { PurchaseResponse, PurchaseRequest } from '../../ports/gateway/gateway.ts';
 import type { GatewayConnection, GatewayEndpoint } from '../../ports/gateway/gateway.ts';
 import type { Outcome } from '../../ports/ledger/ledger.ts';
@@ -15,6 +11,7 @@ import { cardChangeOf } from './card-change.ts';
 import type { SaveCardRequest } from './card-change.ts';
 import type { InFlightCharge } from './in-flight-charges.ts';
 import {
+  attemptAfter,
   persistDoubt,
   persistLate,
   persistNotSent,
@@ -23,6 +20,7 @@ import {
 } from './persist-outcome.ts';
 import { hasSlept, sleepMark } from './sleep-check.ts';
 import { publishAttempt } from './publish-attempt.ts';
+import { readOutcome } from './read-outcome.ts';
 
 /** One prepared attempt with everything needed to send it once. */
 export interface Sending {
@@ -41,6 +39,16 @@ export interface Sending {
   readonly inFlightCharge: InFlightCharge;
 }
 
+/** How a run follows a charge that it sends, and holds it back. */
+export interface SendWatch {
+  /** Asked right before `dispatched` is committed; when false, the charge is not sent. */
+  readonly mayGo: () => boolean;
+  /** Called with the attempt as its response makes it, before that outcome is committed. */
+  readonly judged: (attempt: Attempt) => void;
+  /** Called when the records do not take the outcome. */
+  readonly notSaved: () => void;
+}
+
 /**
  * Sends one prepared attempt once and makes its outcome durable (docs/charge.md).
  *
@@ -48,17 +56,37 @@ export interface Sending {
  * `dispatched` in doubt ends as `not-sent`: nothing is written after it. Nothing here sends twice: connecting retries inside the gateway before a byte is written, and after the durable `dispatched` row
  * there is one write and one reading of the response. What the sent journal does not hold is not sent.
  */
-export async function sendAttempt(context: AccountContext, sending: Sending): Promise<Attempt> {
+export async function sendAttempt(
+  context: AccountContext,
+  sending: Sending,
+  watch: SendWatch | null = null,
+): Promise<Attempt> {
   const { inFlightCharge } = sending;
+  inFlightCharge.onNotSaved = watch?.notSaved ?? null;
   let last = sending.attempt;
   try {
-    last = await fly(context, sending, inFlightCharge);
+    last = await fly(context, { ...sending, watch }, inFlightCharge);
   } catch (error) {
     context.log.error('charge.broke', { attempt: sending.attempt.id, error: errorName(error) });
     last = await persistNotSent(context, sending.attempt, inFlightCharge, 'interrupted');
   } finally {
     context.sentJournal.noteEnd(last);
     context.inFlightCharges.end(sending.attempt.id);
+    await tellLast(context, last);
+  }
+  return last;
+}
+
+/** Records that nothing of a prepared attempt is sent; a bug leaves it to the next start, which records the same. */
+export async function withdrawAttempt(context: AccountContext, sending: Sending): Promise<Attempt> {
+  const { attempt, inFlightCharge } = sending;
+  let last = attempt;
+  try {
+    last = await persistNotSent(context, attempt, inFlightCharge, 'withdrawn');
+  } catch (error) {
+    context.log.error('charge.broke', { attempt: attempt.id, error: errorName(error) });
+  } finally {
+    context.inFlightCharges.end(attempt.id);
     await tellLast(context, last);
   }
   return last;
@@ -81,9 +109,14 @@ async function tellLast(context: AccountContext, attempt: Attempt): Promise<void
   }
 }
 
+/** One attempt on its way. */
+interface Flight extends Sending {
+  readonly watch: SendWatch | null;
+}
+
 async function fly(
   context: AccountContext,
-  sending: Sending,
+  sending: Flight,
   inFlightCharge: InFlightCharge,
 ): Promise<Attempt> {
   // Runs beside connecting, which usually takes longer than the disk, so that the charge rarely waits for it.
@@ -98,6 +131,8 @@ async function fly(
       return await notSent(context, sending, inFlightCharge, 'interrupted');
     if (!connection.isUsable())
       return await notSent(context, sending, inFlightCharge, 'connection-lost');
+    if (sending.watch?.mayGo() === false)
+      return await notSent(context, sending, inFlightCharge, 'withdrawn');
     const beganMs = sleepMark(context);
     const dispatched = await context.ledger.attempts.markDispatched(
       sending.attempt.id,
@@ -136,7 +171,7 @@ function notSent(
 
 async function exchange(
   context: AccountContext,
-  sending: Sending,
+  sending: Flight,
   inFlightCharge: InFlightCharge,
   connection: GatewayConnection,
 ): Promise<Attempt> {
@@ -151,8 +186,12 @@ async function exchange(
       return sending.attempt;
     });
   });
+  // The next charge of a run may be sent before this outcome is durable: one socket for each place.
+  connection.close();
   if (received.gatewayTime !== null) context.ledgerTime.trustGateway(received.gatewayTime);
   const outcome = await readOutcome(context, sending, received);
+  // A late one is judged by what the records make of it.
+  if (late.saving === null) sending.watch?.judged(attemptAfter(sending.attempt, outcome));
   const cardPart = await cardPartOf(context, sending, outcome, received);
   if (late.saving !== null && outcome.verdict.state === 'unknown') {
     const doubted = await late.saving;
@@ -202,73 +241,4 @@ async function cardPartOf(
   if (sealed.ok) return { cardChange, sealedTrackingId: sealed.value };
   context.log.warn('tracking.not-sealed', { attempt: attempt.id, reason: sealed.error.kind });
   return { cardChange: null };
-}
-
-async function readOutcome(
-  context: AccountContext,
-  sending: Sending,
-  { response, trueTransactionId }: PurchaseResponse,
-): Promise<Outcome> {
-  const envelope = envelopeOf(response);
-  const transactionDigest = await digestOf(context, trueTransactionId);
-  return {
-    verdict: await judge(context, sending, { response, transactionDigest }),
-    transaction: envelope?.transaction ?? null,
-    transactionDigest,
-    gatewayErrors: envelope?.errors ?? [],
-    httpStatus: response.kind === 'complete' ? response.status : null,
-    outcomeAt: context.clock.now(),
-    runningMs: context.running.nowMs(),
-  };
-}
-
-/** Digests an id that is not kept as it came; empty when there is none, and the masked id then decides alone. */
-async function digestOf(context: AccountContext, trueId: Secret | null): Promise<string> {
-  if (trueId === null) return '';
-  const made = await context.sealer.digest(trueId, 'transaction-id');
-  if (made.ok) return made.value;
-  context.log.warn('transaction-id.not-digested', { reason: made.error.kind });
-  return '';
-}
-
-function envelopeOf(response: GatewayResponse) {
-  return response.kind === 'complete' && response.body.kind === 'envelope'
-    ? response.body.envelope
-    : null;
-}
-
-/**
- * Classifies the response; any but an approval also by whether the records already hold its id.
- *
- * For an approval the id is checked only on saving, inside the transaction, which refuses an id that is taken. When the
- * records cannot be read, the response is classified by itself.
- */
-async function judge(
-  context: AccountContext,
-  { attempt, wasUnconfirmed }: Sending,
-  {
-    response,
-    transactionDigest,
-  }: { readonly response: GatewayResponse; readonly transactionDigest: string },
-) {
-  const id = envelopeOf(response)?.transaction?.id ?? null;
-  const judging = (isKnown: boolean): Verdict =>
-    classify(
-      {
-        amountMinor: attempt.amountMinor,
-        currency: attempt.currency,
-        reference: attempt.reference,
-        lastFour: isCardKnown(attempt.card) ? attempt.card.lastFour : null,
-        expectTest: context.account.mode !== 'live',
-        intentHeldUnknown: wasUnconfirmed,
-        referenceTakenPatterns: context.account.referenceTakenPatterns,
-        alwaysTwoDecimals: context.account.alwaysTwoDecimals,
-        isTransactionIdKnown: () => isKnown,
-      },
-      response,
-    );
-  const verdict = judging(false);
-  if (id === null || verdict.state === 'approved') return verdict;
-  const known = await context.ledger.attempts.isTransactionIdKnown(id, transactionDigest);
-  return known.ok && known.value ? judging(true) : verdict;
 }

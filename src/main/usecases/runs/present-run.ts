@@ -12,7 +12,7 @@ import { instalmentReference } from '../../../domain/plans/plan.ts';
 import type { RunCheck } from '../../../domain/run/check-first.ts';
 import { stateAsked } from '../../../domain/run/run.ts';
 import type { Run } from '../../../domain/run/run.ts';
-import { leftOutGroups, reportRun, totalsOf } from '../../../domain/run/summary.ts';
+import { leftOutGroups, reportRun, shownState, totalsOf } from '../../../domain/run/summary.ts';
 import type { RunHead, RunRecord, WorkCheck } from '../../ports/ledger/runs.ts';
 import type { AccountContext } from '../account-context.ts';
 
@@ -62,7 +62,7 @@ function presentLeftOut(left: RunCheck['leftOut'][number], names: WorkCheck['lef
 }
 
 /** Presents what a run would do. */
-export function presentCheck(check: WorkCheck, expiredCount: number): RunCheckView {
+export function presentCheck(check: WorkCheck): RunCheckView {
   return {
     totals: totalsOf(check.rows),
     count: check.rows.length,
@@ -73,7 +73,7 @@ export function presentCheck(check: WorkCheck, expiredCount: number): RunCheckVi
       rows: rows.flatMap((row) => presentLeftOut(row, check.leftOutNames)),
     })),
     maybePaid: check.leftOut.flatMap(presentMaybePaid).slice(0, maybePaidShownMax),
-    expiredCount,
+    expiredCount: check.expiredCount,
   };
 }
 
@@ -97,7 +97,8 @@ export function presentItems(
   for (let index = wanted.from; index < run.items.length; index += 1) {
     const item = run.items[index];
     if (item === undefined) break;
-    if (wanted.states.length > 0 && !wanted.states.includes(item.state)) continue;
+    const state = shownState(run, index);
+    if (wanted.states.length > 0 && !wanted.states.includes(state)) continue;
     if (found.length === wanted.limit) return { items: found, hasMore: true };
     const facts = items[index];
     found.push({
@@ -106,6 +107,7 @@ export function presentItems(
       planReference: facts?.planReference ?? '',
       customerName: facts?.customerName ?? '',
       cardLastFour: facts?.cardLastFour ?? '',
+      state,
       attemptId: attemptIds.get(index) ?? facts?.attemptId ?? null,
     });
   }

@@ -18,6 +18,7 @@ export const notSentWords: Readonly<Record<NotSentReason, string>> = {
   'journal-failed': 'The records could not be written, so nothing was sent.',
   fenced:
     'Not sent. No money moved. This terminal had lost the records for a while. Charge again in 10 s; if this comes back, restart Tillroom.',
+  withdrawn: 'The billing run stopped sending before this payment’s turn. It stays due.',
   interrupted: 'Tillroom was closed before anything was sent.',
 };
 

@@ -245,7 +245,7 @@ describe('a run', () => {
     const order: number[] = [];
     for (;;) {
       const [next] = decide({ ...run, settings: { ...run.settings, concurrency: 1 } }, 0);
-      if (next?.kind !== 'charge') break;
+      if (next?.kind !== 'prepare') break;
       const { index } = next;
       order.push(index);
       run = project(run, { kind: 'begun', index, atMs: 0 });
