@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { AttemptState } from '../../../src/domain/charge/attempt.ts';
+import { placesOf } from '../../../src/domain/run/places.ts';
 import type { PurchaseRequest } from '../../../src/main/ports/gateway/gateway.ts';
 import type { LiveRecord } from '../../../src/main/usecases/runs/runner.ts';
 import { checkDuplicates, checkTruth, isKept } from './bank-truth.ts';
@@ -209,9 +210,7 @@ export function createOracle(
       atBank.delete(id);
     },
     prepared: (live) => {
-      if (live === null) return;
-      const beside = [...atBank.values()].filter((id) => id === live.run.id).length;
-      if (beside >= live.run.settings.concurrency) aheadCount += 1;
+      if (live !== null && placesOf(live.run).free === 0) aheadCount += 1;
     },
     preparedAhead: () => aheadCount,
     dispatching: (id, live) => {

@@ -11,6 +11,7 @@ import { chargePart } from '../../../src/main/usecases/plans/charge-part.ts';
 import { movePlan } from '../../../src/main/usecases/plans/move-plan.ts';
 import { replaceCard } from '../../../src/main/usecases/plans/replace-card.ts';
 import { startPlan } from '../../../src/main/usecases/plans/start-plan.ts';
+import { addDuePlans, duePlans } from '../../bench/due-plans.ts';
 import { checkRun, startRun } from '../../../src/main/usecases/runs/start-run.ts';
 import { keyedCard, somebody, todayAt, wordOf } from './staff.ts';
 import type { Office, StaffMove } from './staff.ts';
@@ -176,6 +177,9 @@ export const changePlan: StaffMove = async (office, at) => {
   return `${move.kind} ${wordOf(answer)}`;
 };
 
+/** Number of plans on different cards that are brought at a time. */
+const broughtAtOnce = 8;
+
 /** Charges everything that is due in one run, or pauses, resumes or stops the current one. */
 export const runDue: StaffMove = async ({ chance }, at) => {
   const { context, runner } = at;
@@ -199,6 +203,7 @@ export const runDue: StaffMove = async ({ chance }, at) => {
   const entry = { operatorId: staff.id, at: context.clock.now() };
   const saved = await context.ledger.planRules.saveRunSettings(settings, entry);
   if (!saved.ok) return saved.error.kind;
+  if (chance.fraction() < 0.4) await bringPlans(at);
   const request = { choice: { kind: 'all-due' }, expiredCards: 'try-as-is' } as const;
   const check = await checkRun(context, request);
   if (!check.ok) return check.error.kind;
@@ -210,6 +215,12 @@ export const runDue: StaffMove = async ({ chance }, at) => {
   });
   return wordOf(answer);
 };
+
+/** Plans from elsewhere, enough for a run to prepare ahead; without the keychain or the records none are brought. */
+async function bringPlans({ context }: Parameters<StaffMove>[1]): Promise<void> {
+  const plans = duePlans(broughtAtOnce, `BROUGHT-${context.ids.planId()}`);
+  await addDuePlans(context, plans).catch(() => undefined);
+}
 
 function anyPlan({ records, chance }: Office): PlanId | null {
   const rows = records.handle
