@@ -3,16 +3,18 @@ import { createDatabase, startServer } from '../../../test/fixtures/postgres/ser
 import { loadPeer } from './job-queue.ts';
 import type { JobQueue, Jobs } from './job-queue.ts';
 
+interface Job {
+  readonly id: string;
+  readonly data: { readonly index: number };
+}
+
 /** The part of pg-boss 12 that is used. */
 interface PgBoss {
   start(): Promise<unknown>;
   stop(options: { readonly graceful: boolean }): Promise<void>;
   createQueue(name: string): Promise<void>;
   insert(name: string, jobs: readonly { readonly data: object }[]): Promise<unknown>;
-  fetch<Data>(
-    name: string,
-    options: { readonly batchSize: number },
-  ): Promise<readonly { readonly id: string; readonly data: Data }[]>;
+  fetch(name: string, options: { readonly batchSize: number }): Promise<readonly Job[]>;
   complete(name: string, id: string): Promise<unknown>;
   on(event: 'error', listener: (error: Error) => void): void;
 }
@@ -62,7 +64,7 @@ export const pgBoss: JobQueue = {
 
 async function workOff(boss: PgBoss, { done }: Jobs): Promise<void> {
   for (;;) {
-    const [job] = await boss.fetch<{ readonly index: number }>(queue, { batchSize: 1 });
+    const [job] = await boss.fetch(queue, { batchSize: 1 });
     if (job === undefined) return;
     await done(job.data.index);
     await boss.complete(queue, job.id);

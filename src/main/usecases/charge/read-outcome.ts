@@ -1,14 +1,18 @@
 import { classify } from '../../../domain/charge/classify.ts';
-import type { Verdict } from '../../../domain/charge/attempt.ts';
+import type { Attempt, Verdict } from '../../../domain/charge/attempt.ts';
 import type { GatewayResponse } from '../../../domain/charge/gateway-response.ts';
 import type { Secret } from '../../../domain/secret.ts';
 import { isCardKnown } from '../../../domain/wallet/wallet-card.ts';
 import type { PurchaseResponse } from '../../ports/gateway/gateway.ts';
 import type { Outcome } from '../../ports/ledger/ledger.ts';
 import type { AccountContext } from '../account-context.ts';
-import type { Sending } from './send-attempt.ts';
 
-type Judging = Pick<Sending, 'attempt' | 'wasUnconfirmed'>;
+/** An attempt whose response is read. */
+interface Judging {
+  readonly attempt: Attempt;
+  /** True when an earlier attempt of the intent was ever unconfirmed. */
+  readonly wasUnconfirmed: boolean;
+}
 
 /** Reads a response into the outcome that is committed. */
 export async function readOutcome(
