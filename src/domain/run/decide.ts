@@ -32,7 +32,7 @@ export function decide(run: Run, nowMs: number, aheadMax = 0): readonly RunComma
   ];
 }
 
-/** What was recorded and not sent is withdrawn; what was sent is waited for. */
+/** Withdraws what was recorded and not sent; what was sent is waited for. */
 function windDown(run: Run): readonly RunCommand[] {
   if (run.inFlight.length === 0) return [{ kind: 'report', state: run.state }];
   return run.ready.map(({ index }) => ({ kind: 'withdraw', index }));

@@ -8,7 +8,7 @@ import type { LiveRecord } from '../usecases/runs/runner.ts';
 import { foldHelped } from './fold-helped.ts';
 import { createRunCharging } from './charge-claimed.ts';
 import type { Drive } from './charge-claimed.ts';
-import { createItemFlights } from './item-flights.ts';
+import { createItemsInProgress } from './items-in-progress.ts';
 import { createSendSpacing } from './send-spacing.ts';
 import { createChargeRate } from './charge-rate.ts';
 import { contextForRun } from './run-context.ts';
@@ -42,7 +42,7 @@ export function createRunEngine(
   let drive: Drive | null = null;
   const charging = createRunCharging(context, head, { keeper, listeners });
   const aheadMax = aheadMaxOf(whole, record.run.settings);
-  const flights = createItemFlights(context, {
+  const inProgress = createItemsInProgress(context, {
     keeper,
     charging,
     moved: async (ended) => {
@@ -55,12 +55,12 @@ export function createRunEngine(
   /** True when the run has changed, so that it is asked again. */
   const execute = (command: RunCommand): boolean => {
     if (command.kind === 'send' || command.kind === 'withdraw') {
-      flights.part(command.kind, command.index);
+      inProgress.part(command.kind, command.index);
       return true;
     }
     if (command.kind === 'wake') wake.at(command.atMs);
     if (command.kind !== 'prepare' || drive === null) return false;
-    flights.prepare(command.index, command.item, drive);
+    inProgress.prepare(command.index, command.item, drive);
     return true;
   };
   const step = () => {
@@ -98,7 +98,7 @@ export function createRunEngine(
       step();
     },
     settled: async () => {
-      await flights.landed();
+      await inProgress.landed();
       await keeper.written();
     },
   };

@@ -7,7 +7,7 @@ import type { TestContextOptions } from '../usecases/test-context.ts';
 import { duePlans } from '../../../tools/bench/due-plans.ts';
 import { countOf, openRunContext, soon } from './run-context.ts';
 
-/** What is held when a test ends would never be closed. */
+/** Lets go what a test still holds at its end: it would never be closed. */
 const releases: (() => void)[] = [];
 
 afterEach(() => {

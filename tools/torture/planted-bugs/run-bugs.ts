@@ -24,7 +24,7 @@ export const runBugs: readonly TestedBug[] = [
         replace: '',
       },
       {
-        file: 'src/main/runner/item-flights.ts',
+        file: 'src/main/runner/items-in-progress.ts',
         find: "mayGo: () => keeper.run().state === 'running' && !ledgerTime.isFrozen(),",
         replace: 'mayGo: () => !ledgerTime.isFrozen(),',
       },

@@ -39,7 +39,7 @@ export interface Sending {
   readonly inFlightCharge: InFlightCharge;
 }
 
-/** How a run follows a charge that it sends, and holds it back. */
+/** The watch of a run over a charge that it sends, and may hold back. */
 export interface SendWatch {
   /** Asked right before `dispatched` is committed; when false, the charge is not sent. */
   readonly mayGo: () => boolean;
@@ -110,13 +110,13 @@ async function tellLast(context: AccountContext, attempt: Attempt): Promise<void
 }
 
 /** One attempt on its way. */
-interface Flight extends Sending {
+interface WatchedSending extends Sending {
   readonly watch: SendWatch | null;
 }
 
 async function fly(
   context: AccountContext,
-  sending: Flight,
+  sending: WatchedSending,
   inFlightCharge: InFlightCharge,
 ): Promise<Attempt> {
   // Runs beside connecting, which usually takes longer than the disk, so that the charge rarely waits for it.
@@ -171,7 +171,7 @@ function notSent(
 
 async function exchange(
   context: AccountContext,
-  sending: Flight,
+  sending: WatchedSending,
   inFlightCharge: InFlightCharge,
   connection: GatewayConnection,
 ): Promise<Attempt> {

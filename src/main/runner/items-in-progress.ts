@@ -9,7 +9,7 @@ import type { ItemEnd, ReadyItem } from './charge-item.ts';
 import type { RunRecorder } from './run-recorder.ts';
 
 /** The items of a run in progress: recorded, sent or withdrawn, with what becomes of them told to the run. */
-export interface ItemFlights {
+export interface ItemsInProgress {
   prepare(index: number, item: RunItem, by: Drive): void;
   /** Sends a recorded charge, or withdraws it. */
   part(kind: Extract<RunCommand['kind'], 'send' | 'withdraw'>, index: number): void;
@@ -18,21 +18,24 @@ export interface ItemFlights {
 }
 
 /** Parts of the engine that charges in progress report to. */
-export interface FlightControl {
+export interface ProgressControl {
   readonly keeper: RunRecorder;
   readonly charging: RunCharging;
   /** Called after every change, with the end of an item; null for one that has not ended. */
   readonly moved: (ended: ItemEnd | null) => Promise<void> | void;
 }
 
-/** Creates the flights of one run. */
-export function createItemFlights(context: AccountContext, control: FlightControl): ItemFlights {
+/** Creates the charges in progress of one run. */
+export function createItemsInProgress(
+  context: AccountContext,
+  control: ProgressControl,
+): ItemsInProgress {
   const { keeper, charging, moved } = control;
   const ready = new Map<number, ReadyItem>();
-  const flying = new Set<Promise<void>>();
+  const going = new Set<Promise<void>>();
   const add = (charge: Promise<void>) => {
-    flying.add(charge);
-    void charge.finally(() => flying.delete(charge));
+    going.add(charge);
+    void charge.finally(() => going.delete(charge));
   };
   const finish = async (index: number, ended: ItemEnd) => {
     tell(keeper, index, ended, context.clock.monotonicMs());
@@ -59,9 +62,9 @@ export function createItemFlights(context: AccountContext, control: FlightContro
       add(work.then((ended) => finish(index, ended)));
     },
     landed: async () => {
-      while (flying.size > 0) {
+      while (going.size > 0) {
         // oxlint-disable-next-line no-await-in-loop -- What lands may still have something to write.
-        await Promise.all(flying);
+        await Promise.all(going);
       }
     },
   };
@@ -70,7 +73,7 @@ export function createItemFlights(context: AccountContext, control: FlightContro
 /** Follows a charge from here on, which is being sent. */
 function watchOf(
   { account, clock, ledgerTime }: AccountContext,
-  { keeper, charging, moved }: FlightControl,
+  { keeper, charging, moved }: ProgressControl,
   index: number,
 ): SendWatch {
   const sentMs = clock.monotonicMs();
