@@ -15,11 +15,8 @@ import { keepFigure, writeReport } from './report.ts';
 import type { Figure } from './report.ts';
 import { benchListFrames } from './list-frames.ts';
 import { benchMemory } from './memory.ts';
-<<<<<<< HEAD
 import { benchMemoryOfMain } from './memory-of-main.ts';
-=======
 import { benchPeers } from './peers/peers.ts';
->>>>>>> 78cfa57a (runs: Give a place back at the verdict, and prepare the next charge)
 import { benchStartUp } from './start-up.ts';
 import { benchServerLists } from './server/payments-on-server.ts';
 import { benchServerCharges } from './server/server-charges.ts';
@@ -50,13 +47,10 @@ const groups: Readonly<Record<string, () => AsyncGenerator<Figure, void, void>>>
     yield await benchDueRunFast();
   },
   'server-runs': benchServerRuns,
-<<<<<<< HEAD
   'server-charges': benchServerCharges,
   'server-news': () => one(benchServerNews),
   'server-lists': () => benchServerLists(sizes.many, sizes.rounds),
-=======
   peers: benchPeers,
->>>>>>> 78cfa57a (runs: Give a place back at the verdict, and prepare the next charge)
   'due-query': () => one(benchDueQuery),
   payments: () => benchPayments(sizes),
   'list-frames': () => one(benchListFrames),
