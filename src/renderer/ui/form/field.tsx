@@ -1,6 +1,6 @@
 import { Box, Flex, Stack } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
-import { useId } from 'react';
+import { createContext, useContext, useId } from 'react';
 import type { IconName } from '../icons.tsx';
 import { Icon } from '../icons.tsx';
 
@@ -23,9 +23,20 @@ interface FieldProps {
   readonly children: (control: FieldControl) => ReactNode;
 }
 
+/** True in Settings, where label and help stand at the left and the control at the right. */
+const FieldsAside = createContext(false);
+
+/** Puts label and help of the fields inside at the left, and their controls at the right. */
+export function FieldsInRows(props: { readonly children: ReactNode }): ReactElement {
+  return <FieldsAside value={true}>{props.children}</FieldsAside>;
+}
+
 /** One row of a form: its label, its control with a hint beside it, and a message below. */
 export function Field(props: FieldProps): ReactElement {
   const id = useId();
+  const isAside = useContext(FieldsAside);
+  const hint =
+    props.hint === undefined ? null : <FieldHint id={`${id}-hint`}>{props.hint}</FieldHint>;
   const error = props.error ?? null;
   const warning = props.warning ?? null;
   const describedBy = [
@@ -34,7 +45,7 @@ export function Field(props: FieldProps): ReactElement {
     props.hint === undefined ? null : `${id}-hint`,
   ].filter((part) => part !== null);
   return (
-    <FieldRow label={props.label} htmlFor={id}>
+    <FieldRow label={props.label} htmlFor={id} hint={isAside ? hint : null}>
       <Flex className="field-line" wrap="wrap" align="center" gap="4px 8px" mih="var(--row)">
         {props.children({
           id,
@@ -42,7 +53,7 @@ export function Field(props: FieldProps): ReactElement {
           'aria-invalid': error === null ? undefined : true,
         })}
         {props.aside}
-        {props.hint === undefined ? null : <FieldHint id={`${id}-hint`}>{props.hint}</FieldHint>}
+        {isAside ? null : hint}
       </Flex>
       {error === null ? null : <FieldError id={`${id}-error`}>{error}</FieldError>}
       {warning === null ? null : (
@@ -64,22 +75,41 @@ export function FieldRow(props: {
   readonly label: string;
   readonly htmlFor?: string;
   readonly labelId?: string;
+  /** Help under the label, where the control stands at its right. */
+  readonly hint?: ReactNode;
   readonly children: ReactNode;
 }): ReactElement {
   const { htmlFor, labelId } = props;
+  const isAside = useContext(FieldsAside);
+  const label = (
+    <Box
+      className="field-label"
+      fz={13}
+      fw={550}
+      lh="20px"
+      {...(htmlFor === undefined
+        ? { component: 'span' as const, id: labelId }
+        : { component: 'label' as const, htmlFor })}
+    >
+      {props.label}
+    </Box>
+  );
+  if (isAside) {
+    return (
+      <Flex className="field" wrap="wrap" align="center" justify="space-between" gap="4px 24px">
+        <Box flex="1 1 280px" maw={560} miw={0}>
+          {label}
+          {props.hint}
+        </Box>
+        <Box className="field-body" maw="100%">
+          {props.children}
+        </Box>
+      </Flex>
+    );
+  }
   return (
     <Stack className="field" gap={4} miw={0}>
-      <Box
-        className="field-label"
-        fz={13}
-        fw={550}
-        lh="20px"
-        {...(htmlFor === undefined
-          ? { component: 'span' as const, id: labelId }
-          : { component: 'label' as const, htmlFor })}
-      >
-        {props.label}
-      </Box>
+      {label}
       <div className="field-body">{props.children}</div>
     </Stack>
   );

@@ -12,8 +12,6 @@ interface GuardedText {
    * window shows the notice.
    */
   readonly onCardNumber?: (() => void) | undefined;
-  /** Width of the field, in pixels; the whole line when absent. */
-  readonly w?: number;
 }
 
 /**

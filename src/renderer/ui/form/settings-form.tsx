@@ -2,6 +2,7 @@ import { Box, Flex, Stack } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 import { walkByEnter } from '../../lib/enter-navigation.ts';
 import { Button } from '../button.tsx';
+import { FieldsInRows } from './field.tsx';
 import { Notice } from '../notice.tsx';
 import { SettingsHead } from '../page/settings-head.tsx';
 
@@ -37,8 +38,8 @@ export function SettingsForm(props: {
         <SettingsHead title={props.title} text={props.text} />
         {canChange ? null : <Notice tone="quiet" icon="lock" title={props.obstacle} />}
         <Box className="boxed" p={16}>
-          <Flex component="fieldset" direction="column" gap={12} disabled={!canChange}>
-            {props.children}
+          <Flex component="fieldset" direction="column" gap={16} disabled={!canChange}>
+            <FieldsInRows>{props.children}</FieldsInRows>
           </Flex>
         </Box>
         {props.trouble === null ? null : <Notice tone="bad" title={props.trouble} />}

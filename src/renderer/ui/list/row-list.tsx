@@ -59,7 +59,7 @@ export function RowList<Row extends { readonly id: string }>(
   const current = rows[at];
   const currentId = current === undefined ? null : `${listId}-${current.id}`;
   // The opened row too: the list may have become narrower beside its slip.
-  const shownId = props.openedId === null ? currentId : `${listId}-${props.openedId}`;
+  const shownId = props.openedId === null ? null : `${listId}-${props.openedId}`;
   useEffect(() => {
     if (shownId !== null) document.getElementById(shownId)?.scrollIntoView({ block: 'nearest' });
   }, [shownId]);
