@@ -112,8 +112,11 @@ describe('the bench of the payments list', () => {
       'payments-jump',
       'payments-memory',
       'report-approvals',
+      'report-approvals-of-two-years',
       'report-declines',
+      'report-declines-of-two-years',
       'report-recovered',
+      'report-recovered-of-two-years',
       'commit-beside-report',
       'payments-export',
     ]);
