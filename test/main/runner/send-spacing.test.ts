@@ -11,9 +11,9 @@ describe('charges that could be sent together', () => {
 
   it('are sent one by one, a few milliseconds apart, once they take long', () => {
     const spacing = createSendSpacing(8);
-    expect(spacing.apart(sends, 120, 1_000)).toEqual([sends[0]]);
+    expect(spacing.apart(sends, 120, 1_000)).toEqual([sends[0], { kind: 'wake', atMs: 1_004 }]);
     expect(spacing.apart(sends.slice(1), 120, 1_000)).toEqual([{ kind: 'wake', atMs: 1_004 }]);
-    expect(spacing.apart(sends.slice(1), 120, 1_004)).toEqual([sends[1]]);
+    expect(spacing.apart(sends.slice(1), 120, 1_004)[0]).toEqual(sends[1]);
   });
 
   it('never wait for as long as one of eight takes, so that waiting does not set the pace', () => {
@@ -28,17 +28,27 @@ describe('charges that could be sent together', () => {
     expect(spacing.apart(sends, 15, 1_000)).toEqual(sends);
   });
 
-  it('leave what is prepared, withdrawn or waited for as it is', () => {
+  it('are sent before the next one is recorded', () => {
+    const spacing = createSendSpacing(8);
+    const [sent] = sends;
+    const prepare = { kind: 'prepare', index: 9 } as RunCommand;
+    if (sent === undefined) throw new Error('There is one');
+    const both = [sent, prepare];
+    expect(spacing.apart(both, 120, 1_000)).toEqual([sent, { kind: 'wake', atMs: 1_004 }]);
+    expect(spacing.apart([prepare], 120, 1_003)).toEqual([{ kind: 'wake', atMs: 1_004 }]);
+    expect(spacing.apart([prepare], 120, 1_004)).toEqual([prepare]);
+    expect(createSendSpacing(8).apart(both, 15, 1_000)).toEqual(both);
+  });
+
+  it('leave what is withdrawn or waited for as it is', () => {
     const spacing = createSendSpacing(8);
     const others: readonly RunCommand[] = [
       { kind: 'withdraw', index: 7 },
       { kind: 'wake', atMs: 5 },
     ];
     expect(spacing.apart(others, 120, 1)).toEqual(others);
-    expect(spacing.apart([...sends, ...others], 120, 1)).toEqual([sends[0], ...others]);
-    expect(spacing.apart([...sends, ...others], 120, 2)).toEqual([
-      ...others,
-      { kind: 'wake', atMs: 5 },
-    ]);
+    const wake = { kind: 'wake', atMs: 5 };
+    expect(spacing.apart([...sends, ...others], 120, 1)).toEqual([sends[0], ...others, wake]);
+    expect(spacing.apart([...sends, ...others], 120, 2)).toEqual([...others, wake]);
   });
 });
