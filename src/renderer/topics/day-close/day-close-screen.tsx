@@ -132,20 +132,20 @@ function rowOf(day: ListedDay) {
 function DayRow({ day }: { readonly day: ListedDay }): ReactElement {
   const sinceMinor = day.close === null ? 0 : day.close.expectedNowMinor - day.close.expectedMinor;
   return (
-    <Flex component="span" className="close-day-row" align="flex-start" gap={10} px={12} py={6}>
-      <Box component="span" flex={1} miw={0}>
-        <Box component="span" display="block" fw={600}>
-          {dayWords(day.settlementDate, day.currency)}
-        </Box>
-        <CloseState day={day} />
+    <Flex component="span" className="close-day-row" wrap="wrap" gap="0 10px" px={12} py={6}>
+      <Box component="span" flex={1} miw={0} fw={600}>
+        {dayWords(day.settlementDate, day.currency)}
       </Box>
       <Box component="span" className="tabular" ta="right">
         {moneyWords(day.expectedMinor, day.currency)}
-        {sinceMinor === 0 ? null : (
-          <Box component="span" display="block">
-            {afterCloseWords(sinceMinor, day.currency)}
-          </Box>
-        )}
+      </Box>
+      {sinceMinor === 0 ? null : (
+        <Box component="span" className="tabular" flex="1 0 100%" ta="right">
+          {afterCloseWords(sinceMinor, day.currency)}
+        </Box>
+      )}
+      <Box component="span" flex="1 0 100%">
+        <CloseState day={day} />
       </Box>
     </Flex>
   );

@@ -198,6 +198,7 @@ function DueRows(props: DueRowsProps): ReactElement {
         <ListBeside
           className="due-body"
           isOpened={opened !== null}
+          above={<SlipSidePlace />}
           side={
             beside === undefined ? null : (
               <OpenedRow
@@ -218,7 +219,6 @@ function DueRows(props: DueRowsProps): ReactElement {
             )
           }
         >
-          <SlipSidePlace />
           <DueList
             {...props}
             cursorId={cursorId ?? openedId}

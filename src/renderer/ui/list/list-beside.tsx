@@ -8,6 +8,8 @@ export function ListBeside(props: {
   readonly side: ReactNode;
   /** Width of the row beside the list, where there is room for both. */
   readonly sideWidth?: string;
+  /** A form of the opened row, which stands over the list. */
+  readonly above?: ReactNode;
   readonly className?: string;
   readonly children: ReactNode;
 }): ReactElement {
@@ -15,13 +17,18 @@ export function ListBeside(props: {
   return (
     <Flex
       className={props.className ?? ''}
+      direction={{ base: 'column', md: 'row' }}
       flex={1}
       gap={16}
       mih={0}
       data-opened={isOpened || undefined}
     >
-      <Stack flex={1} gap={16} miw={0} mih={0} {...(isOpened ? { visibleFrom: 'md' } : {})}>
-        {props.children}
+      <Stack flex={{ base: isOpened ? 'none' : 1, md: 1 }} gap={16} miw={0} mih={0}>
+        {props.above}
+        {/* The list gives way first: the buttons of a form stay in view. */}
+        <Stack flex="0 1000 auto" gap={0} mih={0} {...(isOpened ? { visibleFrom: 'md' } : {})}>
+          {props.children}
+        </Stack>
       </Stack>
       {side === null ? null : (
         <Flex

@@ -1,4 +1,4 @@
-import { Box, Flex, Group, Stack } from '@mantine/core';
+import { Box, Flex, Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useRef, useState } from 'react';
@@ -125,15 +125,20 @@ function RunLine(
   const [asksStop, setAsksStop] = useState(false);
   // A question takes a line of its own.
   return (
-    <Flex align="center" gap="4px 10px" wrap={asksStop ? 'wrap' : { base: 'wrap', lg: 'nowrap' }}>
+    <Flex
+      className="cockpit-line"
+      align="center"
+      gap="4px 10px"
+      wrap={asksStop ? 'wrap' : { base: 'wrap', lg: 'nowrap' }}
+    >
       <Box component="h2" flex="none">
         {runWords.columns.run} {run.number} <KeyCap keys="F9" />
       </Box>
       <Badge tone={state.tone} icon={state.icon} words={state.word} />
       <RunNumbers run={run} />
-      <Group gap={10} ml="auto" wrap={asksStop ? 'wrap' : 'nowrap'}>
+      <Flex gap={10} ml="auto" wrap={asksStop ? 'wrap' : { base: 'wrap', lg: 'nowrap' }}>
         <CockpitButtons {...props} asksStop={asksStop} onAskStop={setAsksStop} />
-      </Group>
+      </Flex>
     </Flex>
   );
 }
