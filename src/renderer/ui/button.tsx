@@ -57,7 +57,12 @@ export function Button(props: ButtonProps): ReactElement {
       vars={tone === 'quiet' ? narrow : wide}
       leftSection={icon === undefined ? undefined : <Icon name={icon} />}
       rightSection={
-        cap === undefined ? undefined : <KeyCap keys={cap} isOnFill={tone === 'primary'} />
+        cap === undefined ? undefined : (
+          // At 400 % the words need the room.
+          <Box component="span" visibleFrom="xs">
+            <KeyCap keys={cap} isOnFill={tone === 'primary'} />
+          </Box>
+        )
       }
     >
       {children}
