@@ -101,19 +101,18 @@ describe('A gateway that can look payments up', () => {
     expect(await guide().innerText()).toContain(stateWords['confirmed-charged'].word);
   });
 
-  it('is asked for on the slip and on the opened payment too', async () => {
+  it('is asked for beside the slip and on the opened payment too', async () => {
     const lie = { kind: 'wrong-echo', field: 'amount' } as const;
     await queueFault(page, lie, 'look-ups');
     await queueFault(page, lie, 'look-ups');
     await charge('INV-SLIP', '16.98');
     await expect.poll(() => outcome(page)).toBe(toDoWords.notConfirmed);
-    const button = slipParts.lookUp(page);
-    const told = slipParts.paragraphs(page, lookUpWords.last);
-    await expect.poll(() => told.innerText()).toContain(lookUpFindingWords.differs);
-    await button.focus();
+    const told = page.getByRole('region', { name: lookUpWords.title }).getByRole('listitem');
+    await expect.poll(() => told.allInnerTexts()).toHaveLength(1);
+    await page.getByRole('button', { name: lookUpWords.now }).focus();
     await page.keyboard.press('Enter');
-    await expect.poll(() => told.innerText()).not.toContain(lookUpWords.bySchedule);
-    expect(await told.innerText()).toContain(lookUpFindingWords.differs);
+    await expect.poll(() => told.allInnerTexts()).toHaveLength(2);
+    for (const one of await told.allInnerTexts()) expect(one).toContain(lookUpFindingWords.differs);
     expect(await outcome(page)).toBe(toDoWords.notConfirmed);
     await page.getByRole('button', { name: formWords.newPayment }).click();
     await expect.poll(() => focused(page)).toBe('reference');

@@ -50,7 +50,7 @@ async function press(name: string | RegExp): Promise<void> {
 
 /** Waits for a text; announcements to screen readers count too. */
 async function seen(text: string | RegExp): Promise<void> {
-  await page.getByText(text).first().waitFor();
+  await page.getByText(text).filter({ visible: true }).first().waitFor();
 }
 
 async function newForm(): Promise<void> {

@@ -141,7 +141,7 @@ describe('the card fields of Take payment', () => {
   );
 
   it('hides the number as it is typed in phone mode, and remembers the choice', async () => {
-    await page.getByLabel(/phone mode/u).click();
+    await page.getByLabel(/phone mode/iu).click();
     await field(page, 'card-number').focus();
     await page.keyboard.type('4111');
     const security = () =>
@@ -149,7 +149,7 @@ describe('the card fields of Take payment', () => {
         getComputedStyle(input).getPropertyValue('-webkit-text-security'),
       );
     await expect.poll(security).toBe('disc');
-    await page.getByLabel(/phone mode/u).click();
+    await page.getByLabel(/phone mode/iu).click();
     await field(page, 'card-number').focus();
     await expect.poll(security).toBe('none');
   });

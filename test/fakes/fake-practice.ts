@@ -8,21 +8,21 @@ export const guide: OperationOutput<'practice.guide'> = {
     {
       number: '4111111111111111',
       brand: 'Visa',
-      effect: 'Answers by the last two digits of the amount',
+      answers: 'by-amount',
     },
-    { number: '5123456789012346', brand: 'Mastercard', effect: 'always approved' },
-    { number: '345678901234564', brand: 'American Express', effect: 'always approved' },
-    { number: '4557012345678902', brand: 'Visa', effect: 'always declined' },
-    { number: '371449635398431', brand: 'American Express', effect: 'always declined' },
+    { number: '5123456789012346', brand: 'Mastercard', answers: 'approve' },
+    { number: '345678901234564', brand: 'American Express', answers: 'approve' },
+    { number: '4557012345678902', brand: 'Visa', answers: 'decline' },
+    { number: '371449635398431', brand: 'American Express', answers: 'decline' },
     {
       number: '36700102000000',
       brand: 'Diners Club',
-      effect: 'Answers by the last two digits of the amount',
+      answers: 'by-amount',
     },
     {
       number: '4000001234562345678',
       brand: 'Visa',
-      effect: 'Answers by the last two digits of the amount',
+      answers: 'by-amount',
     },
   ],
   amounts: [

@@ -7,7 +7,13 @@ export const practice = {
   'practice.guide': operation({
     input: nothingSchema,
     output: z.strictObject({
-      cards: z.array(z.strictObject({ number: z.string(), brand: z.string(), effect: z.string() })),
+      cards: z.array(
+        z.strictObject({
+          number: z.string(),
+          brand: z.string(),
+          answers: z.enum(['approve', 'decline', 'by-amount']),
+        }),
+      ),
       amounts: z.array(z.strictObject({ ending: z.string(), effect: z.string() })),
     }),
     role: 'accountant',

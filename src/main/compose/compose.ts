@@ -291,6 +291,6 @@ function openSettings(host: Host, builtIn: Account): Settings {
 }
 
 const practiceGuide = {
-  cards: practiceCards.map(({ number, brand, does }) => ({ number, brand, effect: does })),
+  cards: practiceCards.map(({ number, brand, answers }) => ({ number, brand, answers })),
   amounts: practiceAmounts.map(({ ending, does }) => ({ ending, effect: does })),
 };

@@ -38,6 +38,19 @@ export function formatMoment(
   return `${dayText} ${formatTime(instant, timeZone)}`;
 }
 
+/** A moment in a narrow column: "10:02" today, else "31 Dec", with the year where it is another one. */
+export function formatShortMoment(
+  instant: string,
+  nowMs: number,
+  timeZone: string = localZone(),
+): string {
+  const day = dateInZone(instant as Instant, timeZone);
+  const today = dateInZone(new Date(nowMs).toISOString() as Instant, timeZone);
+  if (day === today) return formatTime(instant, timeZone);
+  const [, dayOfMonth = '', month = '', year = ''] = formatDate(day).split(' ');
+  return year === today.slice(0, 4) ? `${dayOfMonth} ${month}` : `${dayOfMonth} ${month} ${year}`;
+}
+
 /** Elapsed time in its largest useful unit: "12 s", "41 min", "3 h", "2 days". */
 export function formatAge(sinceMs: number, nowMs: number): string {
   const age = Math.max(0, nowMs - sinceMs);

@@ -18,14 +18,14 @@ export interface LetterPress {
 }
 
 /**
- * The letter of a press; null unless it is alone, not held, and pressed long enough after its content was
+ * The letter or digit of a press; null unless it is alone, not held, and pressed long enough after its content was
  * shown.
  *
  * The wait keeps the rest of a word that staff were typing from starting the next payment.
  */
 export function letterOf(press: LetterPress, shownForMs: number): string | null {
   const isAlone = !press.repeat && !press.ctrlKey && !press.metaKey && !press.altKey;
-  if (!isAlone || shownForMs < letterGateMs || !/^[a-z]$/iu.test(press.key)) return null;
+  if (!isAlone || shownForMs < letterGateMs || !/^[a-z1-9]$/iu.test(press.key)) return null;
   return press.key.toUpperCase();
 }
 

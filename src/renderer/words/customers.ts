@@ -35,7 +35,7 @@ export const customerWords = {
   cards: 'Cards on file',
   noCards: 'No cards on file',
   noCardsText:
-    'To add one, take a payment for this customer and tick “save card on file”. It is saved when the bank approves.',
+    'To add one, take a payment for this customer and tick “Save card on file”. It is saved when the bank approves.',
   remove: 'Remove',
   keepIt: 'Keep card',
   removeText: 'It can no longer be charged. Its payments and the consent stay on record.',

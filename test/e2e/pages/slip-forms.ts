@@ -63,7 +63,9 @@ export async function openSlipForm(page: Page, form: SlipForm): Promise<Locator>
   const { action } = form;
   const name =
     typeof action === 'string' ? new RegExp(`^${action.replace('?', '\\?')}`, 'u') : action;
-  await slip.getByRole('button', { name }).first().press('Enter');
+  // On Take payment the receipt stands beside the slip of an outcome.
+  const receipt = page.getByRole('region', { name: receiptWords.label }).filter({ visible: true });
+  await slip.or(receipt).getByRole('button', { name }).first().press('Enter');
   const button = besideSlip(page).getByRole('button', { name: new RegExp(`^${form.button}`, 'u') });
   await button.waitFor();
   return button;

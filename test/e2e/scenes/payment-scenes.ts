@@ -15,7 +15,7 @@ async function emptyForm(page: Page): Promise<void> {
   // A review that is open is left for its form.
   await press(page, 'Escape');
   await page.getByRole('heading', { level: 1 }).waitFor();
-  for (const name of [formWords.newPayment, formWords.clear]) {
+  for (const name of [formWords.back, formWords.newPayment, formWords.clear]) {
     const button = page.getByRole('button', { name }).filter({ visible: true }).first();
     if (await button.isVisible()) await button.click();
   }

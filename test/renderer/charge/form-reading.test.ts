@@ -17,7 +17,7 @@ import {
   sumEcho,
 } from '../../../src/renderer/topics/charge/form/order-reading.ts';
 import {
-  guideGroups,
+  firstOfEach,
   practiceCard,
   withCents,
 } from '../../../src/renderer/topics/charge/card/practice-card.ts';
@@ -52,10 +52,6 @@ const order: OrderText = {
 };
 
 const keyed = { number: '4111 1111 1111 1111', expiry: '0428', holder: 'A B', code: '123' };
-
-function guideCard(number: string, effect: string) {
-  return { number, brand: 'Visa', effect };
-}
 
 function refusalsOf(change: Partial<OrderText>): unknown {
   const read = readOrder({ ...order, ...change }, draft);
@@ -209,11 +205,9 @@ describe('the practice guide', () => {
     expect(withCents('89', jpy, '51')).toBe('89');
   });
 
-  it('groups cards that do the same', () => {
-    const groups = guideGroups([guideCard('1', 'a'), guideCard('2', 'b'), guideCard('3', 'a')]);
-    expect(groups.map(({ effect, cards }) => [effect, cards.length])).toEqual([
-      ['a', 2],
-      ['b', 1],
-    ]);
+  it('has the first cards of each outcome at hand', () => {
+    const cards = ['approve', 'decline', 'approve', 'approve'] as const;
+    const guide = cards.map((answers, place) => ({ number: `${place}`, brand: 'Visa', answers }));
+    expect(firstOfEach(guide, 2).map(({ number }) => number)).toEqual(['0', '2', '1']);
   });
 });

@@ -16,6 +16,10 @@ describe('single letters on a slip', () => {
     expect(letterOf(press({ key: 'N' }), letterGateMs)).toBe('N');
   });
 
+  it('have digits beside them', () => {
+    expect(letterOf(press({ key: '1' }), letterGateMs)).toBe('1');
+  });
+
   it('are deaf while the rest of a word may still be typed', () => {
     expect(letterOf(press({}), letterGateMs - 1)).toBeNull();
     expect(letterOf(press({}), Number.NEGATIVE_INFINITY)).toBeNull();
@@ -28,7 +32,7 @@ describe('single letters on a slip', () => {
     },
   );
 
-  it.each(['Enter', 'Tab', '1', 'é', ' '])('take %j for no letter', (key) => {
+  it.each(['Enter', 'Tab', '0', 'é', ' '])('take %j for no letter', (key) => {
     expect(letterOf(press({ key }), 5000)).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import type { DueTab } from '../../../contract/plans/due-work.ts';
+import { personStates } from '../../../domain/charge/transitions.ts';
 import { CallsFigure } from '../../topics/call-backs/calls-figure.tsx';
 import { CallsOfCustomerPart, CallsOnSlip } from '../../topics/call-backs/call-history.tsx';
 import { PromiseOnSlip } from '../../topics/call-backs/call-back-on-slip.tsx';
@@ -26,6 +27,7 @@ import { callWords } from '../../words/call-backs.ts';
 import { dueWords } from '../../topics/due/words/due.ts';
 import { planFileWords } from '../../topics/plan-settings/words/plan-files.ts';
 import { tidyWords } from '../../words/tidy.ts';
+import { toDoWords } from '../../words/payments/unconfirmed.ts';
 import { placeTitle } from '../../words/server-records.ts';
 import { policyWords } from '../../topics/plan-settings/words/retry-policy.ts';
 import { gapWords } from '../../words/gap.ts';
@@ -47,6 +49,7 @@ const dueSigns = {
 export const paymentSlots: PaymentSlots = {
   ActionsOnSlip,
   WorkOnSlip,
+  GuideOfUnconfirmed,
   PartOfPaid: PartOfPaidPart,
   ParkedOrders: ParkedOrdersPart,
   PlansOfCustomer: PlansOfCustomerPart,
@@ -247,6 +250,15 @@ function dueTab(tab: DueTab) {
       return duePanelOf(tab);
     }),
   };
+}
+
+const LoadedGuide = lazyPart(toDoWords.guide, async () => {
+  const { GuideBesideSlip } = await import('../../topics/unconfirmed/guide/guide-beside-slip.tsx');
+  return GuideBesideSlip;
+});
+
+function GuideOfUnconfirmed(props: SlipWorkProps): ReactElement | null {
+  return personStates.includes(props.attempt.state) ? <LoadedGuide {...props} /> : null;
 }
 
 function WorkOnSlip(props: SlipWorkProps): ReactElement {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
 import { formatMinor } from '../../../domain/money.ts';
-import { formatMoment } from '../../lib/clock-time.ts';
+import { formatShortMoment } from '../../lib/clock-time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { CardName } from '../../ui/card/card-name.tsx';
 import { Badge } from '../../ui/notice.tsx';
@@ -48,6 +48,7 @@ function RecentRow(props: {
   const { attempt } = props;
   const nowMs = useNow(60_000);
   const look = wordsOfState(attempt);
+  const { brand, lastFour } = attempt.card;
   return (
     <Flex
       type="button"
@@ -55,9 +56,9 @@ function RecentRow(props: {
       className="recent-payment hoverable no-wrap"
       wrap={{ base: 'wrap', xs: 'nowrap' }}
       align="center"
-      gap="2px 10px"
+      gap="2px 12px"
       w="100%"
-      mih={28}
+      mih={34}
       px={8}
       bdrs="sm"
       {...(props.isOpened ? { bg: 'var(--accent-soft)' } : {})}
@@ -65,20 +66,26 @@ function RecentRow(props: {
       aria-pressed={props.isOpened}
       onClick={props.onOpen}
     >
-      <Box component="span" flex="none" w={84} c="dimmed">
-        {formatMoment(attempt.preparedAt, nowMs)}
+      <Box component="time" dateTime={attempt.preparedAt} flex="none" w={64} c="dimmed">
+        {formatShortMoment(attempt.preparedAt, nowMs)}
       </Box>
-      <Box component="span" className="recent-reference figures one-line" flex={1}>
+      <Box component="span" className="recent-reference one-line" flex={1} fw={500}>
         {attempt.reference}
       </Box>
-      <Box component="span" className="one-line" flex="none" w={128} c="dimmed">
-        <CardName card={attempt.card} />
+      <Box component="span" className="one-line" flex={1} visibleFrom="lg">
+        {attempt.customer?.name}
       </Box>
-      <Box component="span" className="tabular" flex="none" w={116} ta="right">
-        {attempt.currency} {formatMinor(attempt.amountMinor, attempt.currency)}
+      <Box component="span" flex="none" w={92}>
+        <CardName card={{ brand, lastFour }} />
       </Box>
-      <Box component="span" flex="none" w={172}>
+      <Box component="span" flex="none" w={164}>
         <Badge tone={look.tone} icon={look.icon} words={look.word} />
+      </Box>
+      <Box component="span" className="tabular" flex="none" w={104} ta="right">
+        <Box component="span" fz={12} c="dimmed">
+          {attempt.currency}
+        </Box>{' '}
+        <b>{formatMinor(attempt.amountMinor, attempt.currency)}</b>
       </Box>
     </Flex>
   );

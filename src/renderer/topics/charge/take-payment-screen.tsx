@@ -1,55 +1,48 @@
-import { Box, Stack } from '@mantine/core';
-import type { KeyboardEvent, ReactElement, RefObject } from 'react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { FieldRefusal } from '../../../contract/charge/charge.ts';
+import { Stack } from '@mantine/core';
+import type { ReactElement, RefObject } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
 import type { Status } from '../../../contract/staff/session.ts';
-import { mayLackCode } from '../../../domain/accounts/form-fields.ts';
-import type { CalendarDate } from '../../../domain/time/calendar.ts';
-import { usePhoneMode } from '../../bridge/use-phone-mode.ts';
-import { hasCommandKey } from '../../lib/keys.ts';
 import { useSwallowedKeys } from '../../lib/use-swallowed-keys.ts';
-import { useAnnounce } from '../../ui/announcer.tsx';
-import { CheckBox } from '../../ui/form/choice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { ChargeDetails } from './details/charge-details.tsx';
+import { lettersOf } from '../../ui/slip/attempt-slip.ts';
+import { useLetterKeys } from '../../ui/letter-keys.tsx';
+import { AfterOutcome } from './after/after-outcome.tsx';
+import { afterLine } from './words/next-steps.ts';
 import { SlipSidePlace, SlipSides } from '../../ui/slip/slip-side.tsx';
 import { ParkedOrders } from '../../ui/slots/payment-slots.tsx';
 import { OpenWalletCheckouts } from '../../ui/slots/wallet-slots.tsx';
 import { formWords } from '../../words/payments/charge-form.ts';
 import { screenLines } from '../../words/frame.ts';
-import { refusalSummary } from '../../words/payments/refusals.ts';
-import { CardChoice, SaveCard } from './card/card-choice.tsx';
-import { CardFields } from '../../ui/card/card-fields.tsx';
 import type { KeyedCardText } from '../../ui/card/card-reading.ts';
 import { practiceCard, withCents } from './card/practice-card.ts';
 import { ChargeNotices } from './slip/charge-notices.tsx';
 import { ChargeSlip } from './slip/charge-slip.tsx';
 import type { ChargeState } from './state/charge-model.ts';
 import { isEditable, isOutcome } from './state/charge-model.ts';
-import { moveByEnter } from '../../lib/enter-navigation.ts';
 import { effectiveRole } from '../../lib/effective-role.ts';
 import { OpenedSlip } from './slip/opened-slip.tsx';
-import { OrderFields } from './form/order-fields.tsx';
 import { isEmptyOrder } from './form/order-reading.ts';
-import { useRefusalWords } from './form/use-refusal-words.ts';
-import { PayerField } from './form/payer-fields.tsx';
-import type { Payer } from './form/payer-model.ts';
-import { cardOnFileOf } from './form/payer-model.ts';
-import { PlanPart, termSentence } from './plan-terms/plan-part.tsx';
-import { PracticeGuide } from './card/practice-guide.tsx';
 import { RecentPayments } from './recent-payments.tsx';
 import './take-payment.css';
 import { useCustomerFromUrl, useFreshCustomer } from './form/use-customer-from-url.ts';
 import type { CardFieldsHandle } from '../../ui/card/use-card-inputs.ts';
 import type { Charge } from './state/use-charge.ts';
 import { useCharge } from './state/use-charge.ts';
+import { ChargeForm } from './form/charge-form.tsx';
+import { useSpokenRefusals } from './form/use-sentences.ts';
 import { Welcome } from './welcome.tsx';
 import { useEscape } from './state/use-charge-keys.ts';
 import { useEntering, useOnLeave } from './state/use-visits.ts';
 import { useOrderHandoff } from './form/use-order-handoff.ts';
 import { useNoUndo } from '../../ui/card/use-no-undo.ts';
 import { useFocusRequests, useSpokenStages } from './state/use-focus-requests.ts';
-import { FixedOrder } from './form/fixed-order.tsx';
+
+/** Practice alone shows it, so that no other account waits for its script. */
+const PracticeGuide = lazy(async () => {
+  const { PracticeGuide: loaded } = await import('./card/practice-guide.tsx');
+  return { default: loaded };
+});
 
 const nothingKeyed: KeyedCardText = { number: '', expiry: '', holder: '', code: '' };
 
@@ -82,16 +75,16 @@ export function TakePaymentScreen(props: {
     act({ kind: 'screen-left' });
   });
 
-  const editable = isEditable(stage);
-  const fillPracticeCard = (number: string): void => {
-    card.current?.fill(practiceCard(number, state.draft?.today ?? ''));
-    screen.current?.querySelector<HTMLElement>('[data-field="review"]')?.focus();
-  };
+  const outcome = outcomeOf(state);
+  const onLetter = useLetterKeys(opened === null && outcome !== null ? lettersOf(outcome) : null);
   return (
     <SlipSides>
-      <div className="take-payment" ref={screen}>
+      <div className="take-payment" ref={screen} onKeyDown={onLetter}>
         <Stack className="take-payment-left" gap={16} miw={0}>
-          <PageHead title={formWords.title} line={screenLines.takePayment} />
+          <PageHead
+            title={formWords.title}
+            line={outcome === null ? screenLines.takePayment : afterLine(outcome)}
+          />
           <SlipSidePlace />
           <ChargeNotices
             state={state}
@@ -99,28 +92,69 @@ export function TakePaymentScreen(props: {
             onOpenForm={() => charge.open(null, state.draft === null ? 'nothing' : 'order')}
             onNewPayment={() => charge.open(null, 'nothing')}
           />
-          {editable ? <OpenWalletCheckouts reference={state.order.reference} /> : null}
-          <ChargeForm charge={charge} status={status} card={card} />
-          <ParkedOrders />
-          {status.mode === 'practice' ? (
-            <PracticeGuide
-              firstSteps={status.firstSteps}
-              isEditable={editable}
-              onCard={fillPracticeCard}
-              onCents={(ending) =>
-                act({
-                  kind: 'order-edited',
-                  change: { amount: withCents(state.order.amount, state.order.currency, ending) },
-                })
-              }
+          {outcome === null ? null : (
+            <AfterOutcome
+              key={outcome.id}
+              attempt={outcome}
+              charge={charge}
+              status={status}
+              isShown={active}
             />
-          ) : null}
+          )}
+          <FormPart charge={charge} status={status} card={card} isBehind={outcome !== null} />
           <RecentPayments opened={opened} onOpen={setOpened} />
         </Stack>
         <SlipPart charge={charge} status={status} opened={opened} onOpened={setOpened} />
       </div>
     </SlipSides>
   );
+}
+
+/**
+ * The form, with what belongs to it.
+ *
+ * It stays in place behind an outcome, so that the next payment takes the focus at once.
+ */
+function FormPart(props: {
+  readonly charge: Charge;
+  readonly status: Status;
+  readonly card: RefObject<CardFieldsHandle | null>;
+  readonly isBehind: boolean;
+}): ReactElement {
+  const { charge, status, card } = props;
+  const { state, act } = charge;
+  const editable = isEditable(state.stage);
+  const fillPracticeCard = (number: string): void => {
+    card.current?.fill(practiceCard(number, state.draft?.today ?? ''));
+    document.querySelector<HTMLElement>('[data-field="review"]')?.focus();
+  };
+  return (
+    <Stack gap={16} display={props.isBehind ? 'none' : undefined}>
+      {editable ? <OpenWalletCheckouts reference={state.order.reference} /> : null}
+      <ChargeForm charge={charge} status={status} card={card} />
+      <ParkedOrders />
+      {status.mode === 'practice' ? (
+        <Suspense fallback={null}>
+          <PracticeGuide
+            firstSteps={status.firstSteps}
+            isEditable={editable}
+            onCard={fillPracticeCard}
+            onCents={(ending) =>
+              act({
+                kind: 'order-edited',
+                change: { amount: withCents(state.order.amount, state.order.currency, ending) },
+              })
+            }
+          />
+        </Suspense>
+      ) : null}
+    </Stack>
+  );
+}
+
+/** The payment whose outcome takes the place of the form; null while there is none. */
+function outcomeOf({ stage }: ChargeState): AttemptView | null {
+  return stage.kind === 'sent' && isOutcome(stage.attempt) ? stage.attempt : null;
 }
 
 /** The slip of the payment on the form, or of an earlier one that was opened. */
@@ -150,138 +184,6 @@ function useStageKeys(active: boolean, { state, act }: Charge): void {
     stage.kind === 'sending' || (stage.kind === 'sent' && !isOutcome(stage.attempt));
   useSwallowedKeys(active && isWaiting);
   useEscape(active && stage.kind === 'review', () => act({ kind: 'back' }));
-}
-
-/** The fields: Enter moves through them and Ctrl+Enter reviews; disabled while a payment is sent. */
-function ChargeForm(props: {
-  readonly charge: Charge;
-  readonly status: Status;
-  readonly card: RefObject<CardFieldsHandle | null>;
-}): ReactElement {
-  const { charge, status } = props;
-  const { state, act } = charge;
-  const { phoneMode, why, setPhoneMode } = usePhoneMode(status);
-  const sentenceOf = useSentences(charge);
-  const onNumberElsewhere = (): void => act({ kind: 'number-removed' });
-  const onPayer = (payer: Payer): void => act({ kind: 'payer-edited', payer });
-  const isFixed = state.planId !== null;
-  const isPlan = state.kind !== 'single';
-  const isKept = !isPlan && cardOnFileOf(state.payer) !== null;
-  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>): void => {
-    if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    if (event.repeat) return;
-    if (hasCommandKey(event, status.platform)) return charge.review();
-    const moved = moveByEnter(event.currentTarget, event.target, event.shiftKey);
-    const review = document.querySelector<HTMLElement>('[data-field="review"]');
-    return moved === 'past-end' ? review?.focus() : undefined;
-  };
-  return (
-    <form
-      className="charge-form boxed"
-      aria-label={formWords.title}
-      autoComplete="off"
-      inert={!isEditable(state.stage)}
-      onKeyDown={onKeyDown}
-      onSubmit={(event) => event.preventDefault()}
-    >
-      {isFixed ? <FixedOrder /> : null}
-      {/* A plan that is already recorded keeps its order and its terms: only the card changes. */}
-      <Box
-        component="fieldset"
-        className="charge-order"
-        display="contents"
-        disabled={isFixed}
-        aria-describedby="fixed-order"
-      >
-        <PayerField charge={charge} sentenceOf={sentenceOf} onCardNumber={onNumberElsewhere} />
-        <OrderFields
-          state={state}
-          sentenceOf={sentenceOf}
-          onEdit={(change) => act({ kind: 'order-edited', change })}
-          onKind={(chosen) => act({ kind: 'kind-chosen', chosen })}
-          onCardNumber={onNumberElsewhere}
-          onLeft={charge.judge}
-        />
-        <PlanPart charge={charge} onCardNumber={onNumberElsewhere} />
-      </Box>
-      <div className="charge-form-head rule-above">
-        <h2>{formWords.card}</h2>
-        <CheckBox
-          words={formWords.phoneMode}
-          checked={phoneMode}
-          why={why}
-          onChange={setPhoneMode}
-        />
-      </div>
-      {isPlan ? null : <CardChoice payer={state.payer} onPayer={onPayer} />}
-      {isKept ? null : <KeyedCard {...props} phoneMode={phoneMode} />}
-      {isKept || isPlan ? null : <SaveCard payer={state.payer} onPayer={onPayer} />}
-      {isPlan ? null : <ChargeDetails charge={charge} />}
-    </form>
-  );
-}
-
-/** The card's own fields; replacing them under a new key wipes the card. */
-function KeyedCard(props: {
-  readonly charge: Charge;
-  readonly status: Status;
-  readonly card: RefObject<CardFieldsHandle | null>;
-  readonly phoneMode: boolean;
-}): ReactElement {
-  const { charge, status, card, phoneMode } = props;
-  const { state, act } = charge;
-  const sentenceOf = useSentences(charge);
-  return (
-    <CardFields
-      key={state.cardGeneration}
-      handle={card}
-      today={(state.draft?.today ?? '') as CalendarDate}
-      phoneMode={phoneMode}
-      sentenceOf={sentenceOf}
-      numberRemoved={state.numberRemoved}
-      codeCleared={state.codeCleared}
-      onShown={(shown) => act({ kind: 'card-shown', card: shown })}
-      onJudged={(field, reason) => act({ kind: 'field-judged', field, reason })}
-      onNumberElsewhere={() => act({ kind: 'number-removed' })}
-      fields={status.formFields}
-      mayLackCode={mayLackCode(status.formFields.securityCode, state.order.channel)}
-      hasCode={state.card.hasCode}
-      codeReason={state.codeReason}
-      onCodeReason={(reason) => act({ kind: 'code-reason-chosen', reason })}
-    />
-  );
-}
-
-function useSentences(charge: Charge): (field: FieldRefusal['field']) => string | null {
-  const wordsOf = useRefusalWords(charge);
-  const { draft, refusals } = charge.state;
-  return (field) => {
-    const refusal = refusals.find((found) => found.field === field);
-    if (field === 'amount' && refusal === undefined) return amountSentence(charge.state);
-    return refusal === undefined || draft === null ? null : wordsOf(refusal);
-  };
-}
-
-/** The refusal of a plan's amount or total, both of which the amount field holds; null for none. */
-function amountSentence(state: ChargeState): string | null {
-  return termSentence(state, 'amount') ?? termSentence(state, 'total');
-}
-
-/** Announces the refusals, once for each refused review. */
-function useSpokenRefusals(charge: Charge): void {
-  const announce = useAnnounce();
-  const sentenceOf = useSentences(charge);
-  const request = charge.state.focus?.request ?? 0;
-  const speak = useEffectEvent((ofRequest: number) => {
-    if (ofRequest === 0) return;
-    const sentences = [
-      ...charge.state.refusals.flatMap(({ field }) => sentenceOf(field) ?? []),
-      ...charge.state.termsRefusals.flatMap(({ field }) => termSentence(charge.state, field) ?? []),
-    ];
-    if (sentences.length > 0) announce(refusalSummary(sentences));
-  });
-  useEffect(() => speak(request), [request]);
 }
 
 /** Applies changed form settings while the form is open. */

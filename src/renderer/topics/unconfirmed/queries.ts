@@ -19,10 +19,11 @@ export const recentQuery = queryOptions({
   queryFn: () => ask('charge.recent', { limit: recentShown }),
 });
 
-/** One attempt in its current state. */
+/** One attempt in its current state; read at each opening, because its hold is counted from the reading. */
 export function attemptQuery(attemptId: AttemptView['id']) {
   return queryOptions({
     queryKey: attemptKeys.one(attemptId),
+    refetchOnMount: 'always',
     queryFn: () => ask('charge.find', { attemptId }),
   });
 }

@@ -1,6 +1,7 @@
 import { Box, Flex } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 import { useId } from 'react';
+import { capital } from '../../lib/capital.ts';
 import { passedByEnter } from '../../lib/enter-navigation.ts';
 import { FieldHint, FieldRow } from './field.tsx';
 
@@ -107,7 +108,7 @@ function Segment<Value extends string>(
         {...(props.isPassedByEnter === true ? { [passedByEnter]: true } : {})}
         onChange={() => props.onChange(option.value)}
       />
-      {option.words}
+      {capital(option.words)}
       {option.aside}
     </Flex>
   );

@@ -52,6 +52,8 @@ export interface PaymentSlots {
   /** Urgent actions: those of a partial approval, and scheduling a call-back. */
   readonly ActionsOnSlip: ComponentType<SlipWorkProps>;
   readonly WorkOnSlip: ComponentType<SlipWorkProps>;
+  /** Beside the slip of an unconfirmed payment: the way to evidence and to its resolution. */
+  readonly GuideOfUnconfirmed: ComponentType<SlipWorkProps>;
   readonly PartOfPaid: ComponentType<{ readonly attempt: AttemptView }>;
   readonly ParkedOrders: ComponentType;
   /** A customer's plans, on their page. */
@@ -76,6 +78,7 @@ const noNames: ReadonlySet<string> = new Set();
 export const PaymentSlotsContext = createContext<PaymentSlots>({
   ActionsOnSlip: nothing,
   WorkOnSlip: nothing,
+  GuideOfUnconfirmed: nothing,
   PartOfPaid: nothing,
   ParkedOrders: nothing,
   PlansOfCustomer: nothing,
@@ -98,6 +101,12 @@ export function WorkOnSlip(props: SlipWorkProps): ReactElement {
 export function ActionsOnSlip(props: SlipWorkProps): ReactElement {
   const slots = useContext(PaymentSlotsContext);
   return <slots.ActionsOnSlip key={props.attempt.id} {...props} />;
+}
+
+/** The guide through an unconfirmed payment, beside its slip; nothing for any other. */
+export function GuideOfUnconfirmed(props: SlipWorkProps): ReactElement {
+  const slots = useContext(PaymentSlotsContext);
+  return <slots.GuideOfUnconfirmed key={props.attempt.id} {...props} />;
 }
 
 /** The part payment of a reference that is already paid. */

@@ -77,9 +77,9 @@ export function saveCardWords(facts: {
 /** Sentences about saving cards and charging cards on file. */
 export const cardOnFileWords = {
   choice: 'Card',
-  newCard: 'new',
-  keep: 'save card on file',
-  keepHint: 'for the customer’s next orders',
+  newCard: 'New card',
+  keep: 'Save card on file',
+  keepHint: 'Charged now, kept for the next orders',
   read: 'Read to the customer',
   agreed: 'Customer agreed',
   agreedDone: 'Customer agreed. Charge when they are ready.',

@@ -15,8 +15,8 @@ export const formWords = {
   expiryHint: 'month / year',
   holder: 'Name on card',
   code: 'Security code',
-  phoneMode: 'phone mode: hide the number while typing',
-  review: 'Review',
+  phoneMode: 'Phone mode: hide the number while typing',
+  review: 'Review payment',
   clear: 'Clear form',
   checkAgain: 'Check again',
   stopped: (why: string): string => `Stopped: ${why}`,
@@ -82,14 +82,15 @@ export function attemptWords(
 export const guideWords = {
   cards: 'Practice cards',
   recent: 'Recent payments',
-  amounts: 'What the cents do, with the card whose outcome depends on the amount',
+  answers: { approve: 'Approved', decline: 'Declined 05', 'by-amount': 'By the cents' },
+  amounts: 'What the cents do with a “By the cents” card',
   noRecent: 'No payments yet',
   noRecentText: 'The first one you charge shows here.',
   firstSteps: 'First steps',
   done: 'done',
-  stepPayment: 'take a payment',
-  stepDecline: 'see a decline',
-  stepResolution: 'resolve an unconfirmed payment',
+  stepPayment: 'Take a payment',
+  stepDecline: 'See a decline',
+  stepResolution: 'Resolve an unconfirmed payment',
 } as const;
 
 /** The button that shows every practice card, or fewer. */

@@ -10,7 +10,7 @@ import { moneyWords } from './plans.ts';
 
 /** Labels and sentences of the terms of a plan, on the form and on the slip. */
 export const termsFormWords = {
-  kind: 'Type',
+  kind: 'Payment type',
   group: 'Terms of the plan',
   eachTime: 'Each time',
   total: 'Total',
@@ -52,7 +52,7 @@ export const termsFormWords = {
 
 /** The kinds of payment as staff select them. */
 export const kindWords: Readonly<Record<ChargeKind, string>> = {
-  single: 'once',
+  single: 'one-off',
   recurring: 'recurring',
   instalment: 'instalments',
 };

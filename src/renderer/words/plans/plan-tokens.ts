@@ -1,3 +1,4 @@
+import { capital } from '../../lib/capital.ts';
 import type { CardHistoryView } from '../../../contract/plans/plan-view.ts';
 import { dayWords } from './plan-retry.ts';
 
@@ -18,8 +19,4 @@ export function tokensWords({ inUse, newestOn, otherFailedOn }: Tokens): string 
   const other = inUse === 'first' ? 'newest' : 'first';
   const failed = `${capital(names[other])} failed on ${dayWords(otherFailedOn)}.`;
   return `${received} ${failed} The next attempt uses ${names[inUse]}.`;
-}
-
-function capital(text: string): string {
-  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }

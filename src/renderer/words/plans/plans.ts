@@ -1,3 +1,4 @@
+import { capital } from '../../lib/capital.ts';
 import type { PlanLine, PlanView } from '../../../contract/plans/plan-view.ts';
 import type { CurrencyCode } from '../../../domain/money.ts';
 import { formatMinor } from '../../../domain/money.ts';
@@ -221,8 +222,4 @@ export function eventWords(event: PlanView['events'][number]): string {
       ? eventNames[event.kind as PlanEventKind]
       : capital(event.kind.replaceAll('-', ' '));
   return event.sequence === null ? name : `${name}, instalment ${event.sequence}`;
-}
-
-function capital(text: string): string {
-  return text === '' ? text : `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }

@@ -33,14 +33,9 @@ export function withCents(amount: string, currency: CurrencyCode, ending: string
 
 export type Guide = OperationOutput<'practice.guide'>;
 
-/** Practice cards with the same effect. */
-export interface GuideGroup {
-  readonly effect: string;
-  readonly cards: Guide['cards'];
-}
-
-/** Groups the cards by effect, in the order in which each effect first occurs. */
-export function guideGroups(cards: Guide['cards']): readonly GuideGroup[] {
-  const byEffect = Map.groupBy(cards, (card) => card.effect);
-  return [...byEffect].map(([effect, same]) => ({ effect, cards: same }));
+/** The first cards of each outcome, so that every outcome is at hand without a list. */
+export function firstOfEach(cards: Guide['cards'], count: number): Guide['cards'] {
+  return [...Map.groupBy(cards, (card) => card.answers).values()].flatMap((same) =>
+    same.slice(0, count),
+  );
 }

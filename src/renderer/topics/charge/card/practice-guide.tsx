@@ -1,18 +1,20 @@
-import { Box, Flex, Stack } from '@mantine/core';
+import { Badge, Box, Flex, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { useId, useState } from 'react';
 import type { Status } from '../../../../contract/staff/session.ts';
 import { detectBrand, groupDigits } from '../../../../domain/cards/card.ts';
+import { brandName } from '../../../lib/brand-names.ts';
 import { Button } from '../../../ui/button.tsx';
+import { BrandMark } from '../../../ui/card/brand-mark.tsx';
 import { Columns } from '../../../ui/columns.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { FieldHint } from '../../../ui/form/field.tsx';
 import { allCardsWords, guideWords } from '../../../words/payments/charge-form.ts';
 import { guideQuery } from '../attempt-queries.ts';
-import type { Guide, GuideGroup } from './practice-card.ts';
-import { guideGroups } from './practice-card.ts';
+import type { Guide } from './practice-card.ts';
+import { firstOfEach } from './practice-card.ts';
 import { whyGreyed } from '../../../words/why-greyed.ts';
 
 interface PracticeGuideProps {
@@ -22,8 +24,10 @@ interface PracticeGuideProps {
   readonly onCents: (ending: string) => void;
 }
 
-/** Cards of each kind shown at first. */
+/** Cards of each outcome shown at first. */
 const shownAtFirst = 2;
+
+const colors = { approve: 'green', decline: 'red', 'by-amount': 'yellow' } as const;
 
 /** The practice cards with their results, beside the form. */
 export function PracticeGuide(props: PracticeGuideProps): ReactElement | null {
@@ -44,9 +48,13 @@ export function PracticeGuide(props: PracticeGuideProps): ReactElement | null {
         aria-describedby={props.isEditable ? undefined : whyId}
       >
         {props.isEditable ? null : <FieldHint id={whyId}>{whyGreyed.formClosed}</FieldHint>}
-        {guideGroups(guide.cards).map((group) => (
-          <Cards key={group.effect} group={group} showsAll={showsAll} {...props} />
-        ))}
+        <Columns component="ul" of={entryColumns} gap="0 16px" w="100%">
+          {(showsAll ? guide.cards : firstOfEach(guide.cards, shownAtFirst)).map((card) => (
+            <li key={card.number}>
+              <CardEntry card={card} {...props} />
+            </li>
+          ))}
+        </Columns>
         <Button tone="quiet" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
           {allCardsWords(showsAll, guide.cards.length)}
         </Button>
@@ -56,35 +64,20 @@ export function PracticeGuide(props: PracticeGuideProps): ReactElement | null {
   );
 }
 
-function Cards(
-  props: PracticeGuideProps & { readonly group: GuideGroup; readonly showsAll: boolean },
-): ReactElement {
-  const id = useId();
-  const { effect, cards } = props.group;
-  return (
-    <Box component="section" className="practice-part" w="100%" aria-labelledby={id}>
-      <PartTitle id={id} words={effect.split(':')[0] ?? effect} />
-      <Columns component="ul" of={entryColumns} gap="0 8px">
-        {cards.slice(0, props.showsAll ? cards.length : shownAtFirst).map((card) => (
-          <li key={card.number}>
-            <CardEntry number={card.number} brand={card.brand} {...props} />
-          </li>
-        ))}
-      </Columns>
-    </Box>
-  );
-}
-
 function CardEntry(
-  props: PracticeGuideProps & { readonly number: string; readonly brand: string },
+  props: PracticeGuideProps & { readonly card: Guide['cards'][number] },
 ): ReactElement {
-  const brand = detectBrand(props.number);
+  const { number, brand: published, answers } = props.card;
+  const brand = detectBrand(number);
+  const name = brand?.name ?? brandName(published);
   return (
-    <Entry isEditable={props.isEditable} onPress={() => props.onCard(props.number)}>
-      <Box component="span" className="figures no-wrap" flex="none" w={172}>
-        {groupDigits(props.number, brand)}
-      </Box>
-      <span className="no-wrap">{brand?.name ?? props.brand}</span>
+    <Entry isEditable={props.isEditable} onPress={() => props.onCard(number)}>
+      <BrandMark name={name} />
+      <span className="visually-hidden">{name ?? published} </span>
+      <span className="figures no-wrap">{groupDigits(number, brand)}</span>
+      <Badge component="span" ml="auto" color={colors[answers]}>
+        {guideWords.answers[answers]}
+      </Badge>
     </Entry>
   );
 }
@@ -137,10 +130,10 @@ function Entry(props: {
       component="button"
       type="button"
       className={props.isEditable ? 'hoverable' : ''}
-      align="baseline"
+      align="center"
       gap={10}
       w="100%"
-      mih={24}
+      mih={28}
       px={8}
       py={2}
       bdrs="sm"

@@ -1,18 +1,15 @@
 import { Box, Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
-import { useLocation } from 'wouter';
 import type { AttemptView } from '../../../../contract/charge/attempt-view.ts';
 import type { Role } from '../../../../contract/define.ts';
 import type { Status } from '../../../../contract/staff/session.ts';
+import { personStates } from '../../../../domain/charge/transitions.ts';
 import { useOwnDeclines } from '../../../bridge/decline-queries.ts';
-import { notConfirmedPath } from '../../../lib/paths.ts';
-import { printShown } from '../../../lib/print-shown.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { usePressGate } from '../../../lib/use-press-gate.ts';
 import { ApprovalHint, SecondApproverHint } from '../../../ui/approval/approval-hint.tsx';
 import { useIsApproving } from '../../../ui/approval/approval-slot.tsx';
-import { ReceiptOnSlip } from '../../../ui/slots/receipt-slots.tsx';
 import { ActionsOnSlip, WorkOnSlip } from '../../../ui/slots/payment-slots.tsx';
 import type { SlipSetting } from '../../../ui/slip/attempt-slip.ts';
 import { attemptSlip, lettersOf } from '../../../ui/slip/attempt-slip.ts';
@@ -29,6 +26,7 @@ import { enterAction, outcomeActions } from './outcome-actions.ts';
 import { shownSchedule } from '../form/form-reading.ts';
 import { cardOnFileNote, withCardOnFileNote } from '../card/card-on-file-note.ts';
 import { planNote, withPlanNote } from '../plan-terms/plan-note.ts';
+import { useOutcomeActions } from './use-outcome-actions.ts';
 import { DraftFooter, OutcomeFooter, ReviewFooter } from './slip-footers.tsx';
 import type { Charge } from '../state/use-charge.ts';
 
@@ -52,8 +50,10 @@ export function ChargeSlip(props: {
   const outcomeOf = attempt !== null && isOutcome(attempt) ? attempt.id : null;
   const showsSteps = attempt !== null && stepsOf === attempt.id;
 
-  const run = useOutcomeActions(charge, { attempt, showsSteps, showSteps: setStepsOf });
-  const actions = attempt === null || outcomeOf === null ? [] : outcomeActions(attempt);
+  const act = useOutcomeActions(charge, attempt);
+  const run = (action: OutcomeAction): void =>
+    action === 'steps' ? setStepsOf(showsSteps ? null : (attempt?.id ?? null)) : act(action);
+  const actions = attempt === null || outcomeOf === null ? [] : slipFootActions(attempt);
   const mayPress = usePressGate(gateStepOf(state, attempt));
   const first = outcomeOf === null ? null : enterAction(attempt);
   const isApproving = useIsApproving();
@@ -72,14 +72,23 @@ export function ChargeSlip(props: {
         }
         ways={
           attempt === null || outcomeOf === null ? undefined : (
-            <ActionsOnSlip attempt={attempt} status={status} />
+            <ActionsOnSlip
+              attempt={attempt}
+              status={status}
+              isGuided={personStates.includes(attempt.state)}
+            />
           )
         }
         footer={
           attempt === null ? (
             <FooterBeforeSending {...{ charge, status }} mayCharge={mayPress} />
           ) : actions.length === 0 ? undefined : (
-            <FooterAfter {...{ attempt, actions, showsSteps, run }} />
+            <OutcomeFooter
+              actions={actions}
+              byEnter={first}
+              showsSteps={showsSteps}
+              onAction={run}
+            />
           )
         }
       >
@@ -93,36 +102,9 @@ export function ChargeSlip(props: {
   );
 }
 
-/** Handler of the actions after an outcome. */
-function useOutcomeActions(
-  charge: Charge,
-  shown: {
-    readonly attempt: AttemptView | null;
-    readonly showsSteps: boolean;
-    readonly showSteps: (attemptId: string | null) => void;
-  },
-): (action: OutcomeAction) => void {
-  const [, navigate] = useLocation();
-  const attemptId = shown.attempt?.id ?? null;
-  return (action) => {
-    switch (action) {
-      case 'new-payment':
-        return charge.open(null, 'nothing');
-      case 'new-for-customer':
-        return charge.open(null, 'nothing', 'customer');
-      case 'another-card':
-      case 'correct':
-        return charge.open(attemptId, 'order');
-      case 'send-again':
-        return charge.open(attemptId, 'order-and-card');
-      case 'resolve':
-        return navigate(notConfirmedPath);
-      case 'print':
-        return void printShown();
-      case 'steps':
-        return shown.showSteps(shown.showsSteps ? null : attemptId);
-    }
-  };
+/** Printing stands with the receipt beside the slip. */
+function slipFootActions(attempt: AttemptView): readonly OutcomeAction[] {
+  return outcomeActions(attempt).filter((action) => action !== 'print');
 }
 
 /** Shows a review while an approval is requested, because nothing is being sent. */
@@ -131,26 +113,6 @@ function asReviewed(state: ChargeState): ChargeState {
   return stage.kind === 'sending'
     ? { ...state, stage: { kind: 'review', ready: stage.ready } }
     : state;
-}
-
-function FooterAfter(props: {
-  readonly attempt: AttemptView;
-  readonly actions: readonly OutcomeAction[];
-  readonly showsSteps: boolean;
-  readonly run: (action: OutcomeAction) => void;
-}): ReactElement {
-  const { attempt, actions, showsSteps, run } = props;
-  return (
-    <>
-      <OutcomeFooter
-        actions={actions}
-        byEnter={enterAction(attempt)}
-        showsSteps={showsSteps}
-        onAction={run}
-      />
-      <ReceiptOnSlip attempt={attempt} showsPrint={false} />
-    </>
-  );
 }
 
 /** The current slip, with the results of saving the card and starting the plan. */

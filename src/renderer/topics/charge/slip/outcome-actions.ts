@@ -1,5 +1,7 @@
 import type { AttemptView } from '../../../../contract/charge/attempt-view.ts';
 import { assertNever } from '../../../../domain/assert.ts';
+import type { IconName } from '../../../ui/icons.tsx';
+import { formWords } from '../../../words/payments/charge-form.ts';
 
 /** Actions after an outcome; the first of a list is the primary one. */
 export type OutcomeAction =
@@ -57,3 +59,20 @@ export function outcomeActions(attempt: AttemptView): readonly OutcomeAction[] {
       return assertNever(attempt.state);
   }
 }
+
+/** The words, icon and letter of each action's button. */
+export const outcomeButtons: Readonly<
+  Record<
+    OutcomeAction,
+    { readonly words: string; readonly icon?: IconName; readonly letter?: string }
+  >
+> = {
+  'new-payment': { words: formWords.newPayment, icon: 'receipt', letter: 'N' },
+  'new-for-customer': { words: formWords.newForCustomer, letter: 'C' },
+  'another-card': { words: formWords.anotherCard, icon: 'card', letter: 'A' },
+  'send-again': { words: formWords.sendAgain, icon: 'repeat', letter: 'T' },
+  correct: { words: formWords.correct, icon: 'back', letter: 'O' },
+  resolve: { words: formWords.resolve },
+  print: { words: formWords.print, letter: 'P' },
+  steps: { words: formWords.steps, letter: 'S' },
+};

@@ -14,7 +14,6 @@ import { hasCommandKey } from '../../../lib/keys.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Agreement } from '../../../ui/form/agreement.tsx';
 import { Button } from '../../../ui/button.tsx';
-import type { IconName } from '../../../ui/icons.tsx';
 import { PlatformContext } from '../../../ui/key-cap.tsx';
 import { GuardedInput } from '../../../ui/form/guarded-input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -27,6 +26,7 @@ import type { ReadyCharge } from '../state/charge-model.ts';
 import { reasonFor } from '../state/charge-model.ts';
 import { isEmptyOrder } from '../form/order-reading.ts';
 import type { OutcomeAction } from './outcome-actions.ts';
+import { outcomeButtons } from './outcome-actions.ts';
 import type { Charge } from '../state/use-charge.ts';
 import { usePark } from '../form/use-order-handoff.ts';
 import { firstReason, whyGreyed } from '../../../words/why-greyed.ts';
@@ -211,22 +211,6 @@ function DuplicateWarning(props: {
   );
 }
 
-const buttons: Readonly<
-  Record<
-    OutcomeAction,
-    { readonly words: string; readonly icon?: IconName; readonly letter?: string }
-  >
-> = {
-  'new-payment': { words: formWords.newPayment, letter: 'N' },
-  'new-for-customer': { words: formWords.newForCustomer, letter: 'C' },
-  'another-card': { words: formWords.anotherCard, icon: 'card', letter: 'A' },
-  'send-again': { words: formWords.sendAgain, letter: 'T' },
-  correct: { words: formWords.correct, letter: 'O' },
-  resolve: { words: formWords.resolve },
-  print: { words: formWords.print, letter: 'P' },
-  steps: { words: formWords.steps, letter: 'S' },
-};
-
 /** After an outcome: the next actions, the likeliest first. */
 export function OutcomeFooter(props: {
   /** The action that Enter performs on the heading; its button shows the key. */
@@ -238,7 +222,7 @@ export function OutcomeFooter(props: {
   return (
     <div className="slip-footer-row" data-many={props.actions.length > 2 || undefined}>
       {props.actions.map((action, place) => {
-        const { words, icon, letter } = buttons[action];
+        const { words, icon, letter } = outcomeButtons[action];
         return (
           <Button
             key={action}
@@ -257,10 +241,10 @@ export function OutcomeFooter(props: {
       <button
         type="button"
         hidden
-        data-letter={buttons['new-for-customer'].letter}
+        data-letter={outcomeButtons['new-for-customer'].letter}
         onClick={() => props.onAction('new-for-customer')}
       >
-        {buttons['new-for-customer'].words}
+        {outcomeButtons['new-for-customer'].words}
       </button>
     </div>
   );

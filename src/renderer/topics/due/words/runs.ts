@@ -1,3 +1,4 @@
+import { capital } from '../../../lib/capital.ts';
 import type { RunItemView, RunView } from '../../../../contract/plans/run-view.ts';
 import type { CurrencyCode } from '../../../../domain/money.ts';
 import { formatMinor } from '../../../../domain/money.ts';
@@ -173,7 +174,7 @@ export function expiryRateWords(
   way: string,
   { approved, tried }: { readonly approved: number; readonly tried: number },
 ): string {
-  const name = `${way.slice(0, 1).toUpperCase()}${way.slice(1)}`;
+  const name = capital(way);
   return tried === 0 ? `${name}: not attempted yet.` : `${name}: ${approved} of ${tried} approved.`;
 }
 

@@ -1,0 +1,46 @@
+import { Box, Button, Text } from '@mantine/core';
+import type { ReactElement } from 'react';
+import { useContext } from 'react';
+import { Icon } from '../../../ui/icons.tsx';
+import { KeyCap } from '../../../ui/key-cap.tsx';
+import { SingleKeysContext } from '../../../ui/letter-keys.tsx';
+import { outcomeButtons } from '../slip/outcome-actions.ts';
+import type { ExplainedAction } from '../words/next-steps.ts';
+import { stepWords } from '../words/next-steps.ts';
+
+/** One way on from an outcome: what it is called, and what it does with the order and the card. */
+export function StepButton(props: {
+  readonly action: ExplainedAction;
+  /** The digit that presses it while the focus is in no field. */
+  readonly digit: string;
+  /** The way that staff take most often. */
+  readonly isFirst: boolean;
+  readonly onPress: () => void;
+}): ReactElement {
+  const { title, line } = stepWords[props.action];
+  const { icon } = outcomeButtons[props.action];
+  const hasKeys = useContext(SingleKeysContext);
+  return (
+    <Button
+      variant={props.isFirst ? 'light' : 'default'}
+      fullWidth
+      h="auto"
+      py={10}
+      justify="flex-start"
+      styles={{ label: { flex: 1 } }}
+      data-letter={props.digit}
+      leftSection={<Icon name={icon ?? 'repeat'} size={18} />}
+      rightSection={hasKeys ? <KeyCap keys={props.digit} /> : undefined}
+      onClick={props.onPress}
+    >
+      <Box component="span" display="block" ta="left">
+        <Text component="span" display="block" fw={600} inherit>
+          {title}
+        </Text>
+        <Text component="span" display="block" size="xs" fw={400}>
+          {line}
+        </Text>
+      </Box>
+    </Button>
+  );
+}

@@ -1,0 +1,124 @@
+import { Box } from '@mantine/core';
+import type { KeyboardEvent, ReactElement, RefObject } from 'react';
+import type { Status } from '../../../../contract/staff/session.ts';
+import { mayLackCode } from '../../../../domain/accounts/form-fields.ts';
+import type { CalendarDate } from '../../../../domain/time/calendar.ts';
+import { usePhoneMode } from '../../../bridge/use-phone-mode.ts';
+import { moveByEnter } from '../../../lib/enter-navigation.ts';
+import { hasCommandKey } from '../../../lib/keys.ts';
+import { CardFields } from '../../../ui/card/card-fields.tsx';
+import type { CardFieldsHandle } from '../../../ui/card/use-card-inputs.ts';
+import { CheckBox } from '../../../ui/form/choice.tsx';
+import { formWords } from '../../../words/payments/charge-form.ts';
+import { CardChoice, SaveCard } from '../card/card-choice.tsx';
+import { ChargeDetails } from '../details/charge-details.tsx';
+import { PlanPart } from '../plan-terms/plan-part.tsx';
+import { isEditable } from '../state/charge-model.ts';
+import type { Charge } from '../state/use-charge.ts';
+import { FixedOrder } from './fixed-order.tsx';
+import { OrderFields } from './order-fields.tsx';
+import { PayerField } from './payer-fields.tsx';
+import type { Payer } from './payer-model.ts';
+import { cardOnFileOf } from './payer-model.ts';
+import { useSentences } from './use-sentences.ts';
+
+/** The fields: Enter moves through them and Ctrl+Enter reviews; disabled while a payment is sent. */
+export function ChargeForm(props: {
+  readonly charge: Charge;
+  readonly status: Status;
+  readonly card: RefObject<CardFieldsHandle | null>;
+}): ReactElement {
+  const { charge, status } = props;
+  const { state, act } = charge;
+  const { phoneMode, why, setPhoneMode } = usePhoneMode(status);
+  const sentenceOf = useSentences(charge);
+  const onNumberElsewhere = (): void => act({ kind: 'number-removed' });
+  const onPayer = (payer: Payer): void => act({ kind: 'payer-edited', payer });
+  const isFixed = state.planId !== null;
+  const isPlan = state.kind !== 'single';
+  const isKept = !isPlan && cardOnFileOf(state.payer) !== null;
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>): void => {
+    if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (event.repeat) return;
+    if (hasCommandKey(event, status.platform)) return charge.review();
+    const moved = moveByEnter(event.currentTarget, event.target, event.shiftKey);
+    const review = document.querySelector<HTMLElement>('[data-field="review"]');
+    return moved === 'past-end' ? review?.focus() : undefined;
+  };
+  return (
+    <form
+      className="charge-form boxed"
+      aria-label={formWords.title}
+      autoComplete="off"
+      inert={!isEditable(state.stage)}
+      onKeyDown={onKeyDown}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      {isFixed ? <FixedOrder /> : null}
+      {/* A plan that is already recorded keeps its order and its terms: only the card changes. */}
+      <Box
+        component="fieldset"
+        className="charge-order"
+        display="contents"
+        disabled={isFixed}
+        aria-describedby="fixed-order"
+      >
+        <PayerField charge={charge} sentenceOf={sentenceOf} onCardNumber={onNumberElsewhere} />
+        <OrderFields
+          state={state}
+          sentenceOf={sentenceOf}
+          onEdit={(change) => act({ kind: 'order-edited', change })}
+          onKind={(chosen) => act({ kind: 'kind-chosen', chosen })}
+          onCardNumber={onNumberElsewhere}
+          onLeft={charge.judge}
+        />
+        <PlanPart charge={charge} onCardNumber={onNumberElsewhere} />
+      </Box>
+      <div className="charge-form-head rule-above">
+        <h2>{formWords.card}</h2>
+        <CheckBox
+          words={formWords.phoneMode}
+          checked={phoneMode}
+          why={why}
+          onChange={setPhoneMode}
+        />
+      </div>
+      {isPlan ? null : <CardChoice payer={state.payer} onPayer={onPayer} />}
+      {isKept ? null : <KeyedCard {...props} phoneMode={phoneMode} />}
+      {isKept || isPlan ? null : <SaveCard payer={state.payer} onPayer={onPayer} />}
+      {isPlan ? null : <ChargeDetails charge={charge} />}
+    </form>
+  );
+}
+
+/** The card's own fields; replacing them under a new key wipes the card. */
+function KeyedCard(props: {
+  readonly charge: Charge;
+  readonly status: Status;
+  readonly card: RefObject<CardFieldsHandle | null>;
+  readonly phoneMode: boolean;
+}): ReactElement {
+  const { charge, status, card, phoneMode } = props;
+  const { state, act } = charge;
+  const sentenceOf = useSentences(charge);
+  return (
+    <CardFields
+      key={state.cardGeneration}
+      handle={card}
+      today={(state.draft?.today ?? '') as CalendarDate}
+      phoneMode={phoneMode}
+      sentenceOf={sentenceOf}
+      numberRemoved={state.numberRemoved}
+      codeCleared={state.codeCleared}
+      onShown={(shown) => act({ kind: 'card-shown', card: shown })}
+      onJudged={(field, reason) => act({ kind: 'field-judged', field, reason })}
+      onNumberElsewhere={() => act({ kind: 'number-removed' })}
+      fields={status.formFields}
+      mayLackCode={mayLackCode(status.formFields.securityCode, state.order.channel)}
+      hasCode={state.card.hasCode}
+      codeReason={state.codeReason}
+      onCodeReason={(reason) => act({ kind: 'code-reason-chosen', reason })}
+    />
+  );
+}

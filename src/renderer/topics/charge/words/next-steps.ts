@@ -1,0 +1,71 @@
+import type { AttemptView } from '../../../../contract/charge/attempt-view.ts';
+import { screenLines } from '../../../words/frame.ts';
+import type { OutcomeAction } from '../slip/outcome-actions.ts';
+
+export const nextWords = {
+  title: 'What to do next',
+  receipt: 'Receipt',
+} as const;
+
+/** The actions that the left side explains; the others are everyday and stand on the slip alone. */
+export type ExplainedAction = Exclude<
+  OutcomeAction,
+  'print' | 'steps' | 'resolve' | 'new-for-customer'
+>;
+
+/** Each way on, with what it does with the order and the card. */
+export const stepWords: Readonly<
+  Record<ExplainedAction, { readonly title: string; readonly line: string }>
+> = {
+  'another-card': {
+    title: 'Use another card',
+    line: 'Keeps the order and its terms. Enter the details of the other card.',
+  },
+  'send-again': {
+    title: 'Send this order again',
+    line: 'Keeps the order and the card. Check both before you charge.',
+  },
+  correct: {
+    title: 'Correct what was rejected',
+    line: 'Keeps the order. Change what is wrong, then enter the card again.',
+  },
+  'new-payment': {
+    title: 'Leave it and take the next order',
+    line: 'Opens an empty form. This order stays unpaid.',
+  },
+};
+
+/** The line under the title after an outcome: the order, its state and what happens to the form. */
+export function afterLine(attempt: AttemptView): string {
+  const { orderReference } = attempt;
+  switch (attempt.state) {
+    case 'approved':
+      return attempt.notSaved
+        ? `${orderReference} was charged and is not saved. Write the slip down.`
+        : `${orderReference} was charged. Issue the receipt, then take the next payment.`;
+    case 'confirmed-charged':
+      return `${orderReference} was charged.`;
+    case 'declined':
+    case 'confirmed-declined':
+      return `${orderReference} was declined. The order is kept; the card details are gone.`;
+    case 'rejected':
+      return `${orderReference} was rejected by the gateway. Nothing was charged.`;
+    case 'not-sent':
+      return `${orderReference} was not sent. No money moved.`;
+    case 'unknown':
+    case 'dispatched':
+      return `${orderReference} was sent and no response arrived. It is blocked until it is resolved.`;
+    case 'mismatch':
+    case 'reference-taken':
+    case 'surplus-charged':
+      return `${orderReference} is blocked until it is resolved.`;
+    case 'confirmed-not-charged':
+      return `${orderReference} was not charged.`;
+    case 'confirmed-reversed':
+      return `${orderReference} was charged and refunded.`;
+    case 'paid-elsewhere':
+      return `${orderReference} was paid another way.`;
+    case 'prepared':
+      return screenLines.takePayment;
+  }
+}
