@@ -72,7 +72,7 @@ function RecentRow(props: {
       <Box component="span" className="recent-reference one-line" flex={1} fw={500}>
         {attempt.reference}
       </Box>
-      <Box component="span" className="one-line" flex={1} visibleFrom="lg">
+      <Box component="span" className="one-line" flex={1} visibleFrom="xl">
         {attempt.customer?.name}
       </Box>
       <Box component="span" flex="none" w={92}>
