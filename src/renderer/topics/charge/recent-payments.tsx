@@ -2,9 +2,9 @@ import { Box, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
-import { formatMinor } from '../../../domain/money.ts';
 import { formatShortMoment } from '../../lib/clock-time.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { Amount } from '../../ui/amount.tsx';
 import { CardName } from '../../ui/card/card-name.tsx';
 import { Badge } from '../../ui/notice.tsx';
 import { EmptyState, Panel } from '../../ui/panel.tsx';
@@ -81,12 +81,13 @@ function RecentRow(props: {
       <Box component="span" flex="none" w={164}>
         <Badge tone={look.tone} icon={look.icon} words={look.word} />
       </Box>
-      <Box component="span" className="tabular" flex="none" w={104} ta="right">
-        <Box component="span" fz={12} c="dimmed">
-          {attempt.currency}
-        </Box>{' '}
-        <b>{formatMinor(attempt.amountMinor, attempt.currency)}</b>
-      </Box>
+      <Amount
+        flex="none"
+        w={104}
+        ta="right"
+        minor={attempt.amountMinor}
+        currency={attempt.currency}
+      />
     </Flex>
   );
 }
