@@ -7,6 +7,7 @@ import type { RunRow, RunSettings } from '../../domain/run/run.ts';
 import type { GatewayEndpoint } from '../ports/gateway/gateway.ts';
 import type { RunEntry } from '../ports/ledger/runs.ts';
 import type { AccountContext } from '../usecases/account-context.ts';
+import { waitToSaveAgain } from '../usecases/charge/persist-outcome.ts';
 import type { Submitter } from '../usecases/charge/submit-charge.ts';
 import { chargeItem } from './charge-item.ts';
 import type { ItemEnd } from './charge-item.ts';
@@ -54,7 +55,7 @@ export function helpRun(whole: AccountContext, order: HelpOrder): RunHelp {
 
   const note = async (index: number, ended: ItemEnd) => {
     const entry = entryAfter(index, ended);
-    if (entry !== null) await context.ledger.runs.recordRun(runId, entry);
+    if (entry !== null) void giveBack(context, runId, entry);
     if (ended.kind === 'left-out') return;
     if (ended.kind !== 'ended' || ended.stop !== null) return stop();
     const { result } = ended;
@@ -116,6 +117,25 @@ function entryAfter(index: number, ended: ItemEnd): RunEntry | null {
   return result.state === 'rejected' && result.reason === 'too-many-requests'
     ? { kind: 'put-back', index, reason: result.reason }
     : null;
+}
+
+/**
+ * Records an entry once the records take it. A claim that stays with a terminal at work keeps the run from ending; after
+ * a restart of this terminal, the claims of its earlier starts end by themselves.
+ */
+async function giveBack(context: AccountContext, runId: RunId, entry: RunEntry): Promise<void> {
+  try {
+    for (let round = 0; ; round += 1) {
+      // oxlint-disable no-await-in-loop -- One attempt after another, until the records take it.
+      const recorded = await context.ledger.runs.recordRun(runId, entry);
+      if (recorded.ok || recorded.error.kind === 'closed') return;
+      if (round === 0) context.log.warn('run.not-given-back', { reason: recorded.error.kind });
+      await waitToSaveAgain(context.clock, round);
+      // oxlint-enable no-await-in-loop
+    }
+  } catch (error) {
+    context.log.error('run.help-broke', { run: runId, error: errorName(error) });
+  }
 }
 
 /** Contains a bug to its one item: the run's leader reads what became of it from the records. */

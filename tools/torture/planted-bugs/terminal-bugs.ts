@@ -4,12 +4,14 @@ const terminals = 'test/main/ledger/postgres/terminals.test.ts';
 const leaseRules = 'test/domain/terminals/lease.test.ts';
 const guards = 'test/main/ledger/postgres/two-terminals.test.ts';
 const commits = 'test/main/ledger/postgres/commits.test.ts';
+const otherServer = 'test/main/ledger/postgres/other-server.test.ts';
 const lostCommits = 'test/main/ledger/postgres/lost-commits.test.ts';
 const news = 'test/main/ledger/postgres/news.test.ts';
 const sending = 'test/main/usecases/charge/lost-lease.test.ts';
 
 const fence = 'src/main/ledger/terminals/fence.ts';
 const repository = 'src/main/ledger/terminals/terminal-repository.ts';
+const serverEpoch = 'src/main/ledger/epochs/server-epoch.ts';
 const lease = 'src/domain/terminals/lease.ts';
 const watch = 'src/main/runner/lease-watch.ts';
 
@@ -158,6 +160,55 @@ export const terminalBugs: readonly TestedBug[] = [
       },
     ],
     caughtBy: [lostCommits],
+    engine: 'postgres',
+  },
+  {
+    name: 'plans are charged although another server answers',
+    edits: [
+      {
+        file: 'src/main/ledger/epochs/epochs.ts',
+        find: 'if (last?.is_other) return gapToBegin(last);',
+        replace: '',
+      },
+    ],
+    caughtBy: [otherServer],
+    engine: 'postgres',
+  },
+  {
+    name: 'a gap closes once one terminal’s journal agrees',
+    edits: [
+      {
+        file: serverEpoch,
+        find: 'const all = [...others.map((one) => one.found), isNew ? found : own.found];',
+        replace: 'const all = [isNew ? found : own.found, ...others.flatMap(() => [])];',
+      },
+    ],
+    caughtBy: [otherServer],
+    engine: 'postgres',
+  },
+  {
+    name: 'a gap closes by itself although a journal showed a lost payment',
+    edits: [
+      {
+        file: serverEpoch,
+        find: 'const isAgreed = all.every((one) => one === 0) && (await isUntouched(tx, gap));',
+        replace:
+          'const isAgreed = all.every((one) => one !== null) || (await isUntouched(tx, gap));',
+      },
+    ],
+    caughtBy: [otherServer],
+    engine: 'postgres',
+  },
+  {
+    name: 'what another server holds as prepared alone was not sent',
+    edits: [
+      {
+        file: 'src/main/ledger/epochs/epochs.ts',
+        find: 'return newest.number + (newest.is_other ? 1 : 0);',
+        replace: 'return newest.number;',
+      },
+    ],
+    caughtBy: [otherServer],
     engine: 'postgres',
   },
 ];

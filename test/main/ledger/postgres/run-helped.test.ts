@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
+import { failed } from '../../../../src/domain/result.ts';
 import { createRunner } from '../../../../src/main/runner/runner.ts';
 import type { AccountContext } from '../../../../src/main/usecases/account-context.ts';
 import { controlRun, currentRun } from '../../../../src/main/usecases/runs/find-runs.ts';
@@ -107,4 +108,26 @@ it('is finished by its leader when the terminal that helped is killed', async ()
   const page = valueOf(await first.ledger.runs.pageOfRuns({ before: null, limit: 1 }));
   expect(page).toMatchObject([{ state: 'finished' }]);
   expect(Math.max(...Object.values(bank.purchaseRequests()))).toBe(1);
+});
+
+it('is finished although the records did not take at once what the terminal that helped gave back', async () => {
+  const { second, runner, other, order, recordOf } = await helped(20, 3);
+  const { runs, attempts } = second.ledger;
+  const recordRun = runs.recordRun.bind(runs);
+  // The server is away for the terminal that helps, between its claim and the end of it.
+  const away = failed({ kind: 'unreachable' } as const);
+  Object.assign(attempts, { preparePlanCharge: async () => away });
+  let refusals = 3;
+  Object.assign(runs, {
+    recordRun: async (...given: Parameters<typeof runs.recordRun>) => {
+      if (given[1].kind !== 'unclaimed' || refusals === 0) return recordRun(...given);
+      refusals -= 1;
+      return away;
+    },
+  });
+  await order('help');
+  await expect.poll(() => runner.current(), soon).toBeNull();
+  expect(refusals).toBe(0);
+  expect((await recordOf()).head).toMatchObject({ state: 'finished' });
+  await expect.poll(() => other.isBusy(), soon).toBe(false);
 });

@@ -158,8 +158,8 @@ function haltReasonWords(reason: HaltReason, isPaused: boolean, waiting: string)
       };
     case 'gap-open':
       return {
-        title: 'Stopped: the records may miss payments.',
-        text: `${waiting} Settings, Restored records, says why and what is left to check. Then start a new billing run.`,
+        title: `${isPaused ? 'Paused' : 'Stopped'}: the records may miss payments.`,
+        text: `${waiting} Settings, Restored records, says why and what is left to check. Then ${isPaused ? 'resume the run' : 'start a new billing run'}.`,
       };
   }
 }
