@@ -16,7 +16,6 @@ import {
   updateSealed,
 } from '../authority/sealed-writes.ts';
 import { AlteredRows, DamagedRow } from '../engine/row-failures.ts';
-import type { Asked } from '../thread/ahead.ts';
 import { statement } from '../thread/statement.ts';
 import { reading, writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
@@ -64,11 +63,6 @@ export async function readDeclineOverrides(
 const selectOverrides = statement((queries, _values: Record<string, never>) =>
   queries.selectFrom('decline_advice').selectAll().orderBy('code').limit(ownDeclinesMax),
 );
-
-/** The same read, to be sent ahead. */
-export function declineOverridesAsked(): Asked {
-  return selectOverrides.asked({});
-}
 
 function rowOfEntry({ row, changedAt, operatorId }: DeclineOverrideEntry): DeclineAdviceRow {
   const { code, ...advice } = row;
