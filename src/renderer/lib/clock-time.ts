@@ -51,6 +51,12 @@ export function formatShortMoment(
   return year === today.slice(0, 4) ? `${dayOfMonth} ${month}` : `${dayOfMonth} ${month} ${year}`;
 }
 
+/** A moment in a list: as `formatMoment`, with the year only where it is another one. */
+export function formatMomentInList(instant: string, nowMs: number): string {
+  const year = dateInZone(new Date(nowMs).toISOString() as Instant, localZone()).slice(0, 4);
+  return formatMoment(instant, nowMs).replace(` ${year} `, ' ');
+}
+
 /** Elapsed time in its largest useful unit: "12 s", "41 min", "3 h", "2 days". */
 export function formatAge(sinceMs: number, nowMs: number): string {
   const age = Math.max(0, nowMs - sinceMs);

@@ -54,6 +54,7 @@ export function Button(props: ButtonProps): ReactElement {
       data-letter={letter}
       data-keys={keys}
       className={`button button-${tone} ${className ?? ''}`}
+      classNames={{ label: 'button-words' }}
       vars={tone === 'quiet' ? narrow : wide}
       leftSection={icon === undefined ? undefined : <Icon name={icon} />}
       rightSection={

@@ -7,6 +7,8 @@ export function Sheet(props: {
   readonly opened: boolean;
   readonly onClose: () => void;
   readonly size?: string;
+  /** True where the first field of the sheet says what it is for: its title is only read out. */
+  readonly isBare?: true;
   readonly children: ReactNode;
 }): ReactElement {
   return (
@@ -20,7 +22,12 @@ export function Sheet(props: {
       transitionProps={{ duration: 0 }}
       shadow="xl"
       overlayProps={{ bg: 'var(--veil)' }}
-      classNames={{ content: 'sheet boxed' }}
+      withCloseButton={props.isBare !== true}
+      classNames={{
+        content: 'sheet boxed',
+        ...(props.isBare === true ? { header: 'visually-hidden' } : {}),
+      }}
+      {...(props.isBare === true ? { padding: 8 } : {})}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {props.children}

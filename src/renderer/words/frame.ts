@@ -49,7 +49,7 @@ export const frameWords = {
   bar: 'Account and mode',
   switchRole: 'Work as',
   theme: 'Colours',
-  keySheet: 'Keys',
+  keySheet: 'Keyboard',
   shell: 'Development window',
   find: 'Find',
   opening: 'Opening Tillroom',
@@ -70,8 +70,9 @@ export function unconfirmedBanner(count: number, age: string | null): string {
 
 /** Words of the palette, and its entries beside the screens. */
 export const paletteWords = {
+  groups: { screens: 'Screens', actions: 'Actions', records: 'Customers and payments' },
   title: 'Find a screen, an action, a customer or a payment',
-  hint: 'name, phone, reference or last four',
+  hint: 'Name, phone, reference or last four',
   nothing:
     'Nothing found. Payments are found by the start of their reference, or by the last four digits of the card.',
   newPayment: 'New payment',

@@ -4,7 +4,7 @@ import type { AccountMode } from '../../domain/accounts/account.ts';
 export const modeWords: Readonly<
   Record<AccountMode, { readonly word: string; readonly says: string }>
 > = {
-  practice: { word: 'PRACTICE', says: 'Nothing here is real' },
+  practice: { word: 'PRACTICE', says: 'No real money' },
   test: { word: 'TEST', says: 'The gateway’s test environment' },
   live: { word: 'LIVE', says: 'real money' },
 };

@@ -44,34 +44,7 @@ export function Rail(props: RailProps): ReactElement {
       bg="var(--surface)"
       aria-label={frameWords.rail}
     >
-      <Flex
-        flex="none"
-        align="center"
-        gap={8}
-        h={28}
-        mt={2}
-        mx={0}
-        mb={14}
-        py={0}
-        px={8}
-        fz={14}
-        fw={650}
-      >
-        <Flex
-          component="span"
-          align="center"
-          justify="center"
-          w={24}
-          h={24}
-          bdrs="var(--radius)"
-          bg="var(--accent-fill)"
-          c="var(--accent-ink)"
-          aria-hidden="true"
-        >
-          <Icon name="receipt" />
-        </Flex>
-        Tillroom
-      </Flex>
+      <Mark />
       <Flex
         component="ul"
         flex={{ base: '1 1 100%', sm: 1 }}
@@ -88,10 +61,49 @@ export function Rail(props: RailProps): ReactElement {
           </li>
         ))}
       </Flex>
+      {status.developmentShell ? (
+        <Box component="span" visibleFrom="sm" px={8} pb={4} c="dimmed" fz={12}>
+          {frameWords.shell}
+        </Box>
+      ) : null}
       {status.signIn.kind === 'off' ? null : <Leaving onRun={props.onRun} />}
       <RailButton icon="keyboard" words={frameWords.keySheet} onClick={props.onKeys}>
         <KeyCap keys="F1" />
       </RailButton>
+    </Flex>
+  );
+}
+
+/** The name of the app at the head of the rail. */
+function Mark(): ReactElement {
+  return (
+    <Flex
+      flex="none"
+      align="center"
+      gap={8}
+      h={28}
+      mt={2}
+      mx={0}
+      mb={14}
+      py={0}
+      px={8}
+      fz={14}
+      fw={650}
+    >
+      <Flex
+        component="span"
+        align="center"
+        justify="center"
+        w={24}
+        h={24}
+        bdrs="var(--radius)"
+        bg="var(--accent-fill)"
+        c="var(--accent-ink)"
+        aria-hidden="true"
+      >
+        <Icon name="receipt" />
+      </Flex>
+      Tillroom
     </Flex>
   );
 }

@@ -19,7 +19,7 @@ import {
   roleWords,
   unconfirmedBanner,
 } from '../../words/frame.ts';
-import { modeTitle } from '../../words/modes.ts';
+import { modeTitle, modeWords } from '../../words/modes.ts';
 import { hereWords } from '../../words/settings/staff.ts';
 import type { FrameCommand } from './commands.ts';
 import { useWorkAs } from './use-work-as.ts';
@@ -61,16 +61,16 @@ export function TopBar(props: {
       >
         {modeTitle(status.mode)}
       </Box>
+      {status.mode === 'live' ? null : (
+        <Box component="span" className="no-wrap" visibleFrom="xl" c="var(--mode-ink)" fz={12.5}>
+          {modeWords[status.mode].says}
+        </Box>
+      )}
       <OpenAccountMark />
       <Box component="span" className="one-line" miw={0} fw={550}>
         {status.accountName}
       </Box>
       {status.server === null ? null : <RecordsAt server={status.server} />}
-      {status.developmentShell ? (
-        <Box component="span" visibleFrom="xl" c="dimmed" fz={12}>
-          {frameWords.shell}
-        </Box>
-      ) : null}
       <Box component="span" flex={1} />
       <UnconfirmedBanner
         unconfirmed={status.unconfirmed}
@@ -149,6 +149,21 @@ function Here(props: {
       role="group"
       aria-label={hereWords.label}
     >
+      <Flex
+        component="span"
+        align="center"
+        justify="center"
+        w={28}
+        h={28}
+        bdrs={14}
+        bg="var(--accent-soft)"
+        c="var(--accent)"
+        fz={12}
+        fw={650}
+        aria-hidden="true"
+      >
+        {initialsOf(status.operatorName)}
+      </Flex>
       <Box component="span" className="operator-name one-line" maw={260} c="var(--ink)">
         <strong>{status.operatorName}</strong> · {roleWords[status.role]}
       </Box>
@@ -157,6 +172,13 @@ function Here(props: {
       </Button>
     </Flex>
   );
+}
+
+/** First letters of a name's first and last part. */
+function initialsOf(name: string): string {
+  const parts = name.trim().split(/\s+/u);
+  const ends = parts.length > 1 ? [parts[0], parts.at(-1)] : parts;
+  return ends.map((part) => part?.charAt(0).toUpperCase()).join('');
 }
 
 /** Role switch of practice and test accounts, present until the first staff member is added. */

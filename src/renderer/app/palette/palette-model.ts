@@ -25,6 +25,7 @@ import type { Screen } from '../screens.ts';
 export interface PaletteEntry {
   /** Distinguishes entries with equal words. */
   readonly id: string;
+  readonly group: 'screens' | 'actions' | 'records';
   readonly words: string;
   /** Further words that find it, such as "money back" for a refund; absent for none. */
   readonly also?: string;
@@ -49,6 +50,7 @@ export function paletteEntries(
   return [
     ...screens.map((screen) => ({
       id: screen.path,
+      group: 'screens' as const,
       words: screen.words,
       aside: null,
       icon: screen.icon,
@@ -103,7 +105,7 @@ function action(
   keys: string | null,
   command: FrameCommand,
 ): PaletteEntry {
-  return { id: words, words, aside: null, icon, keys, command };
+  return { id: words, group: 'actions', words, aside: null, icon, keys, command };
 }
 
 const leavings: readonly PaletteEntry[] = [
@@ -139,6 +141,7 @@ export function findEntries(
 export function customerEntry(customer: Pick<CustomerRow, 'id' | 'name' | 'phone'>): PaletteEntry {
   return {
     id: customer.id,
+    group: 'records',
     words: customer.name,
     aside: customer.phone === '' ? null : customer.phone,
     icon: 'people',
@@ -152,6 +155,7 @@ export function attemptEntry(attempt: AttemptView): PaletteEntry {
   const amount = `${attempt.currency} ${formatMinor(attempt.amountMinor, attempt.currency)}`;
   return {
     id: attempt.id,
+    group: 'records',
     words: attempt.reference,
     aside: `${amount}, ${lastFourWords(attempt.card.lastFour)}, ${wordsOfState(attempt).word}`,
     icon: 'card',

@@ -25,7 +25,13 @@ interface PaletteProps {
 /** Ctrl+K: screens and actions by name, customers, and payments by reference or last four. */
 export function Palette(props: PaletteProps): ReactElement {
   return (
-    <Sheet title={paletteWords.title} opened={props.opened} onClose={props.onClose} size="460px">
+    <Sheet
+      title={paletteWords.title}
+      opened={props.opened}
+      onClose={props.onClose}
+      size="600px"
+      isBare
+    >
       <PaletteSearch {...props} />
     </Sheet>
   );
@@ -63,8 +69,10 @@ function PaletteSearch(props: PaletteProps): ReactElement {
     }
   };
   return (
-    <>
+    <Box pt={8}>
       <GuardedInput
+        size="md"
+        leftSection={<Icon name="search" />}
         autoFocus
         data-autofocus
         data-field="palette"
@@ -89,10 +97,13 @@ function PaletteSearch(props: PaletteProps): ReactElement {
       ) : (
         <Entries id={listId} found={found} at={at} onRun={run} />
       )}
-    </>
+    </Box>
   );
 }
 
+const groups = ['screens', 'actions', 'records'] as const;
+
+/** What was found, in groups, in the order in which the arrows pass it. */
 function Entries(props: {
   readonly id: string;
   readonly found: readonly PaletteEntry[];
@@ -100,24 +111,36 @@ function Entries(props: {
   readonly onRun: (command: FrameCommand) => void;
 }): ReactElement {
   const { id, found, at } = props;
+  const placed = found.map((entry, place) => ({ entry, place }));
   return (
     <Box
       className="scrolls"
-      mah={320}
-      mt={8}
+      mah="60vh"
+      mt={4}
       role="listbox"
       id={id}
       aria-label={paletteWords.title}
     >
-      {found.map((entry, index) => (
-        <Entry
-          key={entry.id}
-          id={`${id}-${index}`}
-          entry={entry}
-          isAt={index === at}
-          onRun={props.onRun}
-        />
-      ))}
+      {groups.map((group) => {
+        const shown = placed.filter(({ entry }) => entry.group === group);
+        if (shown.length === 0) return null;
+        return (
+          <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
+            <Box id={`${id}-${group}`} px={12} pt={10} pb={2} c="dimmed" fz={12} fw={550}>
+              {paletteWords.groups[group]}
+            </Box>
+            {shown.map(({ entry, place }) => (
+              <Entry
+                key={entry.id}
+                id={`${id}-${place}`}
+                entry={entry}
+                isAt={place === at}
+                onRun={props.onRun}
+              />
+            ))}
+          </div>
+        );
+      })}
     </Box>
   );
 }
@@ -132,26 +155,35 @@ function Entry(props: {
   return (
     <Flex
       id={props.id}
+      className={isAt ? 'palette-entry' : 'palette-entry hoverable'}
       align="center"
-      gap={10}
-      h={36}
-      px={9}
+      gap={14}
+      mih={36}
+      px={12}
+      py={4}
       bdrs="sm"
-      {...(isAt ? { bg: 'var(--accent-soft)', c: 'var(--accent)' } : {})}
+      {...(isAt ? { bg: 'var(--accent-fill)', c: 'var(--accent-ink)' } : {})}
       role="option"
       aria-selected={isAt}
       onClick={() => props.onRun(entry.command)}
     >
       <Icon name={entry.icon} />
-      <Box component="span" className="one-line" flex={1}>
+      <Box component="span" className="one-line" flex={1} fw={550}>
         {entry.words}
+        {entry.aside === null ? null : (
+          <Box
+            component="span"
+            className="one-line"
+            display="block"
+            c={isAt ? 'inherit' : 'dimmed'}
+            fz={12}
+            fw={400}
+          >
+            {entry.aside}
+          </Box>
+        )}
       </Box>
-      {entry.aside === null ? null : (
-        <Box component="span" flex="none" c="dimmed" fz={12}>
-          {entry.aside}
-        </Box>
-      )}
-      {entry.keys === null ? null : <KeyCap keys={entry.keys} />}
+      {entry.keys === null ? null : <KeyCap keys={entry.keys} isOnFill={isAt} />}
     </Flex>
   );
 }

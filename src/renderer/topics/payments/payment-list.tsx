@@ -6,13 +6,13 @@ import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
 import type { PaymentQuery, PaymentSort } from '../../../contract/payments/payment-query.ts';
 import type { PaymentRow } from '../../../contract/payments/payment-rows.ts';
 import { ask } from '../../bridge/client.ts';
-import { formatMoment } from '../../lib/clock-time.ts';
+import { formatMomentInList } from '../../lib/clock-time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { CardName } from '../../ui/card/card-name.tsx';
 import { Badge } from '../../ui/notice.tsx';
 import { paymentWords } from '../../words/payments/payments.ts';
-import { wordsOfState } from '../../words/payments/states.ts';
+import { shortWordOf, wordsOfState } from '../../words/payments/states.ts';
 import '../../ui/list/list.css';
 import './payment-list.css';
 import { blockQuery, blockRows } from './queries.ts';
@@ -214,11 +214,11 @@ const Row = memo(function Row(props: {
   readonly nowMs: number;
 }): ReactElement {
   const { row, nowMs } = props;
-  const { word, icon, tone } = wordsOfState(row);
+  const state = wordsOfState(row);
   return (
     <span className="payments-row">
       <time className="one-line" dateTime={row.at}>
-        {formatMoment(row.at, nowMs)}
+        {formatMomentInList(row.at, nowMs)}
       </time>
       <b className="payments-reference one-line">{row.reference}</b>
       <bdi className="one-line">{row.customerName ?? ''}</bdi>
@@ -226,7 +226,7 @@ const Row = memo(function Row(props: {
         <CardName card={row} />
       </span>
       <span>
-        <Badge tone={tone} icon={icon} words={word} />
+        <Badge tone={state.tone} icon={state.icon} words={shortWordOf(state)} />
       </span>
       <Amount minor={row.amountMinor} currency={row.currency} />
     </span>

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { CheckBox } from '../../ui/form/choice.tsx';
 import { GuardedInput } from '../../ui/form/guarded-input.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { PageActions } from '../../ui/page-head.tsx';
 import { paymentWords, kindWords } from '../../words/payments/payments.ts';
 import { choicesQuery } from './queries.ts';
 import { chipsOf, listFilters, noFilters, valueWords, withValue } from './criteria.ts';
@@ -47,8 +48,17 @@ export function SearchBar(props: SearchBarProps): ReactElement {
   const filter = (filters: PaymentFilters): void => onQuery({ ...query, filters });
   return (
     <Stack flex="none" gap={8}>
+      <PageActions>
+        <Button onClick={props.onDuplicates}>{paymentWords.doubles}</Button>
+      </PageActions>
       <Flex wrap="wrap" gap={8} align="center">
         <SearchBox {...props} />
+        <DayBox
+          name="payments-jump"
+          label={paymentWords.jump}
+          value=""
+          onDay={(day) => day !== null && props.onJump(day)}
+        />
         <Button
           ref={button}
           aria-expanded={isOpen}
@@ -57,16 +67,9 @@ export function SearchBar(props: SearchBarProps): ReactElement {
         >
           {paymentWords.showFilters}
         </Button>
-        <Button onClick={props.onDuplicates}>{paymentWords.doubles}</Button>
       </Flex>
       <Flex wrap="wrap" gap={8} align="center">
         <SavedViews query={query} onQuery={onQuery} />
-        <DayBox
-          name="payments-jump"
-          label={paymentWords.jump}
-          value=""
-          onDay={(day) => day !== null && props.onJump(day)}
-        />
       </Flex>
       <RememberedLine search={query.search} />
       <Chips filters={query.filters} nameOf={nameOf} onFilters={filter} />

@@ -1,12 +1,12 @@
 import { Box, Flex } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
-import { formatAge, formatMoment, formatTime } from '../../lib/clock-time.ts';
+import { formatAge, formatMomentInList, formatTime } from '../../lib/clock-time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { CardName } from '../../ui/card/card-name.tsx';
 import { Badge } from '../../ui/notice.tsx';
-import { wordsOfState } from '../../words/payments/states.ts';
+import { shortWordOf, wordsOfState } from '../../words/payments/states.ts';
 import { ageStepWords, responseMayCome, toDoWords } from '../../words/payments/unconfirmed.ts';
 import './attempt-rows.css';
 import {
@@ -114,7 +114,7 @@ export function OpenRow(props: {
         </Box>
       </Box>
       <Cell of="sent" className="attempt-sent">
-        {formatMoment(sentAt(attempt), nowMs)}
+        {formatMomentInList(sentAt(attempt), nowMs)}
         <Box component="span" display="block" c="dimmed">
           {utcTime(attempt)}
         </Box>
@@ -170,7 +170,7 @@ export function RecentRow(props: { readonly attempt: AttemptView }): ReactElemen
   return (
     <Line py={4}>
       <Box component="span" flex={widths.state}>
-        <Badge tone={state.tone} icon={state.icon} words={state.word} />
+        <Badge tone={state.tone} icon={state.icon} words={shortWordOf(state)} />
       </Box>
       <Cell of="reference" fw={600}>
         {attempt.reference}
@@ -180,7 +180,7 @@ export function RecentRow(props: { readonly attempt: AttemptView }): ReactElemen
       </Cell>
       <CardShown attempt={attempt} />
       <Cell of="sent" className="attempt-sent">
-        {formatMoment(sentAt(attempt), nowMs)}
+        {formatMomentInList(sentAt(attempt), nowMs)}
       </Cell>
       <Cell of="utc" className="attempt-operator" c="dimmed">
         {utcTime(attempt)}

@@ -11,7 +11,7 @@ type ViewRefusal = Extract<OperationOutput<'history.save-view'>, { kind: 'refuse
 export const paymentWords = {
   title: 'Payments',
   search: 'Find payments',
-  searchHint: 'reference, name, last four, ~50, last week …',
+  searchHint: 'Reference, name, last four, ~50, last week …',
   list: 'Payments found',
   reading: 'Reading the payments',
   count: (total: number) =>
@@ -47,7 +47,7 @@ export const paymentWords = {
     reference: 'Reference',
     customer: 'Customer',
     card: 'Card',
-    state: 'State',
+    state: 'Outcome',
     amount: 'Amount',
   },
   rising: 'rising',

@@ -35,6 +35,16 @@ export const environmentMismatchLook: StateWords = {
   tone: 'bad',
 };
 
+/** A state in a column, where who declined or rejected stands on the slip. */
+export function shortWordOf(state: StateWords): string {
+  return columnWords[state.word] ?? state.word;
+}
+
+const columnWords: Readonly<Record<string, string>> = {
+  [stateWords.declined.word]: 'Declined',
+  [stateWords.rejected.word]: 'Rejected',
+};
+
 /**
  * The words for an attempt: "late" takes precedence over its state, and known differences make a mismatch
  * specific.
