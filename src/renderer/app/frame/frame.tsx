@@ -8,6 +8,7 @@ import { ApprovalHost } from '../../topics/staff/sign-in/approval-host.tsx';
 import { ApprovalSlot } from '../../ui/approval/approval-slot.tsx';
 import { CardNumberNotice } from '../../ui/form/card-number-guard.tsx';
 import { LockedContext, useOnLock } from '../../ui/lock.tsx';
+import { frameWords } from '../../words/frame.ts';
 import { receiptWords } from '../../words/payments/receipts.ts';
 import { Blocked } from '../blocked.tsx';
 import { AddressBanner } from '../address-banner.tsx';
@@ -16,7 +17,7 @@ import { GapBanner } from '../gap-banner.tsx';
 import type { FrameCommand } from './commands.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import './frame.css';
-import { KeySheet } from './key-sheet.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import { Palette } from '../palette/palette.tsx';
 import { Rail } from './rail.tsx';
 import type { Screen } from '../screens.ts';
@@ -33,6 +34,12 @@ import { useWorkAs } from './use-work-as.ts';
 
 /** At 400 % the whole window scrolls, and docked content follows the screen and never covers it. */
 const wholeFromSmall = { base: 'none', sm: 1 };
+
+/** Loaded when it is first opened: its list of keys is long. */
+const KeySheet = lazyPart(
+  frameWords.keySheet,
+  async () => (await import('./key-sheet.tsx')).KeySheet,
+);
 
 type Sheet = 'none' | 'keys' | 'palette';
 
@@ -83,7 +90,7 @@ export function Frame(props: { readonly status: Status }): ReactElement {
         <Cockpit />
       </Stack>
       <ApprovalHost status={status} />
-      <KeySheet opened={sheet === 'keys'} onClose={close} />
+      {sheet === 'keys' ? <KeySheet opened onClose={close} /> : null}
       <Palette status={status} opened={sheet === 'palette'} onClose={close} onRun={run} />
       <Box className="mode-frame no-pointer" inset={0} aria-hidden="true" />
     </Flex>

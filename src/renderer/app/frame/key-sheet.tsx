@@ -1,5 +1,6 @@
 import { Box, Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
+import { Columns } from '../../ui/columns.tsx';
 import { KeyCap } from '../../ui/key-cap.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { frameWords } from '../../words/frame.ts';
@@ -12,9 +13,9 @@ export function KeySheet(props: {
 }): ReactElement {
   return (
     <Sheet title={frameWords.keySheet} opened={props.opened} onClose={props.onClose}>
-      <Flex wrap="wrap" gap="18px 28px">
+      <Columns of="repeat(auto-fit, minmax(240px, 1fr))" align="start" gap="18px 28px">
         {keySheet.map((part) => (
-          <Box component="section" key={part.place} flex="1 1 240px">
+          <section key={part.place}>
             <h2>{part.place}</h2>
             <dl>
               {part.lines.map((line) => (
@@ -26,9 +27,9 @@ export function KeySheet(props: {
                 </Flex>
               ))}
             </dl>
-          </Box>
+          </section>
         ))}
-      </Flex>
+      </Columns>
     </Sheet>
   );
 }
