@@ -17,7 +17,7 @@ const license = { fileName: 'third-party-notices.md' };
  */
 const sharedParts = {
   name: 'shared',
-  test: /[\\/]src[\\/]renderer[\\/](?:ui[\\/](?!date[\\/]date-calendar|files[\\/]|list[\\/](?!scroll-part)|messages[\\/]|plans[\\/]|print-buttons|tabs)|app[\\/]styles\.css)/u,
+  test: /[\\/]src[\\/]renderer[\\/](?:ui[\\/](?!date[\\/]date-calendar|files[\\/]|list[\\/](?!scroll-part)|form[\\/]settings-form|messages[\\/]|page[\\/]|plans[\\/]|print-buttons|tabs)|app[\\/]styles\.css)/u,
 };
 
 /**

@@ -7,7 +7,6 @@ import { memoryLocation } from 'wouter/memory-location';
 import type { Status } from '../../contract/staff/session.ts';
 import { appearanceQuery, statusQuery } from '../bridge/session-queries.ts';
 import { failureOf } from '../lib/call-refused.ts';
-import { DeclinesPanel } from '../topics/declines/declines-panel.tsx';
 import { AccountMarkContext } from '../ui/account/account-mark.tsx';
 import { useForgetOthersWork, WorkOwnerContext } from '../lib/kept-work.ts';
 import { PaymentSlotsContext } from '../ui/slots/payment-slots.tsx';
@@ -24,6 +23,8 @@ import { paymentSlots } from './slots/payment-slots.tsx';
 import { Frame } from './frame/frame.tsx';
 import { Gate } from './gate.tsx';
 import { openingPath } from './opening-path.ts';
+import { lazyPart } from './lazy-part.tsx';
+import { declineWords } from '../words/settings/declines.ts';
 import { receiptSlots } from './slots/receipt-slots.ts';
 import { screens } from './screens.ts';
 import { Themed } from './themed.tsx';
@@ -77,7 +78,12 @@ function WindowTitle({ status }: { readonly status: Status }): null {
   return null;
 }
 
-const declineSlot = { InSettings: DeclinesPanel };
+const declineSlot = {
+  InSettings: lazyPart(
+    declineWords.title,
+    async () => (await import('../topics/declines/declines-panel.tsx')).DeclinesPanel,
+  ),
+};
 
 /** An account and the staff member in it; the lock leaves it, another person changes it. */
 function workOwnerOf({ accountId, signIn }: Status): string {
