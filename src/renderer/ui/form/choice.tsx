@@ -75,7 +75,7 @@ function Segment<Value extends string>(
   return (
     <Flex
       component="label"
-      className={`choice-segment no-wrap ${isOn ? 'raised' : ''}`}
+      className={`choice-segment ${isOn ? 'raised' : ''} ${props.isLeft === true ? 'no-wrap' : ''}`}
       {...(isOn ? { bg: 'var(--segment-on)' } : {})}
       pos="relative"
       flex="1 1 auto"
