@@ -290,7 +290,7 @@ describe('every state of the wallet', () => {
   it('keeps a card only for a customer who agreed, by keyboard', async () => {
     const page = await openWallet('wallet');
     await openRow(page, 5);
-    await page.getByRole('radio', { name: /save the card/u }).press(' ');
+    await page.getByRole('radio', { name: /save the card/iu }).press(' ');
     await field(page, 'wallet-review').press('Enter');
     await page.getByText(takeWords.needsCustomer).waitFor();
     await page.getByRole('combobox', { name: checkoutWords.customer }).focus();

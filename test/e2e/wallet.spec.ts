@@ -120,7 +120,7 @@ describe('a wallet checkout in practice', () => {
   it('keeps a card for a customer who agreed, and charges nothing', async () => {
     const before = (await bankTruth(page)).length;
     await approved('KEEP-1', 'ending 0001');
-    await page.getByRole('radio', { name: /save the card/u }).press(' ');
+    await page.getByRole('radio', { name: /save the card/iu }).press(' ');
     await page.getByRole('combobox', { name: checkoutWords.customer }).focus();
     await page.keyboard.type('Maria Example');
     await page.getByRole('option', { name: /New customer/u }).waitFor();

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Table.css';
-import { Flex, Table } from '@mantine/core';
+import { Box, Flex, Table } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { Channel, ChargeKind } from '../../../../domain/charge/attempt.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -24,41 +24,43 @@ export function CodeParts(props: FormPartProps): ReactElement {
   const error = errors.codes;
   return (
     <FormGroup title={groupWords.codes} source={accountHints.codes}>
-      <Table w="auto" withRowBorders={false} verticalSpacing={4} horizontalSpacing={6}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Td />
-            {kinds.map((kind) => (
-              <Table.Th key={kind} scope="col">
-                {formWords[kind]}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {channels.map((channel) => (
-            <Table.Tr key={channel}>
-              <Table.Th scope="row">{formWords[channel]}</Table.Th>
+      <Box className="scrolls" maw="100%" data-scrolls-sideways>
+        <Table w="auto" withRowBorders={false} verticalSpacing={4} horizontalSpacing={6}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Td />
               {kinds.map((kind) => (
-                <Table.Td key={kind}>
-                  <GuardedInput
-                    aria-label={`${formWords[channel]}, ${formWords[kind]}`}
-                    aria-invalid={error !== undefined || undefined}
-                    aria-describedby={error === undefined ? undefined : 'codes-error'}
-                    data-field="codes"
-                    w={84}
-                    inputMode="numeric"
-                    maxLength={3}
-                    value={draft.codes[channel][kind]}
-                    onText={(text) => set(channel, kind, text)}
-                    onCardNumber={() => props.onCardNumber('codes')}
-                  />
-                </Table.Td>
+                <Table.Th key={kind} scope="col">
+                  {formWords[kind]}
+                </Table.Th>
               ))}
             </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+          </Table.Thead>
+          <Table.Tbody>
+            {channels.map((channel) => (
+              <Table.Tr key={channel}>
+                <Table.Th scope="row">{formWords[channel]}</Table.Th>
+                {kinds.map((kind) => (
+                  <Table.Td key={kind}>
+                    <GuardedInput
+                      aria-label={`${formWords[channel]}, ${formWords[kind]}`}
+                      aria-invalid={error !== undefined || undefined}
+                      aria-describedby={error === undefined ? undefined : 'codes-error'}
+                      data-field="codes"
+                      w={84}
+                      inputMode="numeric"
+                      maxLength={3}
+                      value={draft.codes[channel][kind]}
+                      onText={(text) => set(channel, kind, text)}
+                      onCardNumber={() => props.onCardNumber('codes')}
+                    />
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Box>
       {error === undefined ? null : <FieldError id="codes-error">{error}</FieldError>}
       <Flex wrap="wrap" align="center" gap="6px 16px">
         <Button

@@ -27,7 +27,7 @@ export function StepButton(props: {
       h="auto"
       py={10}
       justify="flex-start"
-      styles={{ label: { flex: 1 } }}
+      styles={{ label: { flex: 1, whiteSpace: 'normal' } }}
       data-letter={props.digit}
       leftSection={<Icon name={icon ?? 'repeat'} size={18} />}
       rightSection={hasKeys ? <KeyCap keys={props.digit} /> : undefined}

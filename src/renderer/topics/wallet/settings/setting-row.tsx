@@ -12,7 +12,7 @@ export function SettingGroup(props: {
   const id = useId();
   return (
     <Stack component="section" gap={6} aria-labelledby={id}>
-      <h4 id={id}>{props.title}</h4>
+      <h3 id={id}>{props.title}</h3>
       {props.children}
     </Stack>
   );
