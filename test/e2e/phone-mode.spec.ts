@@ -41,7 +41,10 @@ describe('phone mode that an admin requires, by keyboard', () => {
   const isVeiled = async () => {
     await field(page, 'card-number').focus();
     await page.keyboard.type('4');
-    return field(page, 'card-number').evaluate((input) => input.classList.contains('veiled'));
+    const drawn = await field(page, 'card-number').evaluate((input) =>
+      getComputedStyle(input).getPropertyValue('-webkit-text-security'),
+    );
+    return drawn === 'disc';
   };
 
   const here = (name: string) => frameParts.operator(page, name).waitFor();
