@@ -15,7 +15,7 @@ export type Help =
 
 /** The meaning of an answer: whether its call did what it was asked, and otherwise what helps. */
 export interface Meaning {
-  /** `asked`: nothing was done yet, and the same call follows with an approval or a reason, or not at all. */
+  /** `asked`: nothing was done yet, and the same call follows with an approval, a reason or a decision, or not at all. */
   readonly outcome: 'done' | 'refused' | 'failed' | 'asked' | 'cancelled';
   /** Null where nothing was refused, or where nothing helps. */
   readonly helps: Help | null;
@@ -56,6 +56,7 @@ const refused: Meaning = { outcome: 'refused', helps: null };
 const toCorrect: Meaning = { outcome: 'refused', helps: { kind: 'correct' } };
 const toWait: Meaning = { outcome: 'refused', helps: wait };
 const toLookUp: Meaning = { outcome: 'refused', helps: lookUp };
+const toDecide: Meaning = { outcome: 'asked', helps: { kind: 'correct' } };
 const toApprove: Meaning = { outcome: 'asked', helps: supervisor };
 
 /** The meaning of each kind of answer; a new kind does not compile without its line. */
@@ -186,7 +187,7 @@ const meanings: Readonly<Record<AnswerKind, Meaning>> = {
   tried: done,
   trouble: failed,
   trusted: done,
-  undecided: toCorrect,
+  undecided: toDecide,
   'under-way': toWait,
   undone: done,
   /** The mail server gave no reply: the message may arrive. */

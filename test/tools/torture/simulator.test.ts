@@ -32,8 +32,11 @@ function planted(replace: (real: Ledger['attempts']) => Partial<Ledger['attempts
 }
 
 /** The oracle's first complaint about worlds with a bug; null when none of them triggers it. */
-async function caughtAs(plant: (ledger: Ledger) => Ledger): Promise<string | null> {
-  for (let seed = hardSeed; seed < hardSeed + 8; seed += 1) {
+async function caughtAs(
+  plant: (ledger: Ledger) => Ledger,
+  firstSeed: number = hardSeed,
+): Promise<string | null> {
+  for (let seed = firstSeed; seed < firstSeed + 8; seed += 1) {
     const { breach } = await liveThrough(seed, 60, plant);
     if (breach !== null) return breach.kind;
   }
@@ -111,7 +114,8 @@ describe('the simulator', () => {
         return real.recordLookUp(id, isLie ? { ...lookUp, finding: 'approved' } : lookUp);
       },
     }));
-    expect(await caughtAs(plant)).toBe('believed-lie');
+    // The first world in which staff act on such an answer.
+    expect(await caughtAs(plant, 15)).toBe('believed-lie');
   });
 });
 
@@ -142,6 +146,8 @@ describe('the simulator’s refunds', () => {
 
   it('show a start that leaves them open', async () => {
     const recoverRefunds = () => Promise.resolve(ok({ notSent: 0, unknown: 0 }));
-    expect(await caughtAs(plantedIn('refunds', () => ({ recoverRefunds })))).toBe('stuck');
+    const plant = plantedIn('refunds', () => ({ recoverRefunds }));
+    // The first world that ends while a refund is under way.
+    expect(await caughtAs(plant, 26)).toBe('stuck');
   });
 });

@@ -13,7 +13,7 @@ const held = 'test/main/compose/held-cards.test.ts';
 const bankExpired = 'test/main/compose/bank-says-expired.test.ts';
 const byHand = 'test/main/usecases/plans/charge-instalment.test.ts';
 
-const send = 'src/main/usecases/charge/send-attempt.ts';
+const readOutcome = 'src/main/usecases/charge/read-outcome.ts';
 
 /**
  * Ways to read a response wrongly, to charge a debt by another door, to count money otherwise in two places, and to
@@ -33,14 +33,14 @@ export const debtBugs: readonly TestedBug[] = [
   },
   {
     name: 'two ids that masking makes equal are one',
-    edits: [{ file: send, find: "if (trueId === null) return '';", replace: "return '';" }],
+    edits: [{ file: readOutcome, find: "if (trueId === null) return '';", replace: "return '';" }],
     caughtBy: [responses],
   },
   {
     name: 'the words of the account for a taken reference are not asked',
     edits: [
       {
-        file: send,
+        file: readOutcome,
         find: 'referenceTakenPatterns: context.account.referenceTakenPatterns,',
         replace: '',
       },
