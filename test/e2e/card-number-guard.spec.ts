@@ -13,7 +13,8 @@ import { customerWords } from '../../src/renderer/words/customers.ts';
 import { declineWords } from '../../src/renderer/words/settings/declines.ts';
 import { paletteWords, screenWords } from '../../src/renderer/words/frame.ts';
 import { guardWords } from '../../src/renderer/words/guard.ts';
-import { paymentWords, kindWords } from '../../src/renderer/words/payments/payments.ts';
+import { paymentWords } from '../../src/renderer/words/payments/payments.ts';
+import { kindWords } from '../../src/renderer/words/plans/plan-terms.ts';
 import { reportWords } from '../../src/renderer/topics/reports/words/reports.ts';
 import { policyWords } from '../../src/renderer/topics/plan-settings/words/retry-policy.ts';
 import { runSettingsWords } from '../../src/renderer/topics/due/words/run-settings.ts';
@@ -138,7 +139,7 @@ describe('a card number in any other field', () => {
     await press('Control+3');
     await listParts.found(page).first().waitFor();
     await tryEveryField(screenWords.plans, 1);
-    await chooseOption(field(page, 'plans-filter'), 'on track');
+    await chooseOption(field(page, 'plans-filter'), 'On track');
     const all = { search: '', currency: null, customerId: null, dueOn: null, after: null };
     const { plans } = await ask(page, 'plans.page', { ...all, health: ['good'], limit: 1 });
     const reference = plans[0]?.reference ?? 'none';

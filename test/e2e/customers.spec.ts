@@ -162,7 +162,7 @@ describe('customers and kept cards, by keyboard', () => {
     const choice = page.getByRole('radiogroup', { name: formWords.card });
     await expect
       .poll(() => choice.innerText())
-      .toMatch(/new[\s\S]*Mastercard\s+•• 2346 04\/29[\s\S]*Good/u);
+      .toMatch(/New card[\s\S]*Mastercard\s+•• 2346 04\/29[\s\S]*Good/u);
     await press('ArrowDown');
     await field(page, 'card-number').waitFor({ state: 'detached' });
     await expect.poll(() => violations(page)).toEqual([]);

@@ -118,7 +118,7 @@ describe('receipts to several customers, and the texts of messages', () => {
     }
 
     await press('Control+4');
-    await page.getByText('Alan Turing').first().click();
+    await page.getByText('Alan Turing').filter({ visible: true }).first().click();
     const optOut = page.getByRole('checkbox', { name: messageWords.optedOut });
     await optOut.focus();
     await press('Space');

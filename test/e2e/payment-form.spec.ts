@@ -14,6 +14,7 @@ import { reportWords } from '../../src/renderer/topics/reports/words/reports.ts'
 import { prepareWords } from '../../src/renderer/topics/wallet/words/wallet.ts';
 import { formParts } from './pages/controls.ts';
 import { slipParts } from './pages/slip.ts';
+import { capital } from '../../src/renderer/lib/capital.ts';
 
 describe('what the payment form asks, as the account wants it', () => {
   let app: Tillroom;
@@ -31,7 +32,10 @@ describe('what the payment form asks, as the account wants it', () => {
   };
   const section = () => page.getByRole('form', { name: formFieldWords.title });
   const choose = (group: string, words: string) =>
-    section().getByRole('radiogroup', { name: group }).getByLabel(words, { exact: true }).check();
+    section()
+      .getByRole('radiogroup', { name: group })
+      .getByLabel(capital(words), { exact: true })
+      .check();
   const save = () => section().getByRole('button', { name: formFieldWords.save }).press('Enter');
 
   it('is set up in Settings, with a try of the pattern before it is kept', async () => {
@@ -66,7 +70,7 @@ describe('what the payment form asks, as the account wants it', () => {
     await press('Enter');
     await page.keyboard.type('49.50');
     await press('Enter', 'Enter');
-    await page.getByLabel(channelWords.mail, { exact: true }).check();
+    await page.getByLabel(capital(channelWords.mail), { exact: true }).check();
     await field(page, 'card-number').focus();
     await page.keyboard.type(cards.approved);
     await press('Enter');
@@ -92,9 +96,9 @@ describe('what the payment form asks, as the account wants it', () => {
   it('wants a code again as soon as the order comes by phone', async () => {
     await page.getByRole('button', { name: formWords.newPayment }).click();
     await expect.poll(() => focused(page)).toBe('reference');
-    await page.getByLabel(channelWords.phone, { exact: true }).check();
+    await page.getByLabel(capital(channelWords.phone), { exact: true }).check();
     await expect.poll(() => field(page, 'code-reason').count()).toBe(0);
-    await page.getByLabel(channelWords.mail, { exact: true }).check();
+    await page.getByLabel(capital(channelWords.mail), { exact: true }).check();
     await field(page, 'code-reason').waitFor();
     await field(page, 'security-code').fill('123');
     await expect.poll(() => field(page, 'code-reason').count()).toBe(0);

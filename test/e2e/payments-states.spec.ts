@@ -250,7 +250,8 @@ describe('Payments, Day close and Reports', () => {
     await expect.poll(() => field(page, 'bank-text').inputValue()).toBe('INV-201 91.00');
     await page.keyboard.press('Enter');
     await closeParts.comparison(page).getByText('AUD -89.00').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.className)).toBe('close-comparison');
+    const hasFocus = (part: Element) => part === document.activeElement;
+    expect(await closeParts.comparison(page).evaluate(hasFocus)).toBe(true);
     await page.keyboard.press('Escape');
     await page.getByText(closeWords.choose).waitFor();
   });

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { PressGate } from './press-gate.ts';
 import { closeGate, isGateOpen, releaseKey } from './press-gate.ts';
 
@@ -31,7 +31,8 @@ export function usePressGate(reviewStep: number | string | null): (isRepeat: boo
       window.removeEventListener('blur', onBlur);
     };
   }, []);
-  useEffect(() => {
+  // Closed before the step is drawn: a later effect would leave the gate of the step before open for a frame.
+  useLayoutEffect(() => {
     if (reviewStep === null) return;
     gate.current = closeGate(performance.now(), held.has('Enter') || held.has(' '));
   }, [reviewStep]);

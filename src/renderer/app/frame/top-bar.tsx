@@ -62,7 +62,13 @@ export function TopBar(props: {
         {modeTitle(status.mode)}
       </Box>
       {status.mode === 'live' ? null : (
-        <Box component="span" className="no-wrap" visibleFrom="xl" c="var(--mode-ink)" fz={12.5}>
+        <Box
+          component="span"
+          className="no-wrap"
+          visibleFrom="xl"
+          c={`var(--${status.mode})`}
+          fz={12.5}
+        >
           {modeWords[status.mode].says}
         </Box>
       )}

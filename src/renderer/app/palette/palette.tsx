@@ -103,7 +103,7 @@ function PaletteSearch(props: PaletteProps): ReactElement {
 
 const groups = ['screens', 'actions', 'records'] as const;
 
-/** What was found, in groups, in the order in which the arrows pass it. */
+/** Lists the entries found in groups, in the order in which the arrows pass it. */
 function Entries(props: {
   readonly id: string;
   readonly found: readonly PaletteEntry[];

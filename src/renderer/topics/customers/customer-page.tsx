@@ -195,7 +195,7 @@ function Contact({ customer }: { readonly customer: CustomerView }): ReactElemen
               {customerWords.notGiven}
             </Box>
           ) : (
-            <bdi className="own-lines selectable figures">{value}</bdi>
+            <bdi className="keeps-lines selectable figures">{value}</bdi>
           )}
         </FactColumn>
       ))}

@@ -37,18 +37,23 @@ export function DataTable(props: DataTableProps): ReactElement {
       )}
       <Table.Thead>
         <Table.Tr>
-          {columns.map((column) => (
-            <Table.Th
-              key={column.head}
-              scope="col"
-              c="dimmed"
-              fz={12.5}
-              fw={550}
-              ta={alignOf(column)}
-            >
-              {column.head}
-            </Table.Th>
-          ))}
+          {columns.map((column) =>
+            // A column of buttons has no name, and an empty heading would promise one.
+            column.head === '' ? (
+              <Table.Td key={column.head} />
+            ) : (
+              <Table.Th
+                key={column.head}
+                scope="col"
+                c="dimmed"
+                fz={12.5}
+                fw={550}
+                ta={alignOf(column)}
+              >
+                {column.head}
+              </Table.Th>
+            ),
+          )}
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>

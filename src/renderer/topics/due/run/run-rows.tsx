@@ -45,7 +45,7 @@ export function RunRows(props: { readonly run: Pick<RunView, 'id'> }): ReactElem
           {runWords.noRows}
         </Box>
       ) : (
-        <ScrollPart className="min-zero scrolls" label={runWords.rows}>
+        <ScrollPart className="scrolls" label={runWords.rows}>
           <RowTable items={items} />
           {pages.hasNextPage ? (
             <Button disabled={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
