@@ -10,7 +10,6 @@ import { originOf } from '../../domain/accounts/gateway-url.ts';
 import type { Host } from '../host.ts';
 import type { OpenFailure } from '../ledger/engine/sqlite/open-failure.ts';
 import { openLedger } from '../ledger/open.ts';
-import { openOnServer } from './records/open-on-server.ts';
 import { restoredFolder } from './backup-folders.ts';
 import { renewLogKey } from '../ledger/renew-log-key.ts';
 import type { AuditKeyring, AuditSigner } from '../ports/ledger/audit.ts';
@@ -76,6 +75,8 @@ export async function openRecords(
     onAuditBreach: () => void deps.announceStatus(),
   };
   if (login.ok && login.value !== null) {
+    // Loaded here, because most shops keep their records in a file and would wait for it at each start.
+    const { openOnServer } = await import('./records/open-on-server.ts');
     const opened = await openOnServer(deps, { claim, login: login.value, keyring });
     return opened.ok ? ok(withKeys(opened.value, keyring, login.value.place.host)) : opened;
   }

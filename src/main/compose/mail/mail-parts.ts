@@ -1,5 +1,5 @@
 import type { Host } from '../../host.ts';
-import { createMailClient } from '../../mail/smtp-client.ts';
+import type { MailClient } from '../../ports/mail.ts';
 import type { Settings } from '../../ports/settings.ts';
 import type { Vault } from '../../ports/vault/vault.ts';
 import type { AccountContext } from '../../usecases/account-context.ts';
@@ -12,10 +12,18 @@ import { createReceiptQueue } from '../../usecases/receipts/receipt-queue.ts';
 /** Interval between looks at the queue, in ms. */
 const lookEveryMs = 15_000;
 
+/** The mail client, loaded with the first message: no start waits for it. */
+const smtpWhenFirstUsed: MailClient = {
+  open: async (endpoint) => {
+    const { createMailClient } = await import('../../mail/smtp-client.ts');
+    return createMailClient().open(endpoint);
+  },
+};
+
 /** The mail server and the receipts of whichever account is open. */
 export function createMailParts(host: Host, settings: Settings, vault: Vault): MailDeps {
   const receipts = { ...host, settings, queue: createReceiptQueue() };
-  return { settings, vault, client: createMailClient(), receipts, waker: createMailWaker() };
+  return { settings, vault, client: smtpWhenFirstUsed, receipts, waker: createMailWaker() };
 }
 
 /** Starts the queue of an opened account; `end` waits a few seconds for the message being sent. */
