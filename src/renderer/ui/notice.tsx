@@ -48,7 +48,9 @@ export function Notice(props: NoticeProps): ReactElement {
         <Box component="p" className="notice-title" c={color} fw={600}>
           {props.title}
         </Box>
-        {props.children === undefined ? null : <div className="notice-text">{props.children}</div>}
+        {props.children === undefined || props.children === null ? null : (
+          <div className="notice-text">{props.children}</div>
+        )}
         {props.actions === undefined ? null : (
           <Flex className="notice-actions" wrap="wrap" gap={8} pt={8}>
             {props.actions}

@@ -1,13 +1,17 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { failureOf } from '../lib/call-refused.ts';
-import { failureWords, readAgain } from '../words/failures.ts';
+import { formatTime } from '../lib/clock-time.ts';
+import { failureWords, readAgain, shownAsOf } from '../words/failures.ts';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 import { WaitLine } from './wait-line.tsx';
 
 interface QueryPartProps<Data> {
-  readonly query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isError' | 'refetch'>;
+  readonly query: Pick<
+    UseQueryResult<Data>,
+    'data' | 'dataUpdatedAt' | 'error' | 'isError' | 'refetch'
+  >;
   /** Words of the wait. */
   readonly reading: string;
   /** Keeps what was read when a refresh fails: a form on screen is not taken away with its entries. */
@@ -17,38 +21,57 @@ interface QueryPartProps<Data> {
   readonly children: (data: Data) => ReactNode;
 }
 
-/** Content of a query: its wait, its failure with a button that reads again, or what was read. */
+/**
+ * Content of a query: its wait, its failure with a button that reads again, or what was read.
+ *
+ * What was read before a failure stays, under a notice of its time.
+ */
 export function QueryPart<Data>(props: QueryPartProps<Data>): ReactNode {
   const { query } = props;
-  const isKept = props.holdsForm === true && query.data !== undefined;
-  if (query.isError && !isKept) {
-    return (
+  const isFormKept = props.holdsForm === true && query.data !== undefined;
+  const failure =
+    query.isError && !isFormKept ? (
       <ReadFailure
         error={query.error}
+        shown={query}
         actions={props.actions}
         onAgain={() => void query.refetch()}
       />
+    ) : null;
+  if (query.data !== undefined) {
+    return (
+      <>
+        {failure}
+        {props.children(query.data)}
+      </>
     );
   }
-  return query.data === undefined ? <WaitLine words={props.reading} /> : props.children(query.data);
+  return failure ?? <WaitLine words={props.reading} />;
 }
 
-/** Notice that a read failed: its reason, and a button that reads again. */
+/** Notice that a read failed: its reason, the time of what is still shown, and a button that reads again. */
 export function ReadFailure(props: {
   readonly error: unknown;
+  /** What was read before and is still on screen; without it, nothing is. */
+  readonly shown?: Pick<UseQueryResult, 'data' | 'dataUpdatedAt'>;
   readonly actions?: ReactNode;
   readonly onAgain: () => void;
 }): ReactElement {
+  const reason = failureWords(failureOf(props.error));
+  const { shown } = props;
+  const isOld = shown?.data !== undefined;
   return (
     <Notice
-      tone="bad"
-      title={failureWords(failureOf(props.error))}
+      tone={isOld ? 'warn' : 'bad'}
+      title={isOld ? shownAsOf(formatTime(new Date(shown.dataUpdatedAt).toISOString())) : reason}
       actions={
         <>
           <Button onClick={props.onAgain}>{readAgain}</Button>
           {props.actions}
         </>
       }
-    />
+    >
+      {isOld ? reason : null}
+    </Notice>
   );
 }

@@ -8,6 +8,9 @@ import { roleWords } from './frame.ts';
 /** Label of the button that reads again what could not be read. */
 export const readAgain = 'Reload';
 
+/** Title over a list that could not be read again. */
+export const shownAsOf = (time: string): string => `What you see is from ${time}.`;
+
 /** The reason main did not perform the request, and the next step. */
 export function failureWords(failure: Failure): string {
   switch (failure.kind) {
