@@ -24,7 +24,7 @@ interface QueryPartProps<Data> {
 /**
  * Content of a query: its wait, its failure with a button that reads again, or what was read.
  *
- * What was read before a failure stays, under a notice of its time.
+ * A failure leaves the content that was read before on screen, under a notice of its time.
  */
 export function QueryPart<Data>(props: QueryPartProps<Data>): ReactNode {
   const { query } = props;
