@@ -52,7 +52,7 @@ export function QueryPart<Data>(props: QueryPartProps<Data>): ReactNode {
 /** Notice that a read failed: its reason, the time of what is still shown, and a button that reads again. */
 export function ReadFailure(props: {
   readonly error: unknown;
-  /** What was read before and is still on screen; without it, nothing is. */
+  /** The answer read before, which is still on screen; without one, nothing is. */
   readonly shown?: Pick<UseQueryResult, 'data' | 'dataUpdatedAt'>;
   readonly actions?: ReactNode;
   readonly onAgain: () => void;
