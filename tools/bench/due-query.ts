@@ -114,7 +114,6 @@ function multiply(file: string, [first, last]: readonly [number, number]): void 
   copy('card_chains', { id: `one.id || '-' || s.n`, plan_id: `one.plan_id || '-' || s.n` });
   copy('instalments', { plan_id: `one.plan_id || '-' || s.n`, due_on: later });
   other.exec('commit');
-  other.exec('analyze');
   // A day's writes are usually in the file itself; read from a log of a million rows, everything is slower.
   other.exec('pragma wal_checkpoint(truncate)');
   other.close();

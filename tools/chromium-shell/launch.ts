@@ -3,6 +3,7 @@
  *
  * Options: `--app-dir=` (the folder of `package.json`), `--user-data-dir=`; the rest is the app's.
  */
+import { subscribe } from 'node:diagnostics_channel';
 import { registerHooks } from 'node:module';
 import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -43,22 +44,28 @@ async function run(argv: readonly string[]): Promise<void> {
   if (isTested) (await import('./control.ts')).listenForTest();
 
   // The app loads while Chromium starts: a cold start takes the longer of the two, not the sum.
+  const starting = startChromium({
+    headless: isHeadless(process.env),
+    debuggable: isTested,
+    deviceScale: Number(process.env['TILLROOM_SHELL_SCALE'] ?? 1),
+    extraArguments: [],
+  });
+  await Promise.race([firstProcess(), starting]);
   const loading = import(pathToFileURL(entry).href);
-  const [started] = await Promise.all([
-    startChromium({
-      headless: isHeadless(process.env),
-      debuggable: isTested,
-      deviceScale: Number(process.env['TILLROOM_SHELL_SCALE'] ?? 1),
-      extraArguments: [],
-    }),
-    Promise.race([loading, tooLate()]),
-  ]);
+  const [started] = await Promise.all([starting, Promise.race([loading, tooLate()])]);
   setChromium(started);
   if (isTested && started.debuggingPort !== undefined) {
     const { tellTest } = await import('./control.ts');
     tellTest({ kind: 'started', debuggingPort: started.debuggingPort });
   }
   app.becomeReady();
+}
+
+/** Resolves when the first process has begun: as in Electron, the browser is there before the app's script. */
+function firstProcess(): Promise<void> {
+  return new Promise((began) => {
+    subscribe('child_process', () => setImmediate(began));
+  });
 }
 
 /** Electron becomes ready only after the main script has run, so one that waits for it hangs. */
