@@ -6,16 +6,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { automaticWords } from '../../src/renderer/topics/audit/words/automatic-backup.ts';
 import { backupWords } from '../../src/renderer/topics/audit/words/backup.ts';
 import { backupHealthWords, backupTroubleWords } from '../../src/renderer/words/backup.ts';
-import { chooseOption } from './choose-option.ts';
 import { violations } from './fixture/accessibility.ts';
 import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
 import { leavePassphraseWindow, passphraseWindow, prove } from './fixture/passphrase-window.ts';
 import { ask, goTo } from './fixture/staff.ts';
 import { passphraseWords } from '../../src/renderer/words/settings/staff.ts';
-import { frameWords, roleWords } from '../../src/renderer/words/frame.ts';
 import { field } from './take-payment-keys.ts';
 import { noticeOf } from './pages/frame.ts';
 import { panel, settingsParts } from './pages/settings.ts';
+import { workAs } from './pages/top-bar.ts';
 
 const passphrase = 'a passphrase of its own';
 const shelf = mkdtempSync(join(tmpdir(), 'tillroom-shelf-'));
@@ -31,7 +30,7 @@ describe('automatic backups, by keyboard', () => {
     app = await launchTillroom();
     page = app.page;
     await field(page, 'reference').waitFor();
-    await chooseOption(page.getByLabel(frameWords.switchRole), roleWords.admin);
+    await workAs(page, 'admin');
   });
   afterAll(async () => {
     await app.close();

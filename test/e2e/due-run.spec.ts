@@ -8,11 +8,7 @@ import { passGate } from './fixture/pass-gate.ts';
 import { ask, bankTruth } from './fixture/staff.ts';
 import { dueParts, tabFigures } from './pages/to-do.ts';
 import { field, focused } from './take-payment-keys.ts';
-import {
-  dueWords,
-  emptyWords,
-  practiceClockWords,
-} from '../../src/renderer/topics/due/words/due.ts';
+import { dueWords, emptyWords, sampleDataWords } from '../../src/renderer/topics/due/words/due.ts';
 import { paperWords } from '../../src/renderer/words/printing.ts';
 import { planCallOutcomeWords } from '../../src/renderer/words/plans/plan-moves.ts';
 import { reportWords } from '../../src/renderer/topics/reports/words/reports.ts';
@@ -60,7 +56,7 @@ describe('a run of what is due', () => {
     await page.keyboard.press('Control+2');
     await page.getByRole('main').getByText(emptyWords.due.title).waitFor();
     await expect.poll(() => violations(page)).toEqual([]);
-    await page.getByRole('button', { name: practiceClockWords.fill }).press('Enter');
+    await page.getByRole('button', { name: sampleDataWords.fill }).press('Enter');
     await expect.poll(() => rows().count(), { timeout: 30_000 }).toBe(book.due);
     await page.keyboard.press('Control+1');
     await page.keyboard.press('Control+2');

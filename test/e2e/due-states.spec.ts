@@ -8,7 +8,7 @@ import { focused } from './take-payment-keys.ts';
 import {
   dueWords,
   emptyWords,
-  practiceClockWords,
+  sampleDataWords,
   sinceWords,
 } from '../../src/renderer/topics/due/words/due.ts';
 import { planCallOutcomeWords } from '../../src/renderer/words/plans/plan-moves.ts';
@@ -166,14 +166,14 @@ describe('due work in To do', () => {
 
   it('fills the sample book of practice, and moves its day on', async () => {
     const page = await open('empty');
-    await page.getByRole('button', { name: practiceClockWords.fill }).press('Enter');
+    await page.getByRole('button', { name: sampleDataWords.fill }).press('Enter');
     await expect.poll(() => rows(page).count()).toBe(12);
     await page.getByRole('button', { name: 'Move on 1 week' }).press('Enter');
     await page.getByText('It is Fri 27 Nov 2026 in practice.').waitFor();
     const live = await open('empty', { status: { mode: 'live' } });
     await live.getByText(emptyWords.due.title).waitFor();
     await expect
-      .poll(() => live.getByRole('button', { name: practiceClockWords.fill }).count())
+      .poll(() => live.getByRole('button', { name: sampleDataWords.fill }).count())
       .toBe(0);
     await expect.poll(() => live.getByText('in practice.').count()).toBe(0);
   });

@@ -12,6 +12,7 @@ import { ask, goTo } from './fixture/staff.ts';
 import { field } from './take-payment-keys.ts';
 import { frameParts } from './pages/frame.ts';
 import { settingsWords } from '../../src/renderer/words/settings/accounts.ts';
+import { chooseInStaffMenu } from './pages/top-bar.ts';
 
 const admin = 'seven green bottles 7';
 const clerk = { given: 'amber kettle over moss 1', own: 'violet ladder under rain 2' };
@@ -66,7 +67,7 @@ describe('phone mode that an admin requires, by keyboard', () => {
   });
 
   it('hides the number of the clerk, who cannot turn it off and reads why', async () => {
-    await page.getByRole('button', { name: hereWords.switchPerson }).press('Enter');
+    await chooseInStaffMenu(page, hereWords.switchPerson);
     await page.getByRole('listbox').waitFor();
     await page.getByRole('listbox').press('c');
     await page.keyboard.press('Enter');

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { OperationOutput } from '../../src/contract/index.ts';
-import { chooseOption } from './choose-option.ts';
 import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
 import { passGate } from './fixture/pass-gate.ts';
 import { ask, bankTruth } from './fixture/staff.ts';
@@ -13,7 +12,7 @@ import { partWords } from '../../src/renderer/words/plans/plan-moves.ts';
 import { actionOf, fieldOf, formParts } from './pages/controls.ts';
 import { listParts, planPageParts } from './pages/plans.ts';
 import { dueParts } from './pages/to-do.ts';
-import { frameWords } from '../../src/renderer/words/frame.ts';
+import { workAs } from './pages/top-bar.ts';
 
 type PlanView = OperationOutput<'plans.find'>;
 
@@ -173,7 +172,7 @@ describe('changes to running plans, by keyboard, with the practice bank', () => 
   });
 
   it('compares the old and the new schedule, and changes it as the customer agreed', async () => {
-    await chooseOption(page.getByLabel(frameWords.switchRole), 'supervisor');
+    await workAs(page, 'supervisor');
     await openPlan('RENT-2');
     await field(page, 'plan-change-schedule').focus();
     await press('Enter');

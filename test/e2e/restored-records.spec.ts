@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gapPhrase } from '../../src/domain/epochs/gap-row.ts';
 import { backupWords } from '../../src/renderer/topics/audit/words/backup.ts';
-import { dueWords, practiceClockWords } from '../../src/renderer/topics/due/words/due.ts';
+import { dueWords, sampleDataWords } from '../../src/renderer/topics/due/words/due.ts';
 import { auditWords } from '../../src/renderer/topics/audit/words/audit.ts';
 import { blockedWords } from '../../src/renderer/words/blocked.ts';
 import { gapWords } from '../../src/renderer/words/gap.ts';
@@ -82,7 +82,7 @@ describe('records restored from a backup', () => {
 
   it('saves a backup by keyboard, before a payment and an instalment are charged', async () => {
     await page.keyboard.press('Control+2');
-    await page.getByRole('button', { name: practiceClockWords.fill }).press('Enter');
+    await page.getByRole('button', { name: sampleDataWords.fill }).press('Enter');
     await expect.poll(() => dueRows().count(), { timeout: 30_000 }).toBeGreaterThan(10);
     await workAs(page, 'admin');
     await refundOne();

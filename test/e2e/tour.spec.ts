@@ -9,7 +9,7 @@ import type { TourReport } from '../../tools/tour/log.ts';
 import { missingSecretService } from '../fixtures/secret-service.ts';
 import { stepWords } from '../../src/renderer/words/settings/account-steps.ts';
 import { formWords } from '../../src/renderer/words/payments/charge-form.ts';
-import { practiceClockWords } from '../../src/renderer/topics/due/words/due.ts';
+import { sampleDataWords } from '../../src/renderer/topics/due/words/due.ts';
 import { planFileWords } from '../../src/renderer/topics/plan-settings/words/plan-files.ts';
 import { reportWords } from '../../src/renderer/topics/reports/words/reports.ts';
 
@@ -38,7 +38,7 @@ const wallet = [
   'Save a wallet card',
 ];
 const plans = [
-  practiceClockWords.fill,
+  sampleDataWords.fill,
   'Start a plan',
   'A month passes in practice',
   planFileWords.check,

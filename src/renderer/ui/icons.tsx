@@ -23,6 +23,7 @@ import {
   IconLogout,
   IconMail,
   IconMessage,
+  IconMoon,
   IconPhone,
   IconPointFilled,
   IconPrinter,
@@ -31,6 +32,7 @@ import {
   IconRepeat,
   IconSearch,
   IconSettings,
+  IconSun,
   IconWallet,
   IconX,
 } from '@tabler/icons-react';
@@ -71,6 +73,8 @@ const drawings = {
   mail: IconMail,
   speech: IconMessage,
   eye: IconEye,
+  moon: IconMoon,
+  sun: IconSun,
   lock: IconLock,
   leave: IconLogout,
   search: IconSearch,
@@ -86,7 +90,7 @@ export type IconName = keyof typeof drawings;
 /**
  * Draws one icon in the colour of its text, 16 px by default.
  *
- * An icon always has a word beside it, so all are hidden from screen readers.
+ * An icon has a word beside it or names its button, so all are hidden from screen readers.
  */
 export function Icon(props: { readonly name: IconName; readonly size?: number }): ReactElement {
   const Drawing = drawings[props.name];

@@ -51,6 +51,8 @@ export const frameWords = {
   theme: 'Colours',
   keySheet: 'Keyboard',
   shell: 'Development window',
+  light: 'Light colours',
+  dark: 'Dark colours',
   find: 'Find',
   opening: 'Opening Tillroom',
   copied: 'Copied.',

@@ -13,3 +13,14 @@ export const modeWords: Readonly<
 export function modeTitle(mode: AccountMode): string {
   return mode === 'live' ? 'LIVE: real money' : modeWords[mode].word;
 }
+
+/** Words of the practice date and its menu. */
+export const practiceDateWords = {
+  date: (day: string) => `${day} in practice`,
+  moveOn: 'Move on',
+  day: '1 day',
+  week: '1 week',
+  month: '1 month',
+  help: 'Plans come due and cards expire as if that time had passed.',
+  movedOn: 'Practice date moved on.',
+} as const;

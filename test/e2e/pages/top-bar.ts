@@ -1,18 +1,28 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { Role } from '../../../src/contract/define.ts';
+import { capital } from '../../../src/renderer/lib/capital.ts';
 import { frameWords, roleWords } from '../../../src/renderer/words/frame.ts';
-import { chooseOption } from '../choose-option.ts';
+import { frameParts } from './frame.ts';
 
-/** The role switch of an account without staff members. */
-export function roleField(page: Page) {
-  return page.getByRole('combobox', { name: frameWords.switchRole });
+/** The button with the operator's name, which opens the menu beside it. */
+export function staffButton(page: Page): Locator {
+  return page.getByRole('button').filter({ has: frameParts.operator(page) });
+}
+
+/** The role switch, in accounts without staff members. */
+export function roleButton(page: Page): Locator {
+  return staffButton(page).filter({ hasText: frameWords.switchRole });
+}
+
+/** Chooses in the menu of the operator: a role, or a way to leave. */
+export async function chooseInStaffMenu(page: Page, words: string): Promise<void> {
+  await staffButton(page).click();
+  await page.getByRole('menuitem', { name: words }).click();
 }
 
 /** Works as another role, and waits until the window shows it. */
 export async function workAs(page: Page, role: Role): Promise<void> {
-  await chooseOption(roleField(page), roleWords[role]);
-  await page.waitForFunction(([field, words]) => (field as HTMLInputElement).value === words, [
-    await roleField(page).elementHandle(),
-    roleWords[role],
-  ] as const);
+  const words = capital(roleWords[role]);
+  await chooseInStaffMenu(page, words);
+  await roleButton(page).filter({ hasText: words }).waitFor();
 }

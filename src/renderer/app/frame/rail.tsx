@@ -11,7 +11,6 @@ import type { IconName } from '../../ui/icons.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { KeyCap } from '../../ui/key-cap.tsx';
 import { frameWords } from '../../words/frame.ts';
-import { hereWords } from '../../words/settings/staff.ts';
 import type { FrameCommand } from './commands.ts';
 import type { Screen, Waiting } from '../screens.ts';
 import { useScreens } from '../use-screens.ts';
@@ -66,7 +65,6 @@ export function Rail(props: RailProps): ReactElement {
           {frameWords.shell}
         </Box>
       ) : null}
-      {status.signIn.kind === 'off' ? null : <Leaving onRun={props.onRun} />}
       <RailButton icon="keyboard" words={frameWords.keySheet} onClick={props.onKeys}>
         <KeyCap keys="F1" />
       </RailButton>
@@ -105,24 +103,6 @@ function Mark(): ReactElement {
       </Flex>
       Tillroom
     </Flex>
-  );
-}
-
-/** Signs out or switches to another operator; the button that locks is beside the operator's name. */
-function Leaving({ onRun }: Pick<RailProps, 'onRun'>): ReactElement {
-  return (
-    <>
-      <RailButton
-        icon="people"
-        words={hereWords.switchPerson}
-        onClick={() => onRun({ kind: 'switch-person' })}
-      />
-      <RailButton
-        icon="leave"
-        words={hereWords.signOut}
-        onClick={() => onRun({ kind: 'sign-out' })}
-      />
-    </>
   );
 }
 

@@ -1,28 +1,23 @@
-import { Box, Flex } from '@mantine/core';
+import { Box, Flex, UnstyledButton, useComputedColorScheme } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { useId } from 'react';
 import type { Status } from '../../../contract/staff/session.ts';
-import { roles } from '../../../domain/staff/role.ts';
+import { isRoleEnough } from '../../../domain/staff/role.ts';
+import { appearanceQuery, saveAppearance } from '../../bridge/session-queries.ts';
 import { formatAge, formatTime } from '../../lib/clock-time.ts';
 import { notConfirmedPath } from '../../lib/paths.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { PracticeDate } from '../../topics/due/practice-date.tsx';
 import { OpenAccountMark } from '../../ui/account/account-mark.tsx';
 import { Button } from '../../ui/button.tsx';
-import { SelectInput } from '../../ui/form/select-input.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Badge } from '../../ui/notice.tsx';
 import { KeyCap } from '../../ui/key-cap.tsx';
-import {
-  frameWords,
-  recordsAway,
-  recordsOn,
-  roleWords,
-  unconfirmedBanner,
-} from '../../words/frame.ts';
+import { frameWords, recordsAway, recordsOn, unconfirmedBanner } from '../../words/frame.ts';
 import { modeTitle, modeWords } from '../../words/modes.ts';
 import { hereWords } from '../../words/settings/staff.ts';
 import type { FrameCommand } from './commands.ts';
-import { useWorkAs } from './use-work-as.ts';
+import { StaffMenu } from './staff-menu.tsx';
 
 /** Narrow windows and 400 % take as many lines as the bar needs. */
 const wrapsWhenSmall = { base: 'wrap', md: 'nowrap' } as const;
@@ -46,6 +41,39 @@ export function TopBar(props: {
       bg="var(--mode-soft)"
       aria-label={frameWords.bar}
     >
+      <Mode mode={status.mode} />
+      <OpenAccountMark />
+      <Box component="span" className="one-line" miw={0} fw={550}>
+        {status.accountName}
+      </Box>
+      {status.mode === 'practice' && isRoleEnough(status.role, 'clerk') ? (
+        <Box visibleFrom="md">
+          <PracticeDate />
+        </Box>
+      ) : null}
+      {status.server === null ? null : <RecordsAt server={status.server} />}
+      <Box component="span" flex={1} />
+      <UnconfirmedBanner
+        unconfirmed={status.unconfirmed}
+        onOpen={() => props.onRun({ kind: 'go', path: notConfirmedPath })}
+      />
+      <Box visibleFrom="lg">
+        <Button icon="search" keys="Ctrl+K" onClick={() => props.onRun({ kind: 'palette' })}>
+          {frameWords.find}
+        </Button>
+      </Box>
+      <ThemeSwitch />
+      <Box role="group" aria-label={hereWords.label}>
+        <StaffMenu status={status} onRun={props.onRun} />
+      </Box>
+    </Flex>
+  );
+}
+
+/** The mode of the open account, which no screen hides. */
+function Mode({ mode }: Pick<Status, 'mode'>): ReactElement {
+  return (
+    <>
       <Box
         component="strong"
         className="no-wrap"
@@ -59,40 +87,14 @@ export function TopBar(props: {
         lts="0.08em"
         lh="26px"
       >
-        {modeTitle(status.mode)}
+        {modeTitle(mode)}
       </Box>
-      {status.mode === 'live' ? null : (
-        <Box
-          component="span"
-          className="no-wrap"
-          visibleFrom="xl"
-          c={`var(--${status.mode})`}
-          fz={12.5}
-        >
-          {modeWords[status.mode].says}
+      {mode === 'live' ? null : (
+        <Box component="span" className="no-wrap" visibleFrom="xl" c={`var(--${mode})`} fz={12.5}>
+          {modeWords[mode].says}
         </Box>
       )}
-      <OpenAccountMark />
-      <Box component="span" className="one-line" miw={0} fw={550}>
-        {status.accountName}
-      </Box>
-      {status.server === null ? null : <RecordsAt server={status.server} />}
-      <Box component="span" flex={1} />
-      <UnconfirmedBanner
-        unconfirmed={status.unconfirmed}
-        onOpen={() => props.onRun({ kind: 'go', path: notConfirmedPath })}
-      />
-      <Box visibleFrom="lg">
-        <Button icon="search" keys="Ctrl+K" onClick={() => props.onRun({ kind: 'palette' })}>
-          {frameWords.find}
-        </Button>
-      </Box>
-      {status.signIn.kind === 'off' ? (
-        <WorkAs status={status} />
-      ) : (
-        <Here status={status} onRun={props.onRun} />
-      )}
-    </Flex>
+    </>
   );
 }
 
@@ -135,82 +137,27 @@ function UnconfirmedBanner(props: {
   );
 }
 
-/**
- * The operator's name and role, and the lock button; switching and signing out are at the foot of the rail.
- */
-function Here(props: {
-  readonly status: Status;
-  readonly onRun: (command: FrameCommand) => void;
-}): ReactElement {
-  const { status, onRun } = props;
+/** Switches between light and dark; the choice is kept on this computer, as that in Settings is. */
+function ThemeSwitch(): ReactElement {
+  const queries = useQueryClient();
+  const appearance = useQuery(appearanceQuery).data;
+  const isDark = useComputedColorScheme() === 'dark';
+  const words = isDark ? frameWords.light : frameWords.dark;
   return (
-    <Flex
-      className="no-wrap"
-      display="inline-flex"
-      wrap={wrapsWhenSmall}
-      miw={0}
-      align="center"
-      gap="2px 8px"
-      c="dimmed"
-      role="group"
-      aria-label={hereWords.label}
+    <UnstyledButton
+      className="hoverable"
+      visibleFrom="md"
+      p={8}
+      lh={0}
+      bdrs="var(--radius)"
+      aria-label={words}
+      title={words}
+      onClick={() => {
+        if (appearance === undefined) return;
+        void saveAppearance(queries, { ...appearance, theme: isDark ? 'light' : 'dark' });
+      }}
     >
-      <Flex
-        component="span"
-        align="center"
-        justify="center"
-        w={28}
-        h={28}
-        bdrs={14}
-        bg="var(--accent-soft)"
-        c="var(--accent)"
-        fz={12}
-        fw={650}
-        aria-hidden="true"
-      >
-        {initialsOf(status.operatorName)}
-      </Flex>
-      <Box component="span" className="operator-name one-line" maw={260} c="var(--ink)">
-        <strong>{status.operatorName}</strong> · {roleWords[status.role]}
-      </Box>
-      <Button tone="quiet" icon="lock" keys="Ctrl+Shift+L" onClick={() => onRun({ kind: 'lock' })}>
-        {hereWords.lock}
-      </Button>
-    </Flex>
-  );
-}
-
-/** First letters of a name's first and last part. */
-function initialsOf(name: string): string {
-  const parts = name.trim().split(/\s+/u);
-  const ends = parts.length > 1 ? [parts[0], parts.at(-1)] : parts;
-  return ends.map((part) => part?.charAt(0).toUpperCase()).join('');
-}
-
-/** Role switch of practice and test accounts, present until the first staff member is added. */
-function WorkAs(props: { readonly status: Status }): ReactElement {
-  const { status } = props;
-  const workAs = useWorkAs();
-  const id = useId();
-  return (
-    <Flex
-      className="no-wrap"
-      display="inline-flex"
-      wrap={wrapsWhenSmall}
-      miw={0}
-      align="center"
-      gap="2px 8px"
-      c="dimmed"
-    >
-      <label htmlFor={id}>{frameWords.switchRole}</label>
-      <SelectInput
-        id={id}
-        w={124}
-        size="xs"
-        value={status.role}
-        options={roles.map((role) => ({ value: role, words: roleWords[role] }))}
-        onValue={workAs}
-      />
-    </Flex>
+      <Icon name={isDark ? 'sun' : 'moon'} />
+    </UnstyledButton>
   );
 }

@@ -12,7 +12,6 @@ import { RunNote } from './run/run-note.tsx';
 import { callRoundWords } from './words/call-round.ts';
 import { runWords } from './words/runs.ts';
 import { countOf, sumRows } from '../../lib/sums.ts';
-import { PracticeClock } from './practice-clock.tsx';
 
 type RunChoice = OperationInput<'runs.check'>['choice'];
 
@@ -61,7 +60,6 @@ export function DueHeadPart(props: DueHeadPartProps): ReactElement {
         <RunButton {...props} />
       </PageActions>
       <Box component="span" flex={1} />
-      {props.status.mode === 'practice' ? <PracticeClock today={props.counts.today} /> : null}
       {mayExclude(props) ? <RunNote choice={choiceOf(props)} /> : null}
     </Flex>
   );

@@ -11,7 +11,7 @@ import { RowList } from '../../ui/list/row-list.tsx';
 import { dueWords, emptyWords, nextDueWords } from './words/due.ts';
 import { dayFrom } from './due-model.ts';
 import { DueHead, DueRowLine } from './row/due-row.tsx';
-import { SampleData } from './practice-clock.tsx';
+import { SampleData } from './sample-data.tsx';
 import type { DueRowsRead } from './use-due-rows.ts';
 
 interface DueListProps {

@@ -229,15 +229,8 @@ export function sinceWords(since: string | null): string {
   return since === null ? 'No billing run yet.' : `Since ${since}.`;
 }
 
-/** Words of the practice clock and the sample plans. */
-export const practiceClockWords = {
-  title: 'Practice clock',
-  date: (day: string) => `It is ${day} in practice.`,
-  moveOn: 'Move on',
-  day: '1 day',
-  week: '1 week',
-  month: '1 month',
-  movedOn: 'Practice clock moved on.',
+/** Words of the sample plans. */
+export const sampleDataWords = {
   fill: 'Load sample data',
   fillText: 'Puts 60 made-up customers with plans in every state into this practice account.',
   filling: 'Loading sample data …',

@@ -1,0 +1,117 @@
+import { Box, Flex, Menu, UnstyledButton } from '@mantine/core';
+import type { ReactElement } from 'react';
+import type { Status } from '../../../contract/staff/session.ts';
+import { roles } from '../../../domain/staff/role.ts';
+import { capital } from '../../lib/capital.ts';
+import { Icon } from '../../ui/icons.tsx';
+import type { IconName } from '../../ui/icons.tsx';
+import { KeyCap } from '../../ui/key-cap.tsx';
+import { frameWords, roleWords } from '../../words/frame.ts';
+import { hereWords } from '../../words/settings/staff.ts';
+import type { FrameCommand } from './commands.ts';
+
+interface StaffMenuProps {
+  readonly status: Status;
+  readonly onRun: (command: FrameCommand) => void;
+}
+
+/** Name and role of the operator, with the ways to lock, to leave, or in practice to work as another role. */
+export function StaffMenu({ status, onRun }: StaffMenuProps): ReactElement {
+  const isOff = status.signIn.kind === 'off';
+  const role = capital(roleWords[status.role]);
+  return (
+    <Menu position="bottom-end" width={232} withinPortal={false} loop>
+      <Menu.Target>
+        <UnstyledButton className="no-wrap hoverable" p="2px 6px" bdrs="var(--radius)">
+          <Flex align="center" gap={8}>
+            <Initials name={isOff ? role : status.operatorName} />
+            <Box component="span" className="operator-name" maw={180} lh="16px">
+              <Box component="span" className="one-line" display="block" fz={12.5} fw={600}>
+                {isOff ? role : status.operatorName}
+              </Box>
+              <Box component="span" display="block" c="dimmed" fz={12}>
+                {isOff ? frameWords.switchRole : role}
+              </Box>
+            </Box>
+            <Icon name="down" size={14} />
+          </Flex>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {isOff ? <RoleItems current={status.role} onRun={onRun} /> : <LeavingItems onRun={onRun} />}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Role switch of practice and test accounts, present until the first staff member is added. */
+function RoleItems(props: {
+  readonly current: Status['role'];
+  readonly onRun: StaffMenuProps['onRun'];
+}): ReactElement {
+  return (
+    <>
+      <Menu.Label>{frameWords.switchRole}</Menu.Label>
+      {roles.map((role) => (
+        <Menu.Item
+          key={role}
+          aria-current={role === props.current}
+          rightSection={role === props.current ? <Icon name="check" size={14} /> : null}
+          onClick={() => props.onRun({ kind: 'work-as', role })}
+        >
+          {capital(roleWords[role])}
+        </Menu.Item>
+      ))}
+    </>
+  );
+}
+
+const leaving = [
+  { kind: 'lock', icon: 'lock', words: hereWords.lock },
+  { kind: 'switch-person', icon: 'people', words: hereWords.switchPerson },
+  { kind: 'sign-out', icon: 'leave', words: hereWords.signOut },
+] as const satisfies readonly { kind: FrameCommand['kind']; icon: IconName; words: string }[];
+
+function LeavingItems({ onRun }: Pick<StaffMenuProps, 'onRun'>): ReactElement {
+  return (
+    <>
+      {leaving.map(({ kind, icon, words }) => (
+        <Menu.Item
+          key={kind}
+          leftSection={<Icon name={icon} />}
+          rightSection={kind === 'lock' ? <KeyCap keys="Ctrl+Shift+L" /> : null}
+          onClick={() => onRun({ kind })}
+        >
+          {words}
+        </Menu.Item>
+      ))}
+    </>
+  );
+}
+
+function Initials({ name }: { readonly name: string }): ReactElement {
+  return (
+    <Flex
+      component="span"
+      align="center"
+      justify="center"
+      w={28}
+      h={28}
+      bdrs={14}
+      bg="var(--accent-soft)"
+      c="var(--accent)"
+      fz={12}
+      fw={650}
+      aria-hidden="true"
+    >
+      {initialsOf(name)}
+    </Flex>
+  );
+}
+
+/** First letters of a name's first and last part. */
+function initialsOf(name: string): string {
+  const parts = name.trim().split(/\s+/u);
+  const ends = parts.length > 1 ? [parts[0], parts.at(-1)] : parts;
+  return ends.map((part) => part?.charAt(0).toUpperCase()).join('');
+}

@@ -1,0 +1,84 @@
+import { Box, Flex, Menu, UnstyledButton } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useState } from 'react';
+import { call } from '../../bridge/client.ts';
+import { useAnnounce } from '../../ui/announcer.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { failureWords } from '../../words/failures.ts';
+import { dayWords } from '../../words/plans/plan-retry.ts';
+import { dueCountsQuery } from './queries.ts';
+import { practiceDateWords as words } from '../../words/modes.ts';
+
+const dayMinutes = 24 * 60;
+
+const steps = [
+  { words: words.day, minutes: dayMinutes },
+  { words: words.week, minutes: 7 * dayMinutes },
+  { words: words.month, minutes: 30 * dayMinutes },
+] as const;
+
+/** The date in practice, with ways to advance it, so that a month of plans can be learnt in an hour. */
+export function PracticeDate(): ReactElement | null {
+  const queries = useQueryClient();
+  const announce = useAnnounce();
+  const [isOpen, setIsOpen] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const today = useQuery(dueCountsQuery).data?.today;
+  const moveOn = async (minutes: number): Promise<void> => {
+    if (isBusy) return;
+    setIsBusy(true);
+    const answer = await call('practice.pass-time', { minutes });
+    // Dates, waits and cards all change with the clock.
+    await queries.invalidateQueries();
+    setIsBusy(false);
+    setTrouble(answer.ok ? null : failureWords(answer.error));
+    if (!answer.ok) return;
+    setIsOpen(false);
+    announce(words.movedOn);
+  };
+  if (today === undefined) return null;
+  return (
+    <Menu
+      position="bottom-start"
+      width={240}
+      withinPortal={false}
+      loop
+      closeOnItemClick={false}
+      opened={isOpen}
+      onChange={setIsOpen}
+    >
+      <Menu.Target>
+        <UnstyledButton
+          className="no-wrap hoverable"
+          p="4px 8px"
+          bdrs="var(--radius)"
+          c="var(--practice)"
+          fw={550}
+          aria-busy={isBusy}
+          aria-label={words.date(dayWords(today))}
+        >
+          <Flex component="span" align="center" gap={8}>
+            <Icon name="calendar" />
+            <Box component="span" visibleFrom="lg">
+              {dayWords(today)}
+            </Box>
+            <Icon name="down" size={14} />
+          </Flex>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{words.moveOn}</Menu.Label>
+        {steps.map((step) => (
+          <Menu.Item key={step.words} onClick={() => void moveOn(step.minutes)}>
+            {step.words}
+          </Menu.Item>
+        ))}
+        <Box px={12} py={4} c="dimmed" fz={12} role="status">
+          {trouble ?? words.help}
+        </Box>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
