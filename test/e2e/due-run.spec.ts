@@ -15,6 +15,7 @@ import { reportWords } from '../../src/renderer/topics/reports/words/reports.ts'
 import { runWords } from '../../src/renderer/topics/due/words/runs.ts';
 import { actionOf } from './pages/controls.ts';
 import { slipParts } from './pages/slip.ts';
+import { movePracticeOn } from './pages/top-bar.ts';
 
 /** Longest time of a run of the sample plans, in ms. */
 const runWaitMs = 60_000;
@@ -183,7 +184,7 @@ describe('a run of what is due', () => {
     await dueParts.ways(page, 'The customer promised to pay.').waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => rows().first().innerText()).toMatch(/Promised [A-Z]{3}/u);
-    await page.getByRole('button', { name: 'Move on 1 week' }).press('Enter');
+    await movePracticeOn(page, 'week');
     await expect.poll(() => dueParts.list(page).innerText()).toMatch(/Promise broken: [A-Z]{3}/u);
   });
 });

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import type { RunView } from '../../src/contract/plans/run-view.ts';
 import { runWords } from '../../src/renderer/topics/due/words/runs.ts';
-import { practiceClockWords } from '../../src/renderer/topics/due/words/due.ts';
+import { sampleDataWords } from '../../src/renderer/topics/due/words/due.ts';
 import { serverWords } from '../../src/renderer/words/server-records.ts';
 import { passGate } from '../../test/e2e/fixture/pass-gate.ts';
 import { ask, goTo } from '../../test/e2e/fixture/staff.ts';
@@ -44,7 +44,7 @@ export const loadSample: Step = {
   name: 'Load sample data at the first terminal',
   act: async (page) => {
     await dueToday(page);
-    await page.getByRole('button', { name: practiceClockWords.fill }).press('Enter');
+    await page.getByRole('button', { name: sampleDataWords.fill }).press('Enter');
     const due = page.getByRole('tab', { name: /Due today/u }).filter({ hasText: '61' });
     await due.waitFor({ timeout: 60_000 });
     return (await due.innerText()).replaceAll(/\s+/gu, ' ');

@@ -3,9 +3,10 @@
  * again.
  */
 import type { Page } from 'playwright-core';
-import { practiceClockWords } from '../../src/renderer/topics/due/words/due.ts';
+import { practiceDateWords } from '../../src/renderer/words/modes.ts';
 import { passGate } from '../../test/e2e/fixture/pass-gate.ts';
 import { ask, goTo, keyCard, samplePayment } from '../../test/e2e/fixture/staff.ts';
+import { movePracticeOn } from '../../test/e2e/pages/top-bar.ts';
 import type { Step } from './log.ts';
 
 /** Longest wait for a run of the sample data, in ms. */
@@ -96,8 +97,8 @@ const dueWork: readonly Step[] = [
     act: async (page) => {
       await toList(page, 'Due today');
       const before = (await ask(page, 'practice.clock', {})).today;
-      await page.getByRole('button', { name: 'Move on 1 month' }).press('Enter');
-      await page.getByText(practiceClockWords.movedOn).first().waitFor({ state: 'attached' });
+      await movePracticeOn(page, 'month');
+      await page.getByText(practiceDateWords.movedOn).first().waitFor({ state: 'attached' });
       const { today } = await ask(page, 'practice.clock', {});
       if (today <= before) throw new Error('The practice clock stands still');
       return `${before} to ${today}`;
@@ -130,7 +131,7 @@ const dueWork: readonly Step[] = [
     name: 'Try a decline again',
     act: async (page) => {
       await page.getByRole('button', { name: 'Dismiss' }).press('Enter');
-      await page.getByRole('button', { name: 'Move on 1 day' }).press('Enter');
+      await movePracticeOn(page, 'day');
       await toList(page, 'Failed');
       const poor = rows(page).filter({ hasText: 'Insufficient funds' }).first();
       await poor.waitFor();

@@ -9,7 +9,7 @@ import type { Tone } from './notice.tsx';
 export interface Tab {
   readonly name: string;
   readonly words: string;
-  /** Tabs with a sign are drawn as tiles that carry their figures. */
+  /** Tabs with a sign are drawn as tiles that carry their figures, and the others beside them quietly. */
   readonly sign?: { readonly icon: IconName; readonly tone?: Tone };
   readonly figure?: ReactNode;
 }
@@ -47,7 +47,7 @@ export function Tabs(props: {
       ref={row}
       onKeyDown={onKeyDown}
     >
-      {tabs.map((tab, at) => (
+      {tabs.map((tab) => (
         <Flex
           component="button"
           type="button"
@@ -55,14 +55,14 @@ export function Tabs(props: {
           role="tab"
           id={`tab-${tab.name}`}
           className="tab hoverable focus-within-edge"
-          {...(hasTiles ? tileLook(tab.name === chosen, at === tabs.length - 1) : tabLook)}
+          {...(hasTiles ? tileLook(tab.name === chosen, tab.sign === undefined) : tabLook)}
           c={hasTiles || tab.name === chosen ? 'var(--ink)' : 'dimmed'}
           aria-selected={tab.name === chosen}
           aria-controls={props.panelId}
           tabIndex={tab.name === chosen ? 0 : -1}
           onClick={() => props.onTab(tab.name)}
         >
-          <Flex component="span" align="center" gap={8} fw={550}>
+          <Flex component="span" align="center" gap={8} fw={550} {...quietIf(hasTiles, tab)}>
             {tab.sign === undefined ? null : <Sign {...tab.sign} />}
             {tab.words}
           </Flex>
@@ -79,20 +79,26 @@ export function Tabs(props: {
 const tabLook = { pos: 'relative', align: 'center', mih: 36, px: 12, py: 8, gap: 8 } as const;
 
 /** A tab that carries its figures; in a small window it keeps them and leaves the rest to the list. */
-function tileLook(isOn: boolean, isLast: boolean) {
+function tileLook(isOn: boolean, isQuiet: boolean) {
   return {
-    flex: { base: '1 1 40%', sm: isLast ? '0.56 1 20px' : '1 1 0' },
+    flex: { base: '1 1 40%', sm: isQuiet ? '0 0 92px' : '1 1 0' },
     miw: 0,
-    mih: { base: 88, sm: 64, lg: 88 },
+    mih: { base: 76, sm: 64, lg: 76 },
     px: { base: 12, sm: 8, lg: 12 },
     py: { base: 10, sm: 6, lg: 10 },
-    bd: `1px solid var(${isOn ? '--accent' : '--line'})`,
+    bd:
+      isQuiet && !isOn ? '1px solid transparent' : `1px solid var(${isOn ? '--accent' : '--line'})`,
     bdrs: 'md',
-    bg: isOn ? 'var(--row-on)' : 'var(--panel)',
+    bg: isOn ? 'var(--row-on)' : isQuiet ? 'transparent' : 'var(--panel)',
     direction: 'column',
-    gap: 2,
+    justify: isQuiet ? 'center' : 'flex-start',
+    gap: 4,
     ta: 'left',
   } as const;
+}
+
+function quietIf(hasTiles: boolean, { sign }: Tab) {
+  return hasTiles && sign === undefined ? { c: 'dimmed', fz: 12.5 } : {};
 }
 
 const signColors = {
@@ -124,7 +130,7 @@ export function TabFigure(props: {
   readonly wholeNote?: string;
 }): ReactElement {
   return (
-    <>
+    <Flex component="span" wrap="wrap" align="baseline" gap="0 8px" miw={0}>
       <Box
         component="span"
         className="tabular"
@@ -147,6 +153,6 @@ export function TabFigure(props: {
           {props.note}
         </Box>
       )}
-    </>
+    </Flex>
   );
 }

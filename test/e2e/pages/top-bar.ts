@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import type { Role } from '../../../src/contract/define.ts';
 import { capital } from '../../../src/renderer/lib/capital.ts';
 import { frameWords, roleWords } from '../../../src/renderer/words/frame.ts';
+import { practiceDateWords } from '../../../src/renderer/words/modes.ts';
 import { frameParts } from './frame.ts';
 
 /** The button with the operator's name, which opens the menu beside it. */
@@ -18,6 +19,17 @@ export function roleButton(page: Page): Locator {
 export async function chooseInStaffMenu(page: Page, words: string): Promise<void> {
   await staffButton(page).click();
   await page.getByRole('menuitem', { name: words }).click();
+}
+
+/** The button of the practice date, which opens the ways to move it on. */
+export function practiceDateButton(page: Page): Locator {
+  return page.getByRole('button', { name: practiceDateWords.date('') });
+}
+
+/** Moves the practice date on by the menu in the bar. */
+export async function movePracticeOn(page: Page, by: 'day' | 'week' | 'month'): Promise<void> {
+  await practiceDateButton(page).press('Enter');
+  await page.getByRole('menuitem', { name: practiceDateWords[by] }).press('Enter');
 }
 
 /** Works as another role, and waits until the window shows it. */

@@ -110,7 +110,7 @@ describe('the words of a list', () => {
         fakeDueRow(1, { advice: fakeAdvice({ nextSensibleDate: '2026-11-24' }) }),
         fakeToday,
       ),
-    ).toBe('Tue 24 Nov 2026');
+    ).toBe('Tue 24 Nov');
   });
 });
 

@@ -92,16 +92,17 @@ function Days({ openedId, takesFocus, listRef, onOpen }: DaysProps): ReactElemen
   useEffect(() => {
     if (isRead && takesFocus) listRef.current?.focus();
   }, [isRead, takesFocus, listRef]);
-  if (pages.isError) {
-    return <ReadFailure error={pages.error} onAgain={() => void pages.refetch()} />;
-  }
-  if (pages.data === undefined) return <WaitLine words={closeWords.reading} />;
+  const failure = pages.isError ? (
+    <ReadFailure error={pages.error} shown={pages} onAgain={() => void pages.refetch()} />
+  ) : null;
+  if (pages.data === undefined) return failure ?? <WaitLine words={closeWords.reading} />;
   const rows = pages.data.pages.flatMap(({ days }) => days.map(rowOf));
   if (rows.length === 0) {
     return <EmptyState title={closeWords.none}>{closeWords.noneText}</EmptyState>;
   }
   return (
     <Stack className="boxed" gap={0} mih={0}>
+      {failure}
       <RowList
         label={closeWords.days}
         rows={rows}

@@ -6,6 +6,7 @@ import type { Status } from '../../../contract/staff/session.ts';
 import { isRoleEnough } from '../../../domain/staff/role.ts';
 import { Button } from '../../ui/button.tsx';
 import { GuardedInput } from '../../ui/form/guarded-input.tsx';
+import { KeyCap } from '../../ui/key-cap.tsx';
 import { PageActions } from '../../ui/page-head.tsx';
 import { dueWords, runButtonWords } from './words/due.ts';
 import { RunNote } from './run/run-note.tsx';
@@ -30,16 +31,18 @@ interface DueHeadPartProps {
   readonly onList: () => void;
 }
 
-/** Head of the list: the search, the run of the shown or selected rows, and the practice clock. */
-export function DueHeadPart(props: DueHeadPartProps): ReactElement {
+/** The search over the rows, with the keys that work on them. */
+export function DueSearch(
+  props: Pick<DueHeadPartProps, 'search' | 'onSearch' | 'onList'>,
+): ReactElement {
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
     event.preventDefault();
     props.onList();
   };
   return (
-    <Flex flex="none" wrap="wrap" align="center" gap={8}>
-      <Box w={{ base: '100%', sm: 220 }}>
+    <Flex className="rule-below" flex="none" wrap="wrap" align="center" gap={8} px={8} py={8}>
+      <Box w={{ base: '100%', sm: 240 }}>
         <GuardedInput
           aria-label={dueWords.search}
           placeholder={dueWords.searchHint}
@@ -50,6 +53,17 @@ export function DueHeadPart(props: DueHeadPartProps): ReactElement {
           onKeyDown={onKeyDown}
         />
       </Box>
+      <Box component="p" visibleFrom="lg" ml="auto" c="dimmed" fz={12}>
+        <KeyCap keys="Space" /> {dueWords.keySelects} <KeyCap keys="Enter" /> {dueWords.keyOpens}
+      </Box>
+    </Flex>
+  );
+}
+
+/** Acts on the shown or selected rows, in the head of the screen. */
+export function DueHeadPart(props: DueHeadPartProps): ReactElement {
+  return (
+    <>
       <PageActions>
         <Button onClick={props.onRuns}>{runWords.earlier}</Button>
         {props.onCalls === null || !isRoleEnough(props.status.role, 'clerk') ? null : (
@@ -59,9 +73,8 @@ export function DueHeadPart(props: DueHeadPartProps): ReactElement {
         )}
         <RunButton {...props} />
       </PageActions>
-      <Box component="span" flex={1} />
       {mayExclude(props) ? <RunNote choice={choiceOf(props)} /> : null}
-    </Flex>
+    </>
   );
 }
 

@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/panel.tsx';
 import { RowList } from '../../ui/list/row-list.tsx';
 import { dueWords, emptyWords, nextDueWords } from './words/due.ts';
 import { dayFrom } from './due-model.ts';
+import { DueSearch } from './due-head-part.tsx';
 import { DueHead, DueRowLine } from './row/due-row.tsx';
 import { SampleData } from './sample-data.tsx';
 import type { DueRowsRead } from './use-due-rows.ts';
@@ -20,6 +21,7 @@ interface DueListProps {
   readonly counts: OperationOutput<'due.counts'>;
   readonly found: DueRowsRead & { readonly rows: readonly DueRow[] };
   readonly search: string;
+  readonly onSearch: (search: string) => void;
   readonly cursorId: string | null;
   readonly openedId: string | null;
   /** The row whose slip stands beside the list, opened or not. */
@@ -43,37 +45,44 @@ export function DueList(props: DueListProps): ReactElement {
     const isElsewhere = held !== null && held !== document.body && held.closest('.due') === null;
     if (isShown && hasRows && !isElsewhere && !holdsText(held)) listRef.current?.focus();
   }, [isShown, hasRows, listRef]);
-  if (!hasRows) {
-    return (
-      <Box className="due-list boxed" px={14} pt={12} pb={14}>
-        {props.search.trim() === '' ? (
-          <NoRows tab={tab} counts={counts} status={props.status} />
-        ) : (
-          <EmptyState title={dueWords.nobody}>{dueWords.nobodyText}</EmptyState>
-        )}
-      </Box>
-    );
-  }
+  const isSearching = props.search.trim() !== '';
   return (
     <Stack className="due-list boxed" gap={0} mih={0}>
-      <RowList
-        label={dueWords.lists[tab]}
-        rows={found.rows.map((row) => ({ ...row, id: row.instalmentId }))}
-        cursorId={props.cursorId}
-        openedId={props.openedId}
-        besideId={props.besideId}
-        choosing={props.choosing}
-        head={<DueHead tab={tab} />}
-        renderRow={(row) => <DueRowLine row={row} tab={tab} today={counts.today} />}
-        listRef={listRef}
-        onCursor={props.onCursor}
-        onOpen={props.onOpen}
-        onNearEnd={found.readMore}
-      />
-      <Box component="p" className="rule-above" flex="none" px={12} py={6} c="dimmed" fz={12}>
-        <KeyCap keys="Enter" /> {dueWords.keys}
-      </Box>
+      {hasRows || props.search !== '' ? (
+        <DueSearch {...props} onList={() => listRef.current?.focus()} />
+      ) : null}
+      {hasRows ? (
+        <Rows {...props} />
+      ) : (
+        <Box px={14} pt={12} pb={14}>
+          {isSearching ? (
+            <EmptyState title={dueWords.nobody}>{dueWords.nobodyText}</EmptyState>
+          ) : (
+            <NoRows tab={tab} counts={counts} status={props.status} />
+          )}
+        </Box>
+      )}
     </Stack>
+  );
+}
+
+function Rows(props: DueListProps): ReactElement {
+  const { tab, found, counts } = props;
+  return (
+    <RowList
+      label={dueWords.lists[tab]}
+      rows={found.rows.map((row) => ({ ...row, id: row.instalmentId }))}
+      cursorId={props.cursorId}
+      openedId={props.openedId}
+      besideId={props.besideId}
+      choosing={props.choosing}
+      head={<DueHead tab={tab} />}
+      renderRow={(row) => <DueRowLine row={row} tab={tab} today={counts.today} />}
+      listRef={props.listRef}
+      onCursor={props.onCursor}
+      onOpen={props.onOpen}
+      onNearEnd={found.readMore}
+    />
   );
 }
 

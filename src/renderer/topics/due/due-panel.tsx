@@ -93,19 +93,21 @@ function DueLists(props: DueListsProps): ReactElement {
   const [search, setSearch] = useState(isCalling ? round.search : '');
   const counts = useQuery(dueCountsQuery);
   const found = useDueRows(tab, search);
-  if (counts.isError || found.error !== null) {
-    return (
+  const { rows } = found;
+  const failure =
+    counts.isError || found.error !== null ? (
       <ReadFailure
         error={counts.error ?? found.error}
+        {...(rows === null ? {} : { shown: counts })}
         onAgain={() => {
           void counts.refetch();
           found.readAgain();
         }}
       />
-    );
+    ) : null;
+  if (counts.data === undefined || rows === null) {
+    return failure ?? <WaitLine words={dueWords.reading} />;
   }
-  const { rows } = found;
-  if (counts.data === undefined || rows === null) return <WaitLine words={dueWords.reading} />;
   if (isCalling) {
     return (
       <CallRoundPanel
@@ -122,6 +124,7 @@ function DueLists(props: DueListsProps): ReactElement {
     <DueRows
       {...props}
       counts={counts.data}
+      failure={failure}
       onCalls={
         tab === 'failed' && rows.length > 0
           ? () => setRound({ search, turns: [], current: rows[0] ?? null })
@@ -136,6 +139,8 @@ function DueLists(props: DueListsProps): ReactElement {
 
 interface DueRowsProps extends DueListsProps {
   readonly counts: OperationOutput<'due.counts'>;
+  /** The notice that what is shown could not be read again; null while it is fresh. */
+  readonly failure: ReactElement | null;
   readonly found: DueRowsRead & { readonly rows: readonly DueRow[] };
   readonly search: string;
   readonly onSearch: (search: string) => void;
@@ -189,6 +194,7 @@ function DueRows(props: DueRowsProps): ReactElement {
       aria-label={dueWords.tabs[tab]}
       onKeyDown={checkByKey}
     >
+      {props.failure}
       <DueHeadPart
         {...props}
         chosen={found.rows.filter(({ instalmentId }) => choosing.choice.chosen.has(instalmentId))}

@@ -202,16 +202,17 @@ function Found(props: FoundProps): ReactElement {
     enabled: props.active,
     placeholderData: (before) => before,
   });
-  if (count.isError) {
-    return <ReadFailure error={count.error} onAgain={() => void count.refetch()} />;
-  }
-  if (count.data === undefined) return <WaitLine words={paymentWords.reading} />;
+  const failure = count.isError ? (
+    <ReadFailure error={count.error} shown={count} onAgain={() => void count.refetch()} />
+  ) : null;
+  if (count.data === undefined) return failure ?? <WaitLine words={paymentWords.reading} />;
   if (count.data.kind === 'refused') {
     return <Notice tone="warn" title={paymentQueryRefusalWords[count.data.reason]} />;
   }
   const { total } = count.data;
   return (
     <>
+      {failure}
       <Box component="p" className="payments-count" c="dimmed" role="status">
         {paymentWords.count(total)}
       </Box>

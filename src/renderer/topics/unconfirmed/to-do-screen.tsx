@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent, ReactElement } from 'react';
@@ -81,6 +82,7 @@ function ToDoLists({ status, idle }: ToDoListsProps): ReactElement {
           panelId="to-do-panel"
           onTab={(tab) => go({ tab, openId: null })}
         />
+        {other === undefined ? <OldList list={list} /> : null}
         <div
           className="to-do-body"
           data-opened={place.openId !== null || undefined}
@@ -166,7 +168,7 @@ function tabsOf(others: readonly ToDoTabPart[], figure: ReactElement): readonly 
       figure,
     },
     ...others.filter(({ isBefore }) => isBefore !== true).map(tabOf),
-    { name: 'recent', words: recent, sign: { icon: 'list' } },
+    { name: 'recent', words: recent },
   ];
 }
 
@@ -195,6 +197,20 @@ function besideOf(
   return openId ?? attempts.find(({ id }) => id === cursorId)?.id ?? attempts[0]?.id ?? null;
 }
 
+/** Notice over a list that could not be read again. */
+function OldList({
+  list,
+}: {
+  readonly list: UseQueryResult<readonly AttemptView[]>;
+}): ReactElement | null {
+  if (!list.isError || list.data === undefined) return null;
+  return (
+    <Box pt={12}>
+      <ReadFailure error={list.error} shown={list} onAgain={() => void list.refetch()} />
+    </Box>
+  );
+}
+
 /** The list of the selected tab once it is read; while nothing is open, it has the focus. */
 function ReadList(props: {
   readonly list: UseQueryResult<readonly AttemptView[]>;
@@ -214,10 +230,13 @@ function ReadList(props: {
     const isAtWork = (document.activeElement?.closest('.to-do') ?? null) !== null;
     if (focusOn !== null && !isAtWork) listRef.current?.focus();
   }, [focusOn]);
-  if (list.isError) {
-    return <ReadFailure error={list.error} onAgain={() => void list.refetch()} />;
+  if (list.data === undefined) {
+    return list.isError ? (
+      <ReadFailure error={list.error} onAgain={() => void list.refetch()} />
+    ) : (
+      <WaitLine words={toDoWords.reading} />
+    );
   }
-  if (list.data === undefined) return <WaitLine words={toDoWords.reading} />;
   return (
     <ToDoList
       tab={place.tab === 'recent' ? 'recent' : 'not-confirmed'}

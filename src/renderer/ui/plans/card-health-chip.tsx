@@ -13,14 +13,17 @@ export function CardHealthChip(props: {
   readonly showsGood?: true;
   /** Set where a badge beside it shows the card's health. */
   readonly labelOnly?: boolean;
+  /** Set in a list where the badge says what matters about it. */
+  readonly leavesOutExpiry?: true;
 }): ReactElement | null {
   const { card } = props;
   if (card === null && props.labelOnly === true) return null;
   if (card === null) return <Badge tone="bad" icon="card" words={noCardWords} />;
   const { word, icon, tone } = cardHealthWords[card.health];
+  const { brand, lastFour } = card;
   return (
     <Flex component="span" display="inline-flex" wrap="wrap" align="center" gap="2px 8px">
-      <CardName card={card} />
+      <CardName card={props.leavesOutExpiry === true ? { brand, lastFour } : card} />
       {props.labelOnly === true || (card.health === 'good' && props.showsGood !== true) ? null : (
         <Badge tone={tone} icon={icon} words={word} />
       )}

@@ -2,6 +2,7 @@ import { Box } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { DueRow, DueTab } from '../../../../contract/plans/due-work.ts';
 import { useOwnDeclines } from '../../../bridge/decline-queries.ts';
+import { Amount } from '../../../ui/amount.tsx';
 import { Cell, Line } from '../../../ui/list/line.tsx';
 import { Badge } from '../../../ui/notice.tsx';
 import { CardHealthChip } from '../../../ui/plans/card-health-chip.tsx';
@@ -12,7 +13,6 @@ import {
   attemptsShortWords,
   whyWords,
 } from '../words/due.ts';
-import { money } from '../words/runs.ts';
 
 const { columns } = dueWords;
 
@@ -26,10 +26,10 @@ export function DueHead({ tab }: { readonly tab: DueTab }): ReactElement {
   if (tab === 'failed') {
     return (
       <Line isHead>
-        <Cell grow={0.9}>{columns.who}</Cell>
-        <Cell grow={1.8}>{columns.why[tab]}</Cell>
-        <Cell grow={0.8}>{columns.attemptsLeft}</Cell>
-        <Cell grow={0.8}>{columns.next}</Cell>
+        <Cell grow={1.1}>{columns.who}</Cell>
+        <Cell grow={1.6}>{columns.why[tab]}</Cell>
+        <Cell grow={0.9}>{columns.attemptsLeft}</Cell>
+        <Cell grow={0.7}>{columns.next}</Cell>
         {amount}
       </Line>
     );
@@ -62,30 +62,35 @@ interface DueRowProps {
 /** One instalment: customer, reason, next step, card and amount. */
 export function DueRowLine(props: DueRowProps): ReactElement {
   const { row, tab } = props;
-  const plan = `${row.planReference} · ${row.sequence}`;
+  const plan = (
+    <>
+      {row.planReference}{' '}
+      <Box component="span" c="dimmed" fz={12}>
+        {dueWords.instalmentNumber(row.sequence)}
+      </Box>
+    </>
+  );
   const amount = (
-    <Cell w={112} fw={600} ta="right" className="tabular">
-      {money(row.amountMinor, row.currency)}
+    <Cell w={112} ta="right">
+      <Amount minor={row.amountMinor} currency={row.currency} fw={600} />
     </Cell>
   );
   if (tab === 'failed') {
     return (
       <Line>
-        <Cell grow={0.9} className="due-who">
+        <Cell grow={1.1} className="due-who">
           <Box component="span" fw={600}>
             {row.customer.name}
           </Box>
           <br />
-          <Box component="span" c="dimmed">
-            {plan}
-          </Box>
+          {plan}
         </Cell>
-        <Cell grow={1.8} whenNarrow="own-line" wraps>
+        <Cell grow={1.6} whenNarrow="own-line" wraps>
           <Why {...props} />
           <Card row={row} />
         </Cell>
         <AttemptsLeft row={row} />
-        <Cell grow={0.8} whenNarrow="away" wraps>
+        <Cell grow={0.7} whenNarrow="away" wraps>
           {nextShortWords(row, props.today)}
         </Cell>
         {amount}
@@ -98,14 +103,14 @@ export function DueRowLine(props: DueRowProps): ReactElement {
       <Cell grow={grows.who} fw={600} className="due-who">
         {row.customer.name}
       </Cell>
-      <Cell grow={grows.plan} c="dimmed" whenNarrow="away">
+      <Cell grow={grows.plan} whenNarrow="away">
         {plan}
       </Cell>
       <Cell grow={grows.why} whenNarrow="own-line" wraps>
         <Why {...props} />
       </Cell>
       <Cell grow={grows.card} whenNarrow="own-line" wraps>
-        <Card row={row} />
+        <Card row={row} isShort={tab === 'due'} />
       </Cell>
       {amount}
     </Line>
@@ -116,7 +121,7 @@ function AttemptsLeft(props: { readonly row: DueRow }): ReactElement {
   const { row } = props;
   const left = attemptsShortWords(row.advice, row.card?.brand ?? null);
   return (
-    <Cell grow={0.8} whenNarrow="away">
+    <Cell grow={0.9} whenNarrow="away">
       {left?.schedule}
       <br />
       <Box component="span" c="dimmed" fz={12}>
@@ -126,10 +131,14 @@ function AttemptsLeft(props: { readonly row: DueRow }): ReactElement {
   );
 }
 
-function Card(props: { readonly row: DueRow }): ReactElement {
+/** The card of a row; the short form leaves out the month of expiry, which its badge is about. */
+function Card(props: { readonly row: DueRow; readonly isShort?: boolean }): ReactElement {
   return (
     <Box component="span" display="flex">
-      <CardHealthChip card={props.row.card} />
+      <CardHealthChip
+        card={props.row.card}
+        {...(props.isShort === true ? { leavesOutExpiry: true } : {})}
+      />
     </Box>
   );
 }
@@ -141,12 +150,17 @@ function Why(props: DueRowProps): ReactElement {
   const isPastDue = tab === 'due' && row.dueDate < today;
   return (
     <>
-      <Box component="span" {...(isPastDue ? { c: 'var(--warn)', fw: 550 } : {})}>
+      <Box component="span" {...(isPastDue ? { c: 'var(--warn)', fw: 550 } : whyLook(tab))}>
         {whyWords(row, tab, { today, declineOverrides })}
       </Box>
       <Promise row={row} />
     </>
   );
+}
+
+/** A day that is like every other is quieter than the reason of a decline. */
+function whyLook(tab: DueTab) {
+  return tab === 'due' ? { c: 'dimmed' } : {};
 }
 
 function Promise(props: { readonly row: DueRow }): ReactElement | null {

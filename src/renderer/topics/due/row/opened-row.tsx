@@ -184,9 +184,11 @@ function RowFooter(
         <Button letter="O" data-work="open-plan" onClick={() => navigate(planPage(row.planId))}>
           {dueWords.openPlan}
         </Button>
-        <Button keys="Esc" onClick={props.onClose}>
-          {dueWords.close}
-        </Button>
+        {props.opening === null ? null : (
+          <Button keys="Esc" onClick={props.onClose}>
+            {dueWords.close}
+          </Button>
+        )}
       </div>
       {attempt !== null && isClosed ? <ReceiptOnSlip attempt={attempt} showsPrint /> : null}
     </>

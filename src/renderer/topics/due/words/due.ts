@@ -15,10 +15,12 @@ export const dueWords = {
   lists: { due: 'Due today', failed: 'Failed payments', expiring: 'Expiring cards' },
   reading: 'Reading the records …',
   search: 'Find in this list',
-  searchHint: 'name, phone or reference',
+  searchHint: 'Name, phone or reference',
   nobody: 'No matches',
   nobodyText: 'Search by part of the name or phone, or the start of the reference.',
-  keys: 'opens, Space selects, Shift+Space a range, Ctrl+A all shown',
+  keySelects: 'select',
+  keyOpens: 'open',
+  instalmentNumber: (sequence: number) => `no. ${sequence}`,
   columns: {
     who: 'Customer',
     instalment: 'Instalment',
@@ -219,9 +221,14 @@ export function nextShortWords(
     default: {
       const day = advice.nextSensibleDate ?? lock?.until ?? null;
       if (day === null) return 'needs a decision';
-      return day === today ? dueWords.today : dayWords(day);
+      return day === today ? dueWords.today : dayInList(day, today);
     }
   }
+}
+
+/** A day in a list, with the year only where it is another one: "Sun 29 Nov". */
+function dayInList(day: string, today: string): string {
+  return dayWords(day).replace(` ${today.slice(0, 4)}`, '');
 }
 
 /** The line under the title: "Since Friday 17:02." */
