@@ -10,7 +10,7 @@ import { verdictWords } from '../../src/renderer/words/payments/payment-actions.
 import { paymentWords } from '../../src/renderer/words/payments/payments.ts';
 import { readAgain } from '../../src/renderer/words/failures.ts';
 import { closeParts, reportParts } from './pages/day-close.ts';
-import { lineAt, paymentParts, topLine } from './pages/payments.ts';
+import { exportAs, lineAt, paymentParts, topLine } from './pages/payments.ts';
 
 const large = { width: 1280, height: 860 };
 const small = { width: 1024, height: 700 };
@@ -199,7 +199,7 @@ describe('Payments, Day close and Reports', () => {
           }),
       };
     });
-    await page.getByRole('button', { name: paymentWords.exportCsv }).press('Enter');
+    await exportAs(page, paymentWords.exportCsv);
     await page.getByText('61,000 of 240,000 written').waitFor();
     await expect.poll(() => violations(page)).toEqual([]);
     await expect
@@ -208,7 +208,7 @@ describe('Payments, Day close and Reports', () => {
     await page.keyboard.press('Enter');
     await paymentParts.said(page).getByText(paymentWords.exportCancelled).waitFor();
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
-      paymentWords.exportCsv,
+      paymentWords.exportAs,
     );
   });
 

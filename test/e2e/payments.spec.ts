@@ -20,7 +20,7 @@ import {
 } from '../../src/renderer/words/payments/payments.ts';
 import { stateWords } from '../../src/renderer/words/payments/states.ts';
 import { fileTroubleWords } from '../../src/renderer/words/payments/payments.ts';
-import { paymentParts } from './pages/payments.ts';
+import { exportAs, paymentParts } from './pages/payments.ts';
 import { payerParts } from './pages/take-payment.ts';
 
 /** A name that a spreadsheet would read as a formula. */
@@ -209,7 +209,7 @@ describe('finding, reading and exporting payments, by keyboard', () => {
   it('writes what is shown as CSV, with sums that are equal and no formula', async () => {
     const filePath = await saveTo('payments.csv');
     writeFileSync(filePath, 'an older file');
-    await button(paymentWords.exportCsv).press('Enter');
+    await exportAs(page, paymentWords.exportCsv);
     await expect.poll(() => said().innerText()).toBe('4 payments were written.');
     const [head, ...lines] = parseCsv(readFileSync(filePath, 'utf8'));
     expect(head?.slice(1)).toEqual([
@@ -250,7 +250,7 @@ describe('finding, reading and exporting payments, by keyboard', () => {
     const filePath = await saveTo('payments.jsonl');
     await page.getByText('Columns of the file').click();
     await page.getByRole('checkbox', { name: exportTitles.responseCode }).last().check();
-    await button(paymentWords.exportJson).press('Enter');
+    await exportAs(page, paymentWords.exportJson);
     await expect.poll(() => said().innerText()).toBe('4 payments were written.');
     const lines = readFileSync(filePath, 'utf8').trim().split('\n');
     const [first] = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
@@ -260,20 +260,20 @@ describe('finding, reading and exporting payments, by keyboard', () => {
 
   it('says why nothing was written, and leaves nothing half done', async () => {
     await app.answerDialog('showSaveDialog', { canceled: true, filePath: '' });
-    await button(paymentWords.exportCsv).press('Enter');
+    await exportAs(page, paymentWords.exportCsv);
     await expect.poll(() => said().innerText()).toBe(paymentWords.exportCancelled);
     await saveTo(join('gone', 'payments.csv'));
-    await button(paymentWords.exportCsv).press('Enter');
+    await exportAs(page, paymentWords.exportCsv);
     await expect.poll(() => said().innerText()).toContain(fileTroubleWords['folder-missing']);
     await app.answerDialog('showSaveDialog', { canceled: false, filePath: '/sys/payments.csv' });
-    await button(paymentWords.exportCsv).press('Enter');
+    await exportAs(page, paymentWords.exportCsv);
     await expect.poll(() => said().innerText()).toContain(fileTroubleWords['read-only']);
     expect(readdirSync(folder).toSorted()).toEqual(['payments.csv', 'payments.jsonl']);
   });
 
   it('writes the receipts of the list as one PDF', async () => {
     const filePath = await saveTo('receipts.pdf');
-    await button(paymentWords.exportReceipts).press('Enter');
+    await exportAs(page, paymentWords.exportReceipts);
     await expect
       .poll(() => said().innerText(), { timeout: 30_000 })
       .toBe(paymentWords.receiptsDone);

@@ -8,6 +8,7 @@ import {
   reviewAndCharge,
   samplePayment,
 } from '../../test/e2e/fixture/staff.ts';
+import { workAs } from '../../test/e2e/pages/top-bar.ts';
 import type { Step } from './log.ts';
 import { recordSays, slipShows } from './practice.ts';
 
@@ -20,8 +21,7 @@ export function ownAccountSteps(service: RunningSandbox): readonly Step[] {
     {
       name: 'Set up an account',
       act: async (page) => {
-        await page.getByRole('combobox', { name: 'Work as' }).focus();
-        await page.keyboard.type('adm');
+        await workAs(page, 'admin');
         await goTo(page, 'Settings');
         await page.getByRole('button', { name: 'Add an account' }).press('Enter');
         const fields = [

@@ -49,3 +49,9 @@ export function topLine(list: Locator): Promise<number> {
     return Number(whole?.getAttribute('aria-posinset'));
   });
 }
+
+/** Chooses one of the forms in which the list is exported. */
+export async function exportAs(page: Page, words: string): Promise<void> {
+  await page.getByRole('button', { name: paymentWords.exportAs, exact: true }).press('Enter');
+  await page.getByRole('menuitem', { name: words }).press('Enter');
+}

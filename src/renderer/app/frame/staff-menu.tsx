@@ -4,6 +4,7 @@ import type { Status } from '../../../contract/staff/session.ts';
 import { roles } from '../../../domain/staff/role.ts';
 import { capital } from '../../lib/capital.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { Initials } from '../../ui/initials.tsx';
 import type { IconName } from '../../ui/icons.tsx';
 import { KeyCap } from '../../ui/key-cap.tsx';
 import { frameWords, roleWords } from '../../words/frame.ts';
@@ -87,31 +88,4 @@ function LeavingItems({ onRun }: Pick<StaffMenuProps, 'onRun'>): ReactElement {
       ))}
     </>
   );
-}
-
-function Initials({ name }: { readonly name: string }): ReactElement {
-  return (
-    <Flex
-      component="span"
-      align="center"
-      justify="center"
-      w={28}
-      h={28}
-      bdrs={14}
-      bg="var(--accent-soft)"
-      c="var(--accent)"
-      fz={12}
-      fw={650}
-      aria-hidden="true"
-    >
-      {initialsOf(name)}
-    </Flex>
-  );
-}
-
-/** First letters of a name's first and last part. */
-function initialsOf(name: string): string {
-  const parts = name.trim().split(/\s+/u);
-  const ends = parts.length > 1 ? [parts[0], parts.at(-1)] : parts;
-  return ends.map((part) => part?.charAt(0).toUpperCase()).join('');
 }

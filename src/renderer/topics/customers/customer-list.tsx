@@ -1,8 +1,9 @@
-import { Box } from '@mantine/core';
+import { Box, Flex } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactElement, RefObject } from 'react';
 import { customersQuery } from '../../bridge/customer-queries.ts';
 import { Button } from '../../ui/button.tsx';
+import { Initials } from '../../ui/initials.tsx';
 import { FoundList } from '../../ui/list/found-list.tsx';
 import { SearchBox } from '../../ui/list/search-box.tsx';
 import { EmptyState } from '../../ui/panel.tsx';
@@ -47,14 +48,24 @@ export function CustomerList(props: CustomerListProps): ReactElement {
         listRef={props.listRef}
         onOpen={props.onOpen}
         renderRow={(row) => (
-          <>
-            <Box component="bdi" className="one-line" display="block" fw={600}>
-              {row.name}
+          <Flex component="span" align="center" gap={10}>
+            <Initials name={row.name} />
+            <Box component="span" flex={1} miw={0}>
+              <Box component="bdi" className="one-line" display="block" fw={600}>
+                {row.name}
+              </Box>
+              <Box
+                component="span"
+                className="one-line"
+                display="block"
+                mih={18}
+                c="dimmed"
+                fz={12.5}
+              >
+                {row.phone || row.email}
+              </Box>
             </Box>
-            <Box component="span" className="one-line" display="block" mih={18} c="dimmed">
-              {row.phone || row.email}
-            </Box>
-          </>
+          </Flex>
         )}
         empty={<NoCustomers isSearch={asked.trim() !== ''} onAdd={props.onAdd} />}
       />

@@ -34,6 +34,7 @@ export function DayBox(props: {
       <label htmlFor={id}>{props.label}</label>
       <DateInput
         id={id}
+        w={152}
         data-field={props.name}
         keying={{ today, direction: 'behind' }}
         placeholder={paymentWords.dayHint}

@@ -1,31 +1,23 @@
-import { Box, Flex } from '@mantine/core';
+import { Box, Flex, Menu } from '@mantine/core';
 import type { ReactElement, RefObject } from 'react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { EventPayload } from '../../../contract/events.ts';
 import type { PaymentQuery } from '../../../contract/payments/payment-query.ts';
 import type { ExportProgress } from '../../../contract/payments/payment-lists.ts';
 import type { PaymentField } from '../../../contract/payments/payment-rows.ts';
-import type { OperationOutput } from '../../../contract/index.ts';
 import { call, on } from '../../bridge/client.ts';
 import { brandNames } from '../../lib/brand-names.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckBox } from '../../ui/form/choice.tsx';
+import { Icon } from '../../ui/icons.tsx';
 import { WaitLine } from '../../ui/wait-line.tsx';
 import { channelWords } from '../../words/payments/charge-form.ts';
 import { failureWords } from '../../words/failures.ts';
-import {
-  exportTitles,
-  fileTroubleWords,
-  paymentQueryRefusalWords,
-  paymentWords,
-  kindWords,
-} from '../../words/payments/payments.ts';
+import { exportTitles, paymentWords, kindWords } from '../../words/payments/payments.ts';
 import { progressWords } from '../../words/payments/receipts.ts';
 import { stateWords } from '../../words/payments/states.ts';
-
-type Exported = OperationOutput<'history.export'>;
-type Receipts = OperationOutput<'history.save-receipts'>;
+import { exportedWords, receiptsWords } from './export-ends.ts';
 
 type Work = 'file' | 'receipts' | null;
 
@@ -69,26 +61,73 @@ export function ExportBar({ query }: { readonly query: PaymentQuery }): ReactEle
       return [answer.ok ? receiptsWords(answer.value) : failureWords(answer.error), false];
     });
   return (
-    <Flex className="payments-export" wrap="wrap" gap={8} align="center" ref={bar} tabIndex={-1}>
+    <Flex
+      className="payments-export"
+      wrap="wrap"
+      justify="flex-end"
+      gap={8}
+      align="center"
+      ml="auto"
+      ref={bar}
+      tabIndex={-1}
+    >
+      <Said said={said} isWritten={isWritten} />
       {work === null ? (
         <>
-          <Button onClick={() => void write('csv')}>{paymentWords.exportCsv}</Button>
-          <Button onClick={() => void write('json-lines')}>{paymentWords.exportJson}</Button>
-          <Button onClick={() => void receipts()}>{paymentWords.exportReceipts}</Button>
           <Columns fields={fields} onFields={setFields} />
+          <Ways
+            ways={[
+              { words: paymentWords.exportCsv, run: () => void write('csv') },
+              { words: paymentWords.exportJson, run: () => void write('json-lines') },
+              { words: paymentWords.exportReceipts, run: () => void receipts() },
+            ]}
+          />
         </>
       ) : (
         <Busy work={work} progress={progress} />
       )}
-      {said === null ? null : (
+    </Flex>
+  );
+}
+
+/** The end of the last export, with the way to its file. */
+function Said(props: { readonly said: string | null; readonly isWritten: boolean }): ReactElement {
+  return (
+    <>
+      {props.said === null ? null : (
         <Box component="span" className="payments-said" c="dimmed">
-          {said}
+          {props.said}
         </Box>
       )}
-      {isWritten ? (
+      {props.isWritten ? (
         <Button onClick={() => void call('history.show-file', {})}>{paymentWords.showFile}</Button>
       ) : null}
-    </Flex>
+    </>
+  );
+}
+
+/** The forms in which the list can be saved. */
+function Ways(props: {
+  readonly ways: readonly { readonly words: string; readonly run: () => void }[];
+}): ReactElement {
+  return (
+    <Menu position="bottom-end" withinPortal={false} loop>
+      <Menu.Target>
+        <Button>
+          {paymentWords.exportAs}
+          <Box component="span" ml={6} h={14}>
+            <Icon name="down" size={14} />
+          </Box>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {props.ways.map(({ words, run }) => (
+          <Menu.Item key={words} onClick={run}>
+            {words}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 
@@ -221,36 +260,4 @@ function useProgress(isBusy: boolean): ExportProgress | null {
   useEffect(() => on('history.export-progress', setProgress), []);
   if (!isBusy && progress !== null) setProgress(null);
   return isBusy ? progress : null;
-}
-
-function exportedWords(value: Exported): string {
-  switch (value.kind) {
-    case 'saved':
-      return paymentWords.written(value.rows);
-    case 'cancelled':
-      return paymentWords.exportCancelled;
-    case 'already-running':
-      return paymentWords.exportRunning;
-    case 'trouble':
-      return fileTroubleWords[value.trouble];
-    case 'refused':
-      return paymentQueryRefusalWords[value.reason];
-  }
-}
-
-function receiptsWords(value: Receipts): string {
-  switch (value.kind) {
-    case 'done':
-      return paymentWords.receiptsDone;
-    case 'cancelled':
-      return paymentWords.exportCancelled;
-    case 'already-running':
-      return paymentWords.exportRunning;
-    case 'none':
-      return paymentWords.noReceipts;
-    case 'too-many':
-      return paymentWords.tooManyReceipts(value.most);
-    default:
-      return paymentWords.receiptsTrouble;
-  }
 }

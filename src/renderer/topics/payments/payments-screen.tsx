@@ -213,17 +213,13 @@ function Found(props: FoundProps): ReactElement {
   return (
     <>
       {failure}
-      <Box component="p" className="payments-count" c="dimmed" role="status">
-        {paymentWords.count(total)}
-      </Box>
-      {total === 0 ? (
-        <Nothing query={query} />
-      ) : (
-        <>
-          <PaymentsFound {...props} total={total} />
-          <ExportBar query={query} />
-        </>
-      )}
+      <Flex flex="none" wrap="wrap" align="center" gap={8} mih={36}>
+        <Box component="p" className="payments-count" c="dimmed" role="status">
+          {paymentWords.count(total)}
+        </Box>
+        {total === 0 ? null : <ExportBar query={query} />}
+      </Flex>
+      {total === 0 ? <Nothing query={query} /> : <PaymentsFound {...props} total={total} />}
     </>
   );
 }

@@ -67,8 +67,6 @@ export function SearchBar(props: SearchBarProps): ReactElement {
         >
           {paymentWords.showFilters}
         </Button>
-      </Flex>
-      <Flex wrap="wrap" gap={8} align="center">
         <SavedViews query={query} onQuery={onQuery} />
       </Flex>
       <RememberedLine search={query.search} />

@@ -16,36 +16,47 @@ const saysCard: readonly PlanLine['health'][] = [
   'card-expiring',
 ];
 
-/** A plan on three lines: reference with the next amount, customer with the next date, health. */
+/** A plan on two lines: customer with the next amount, reference and health with the next date. */
 export function PlanLineFacts(props: {
   readonly plan: PlanLine;
   /** Set where the page already shows the customer. */
   readonly withoutCustomer?: true;
 }): ReactElement {
-  const { plan } = props;
+  const { plan, withoutCustomer } = props;
   const { currency } = plan.terms;
   const next = plan.nextDueOn === null ? planListWords.noNext : dayWords(plan.nextDueOn);
+  const reference = (
+    <Box
+      component="span"
+      className="plan-line-reference"
+      {...(withoutCustomer === true ? { fw: 600 } : { c: 'dimmed', fz: 12.5 })}
+    >
+      {plan.reference}
+    </Box>
+  );
   return (
     <span className="plan-line">
-      <Box component="span" className="plan-line-reference" fw={600}>
-        {plan.reference}
-      </Box>
+      {withoutCustomer === true ? (
+        reference
+      ) : (
+        <Box component="bdi" fw={600}>
+          {plan.customer.name}
+        </Box>
+      )}
       <Box component="span" className="tabular" ta="right">
         {plan.nextAmountMinor === null ? null : (
           <Amount minor={plan.nextAmountMinor} currency={currency} />
         )}
       </Box>
-      {props.withoutCustomer === true ? null : (
-        <Box component="bdi" c="dimmed">
-          {plan.customer.name}
-        </Box>
-      )}
-      <Box component="span" c="dimmed">
-        {next}
-      </Box>
-      <Flex component="span" className="plan-line-state" wrap="wrap" gap="3px 8px" pt={2}>
+      <Flex component="span" className="plan-line-state" align="center" wrap="wrap" gap="3px 8px">
+        {withoutCustomer === true ? null : reference}
         <PlanBadge plan={plan} />
-        <CardHealthChip card={plan.card} labelOnly={saysCard.includes(plan.health)} />
+        {withoutCustomer === true ? (
+          <CardHealthChip card={plan.card} labelOnly={saysCard.includes(plan.health)} />
+        ) : null}
+        <Box component="span" className="no-wrap" ml="auto" c="dimmed" fz={12.5}>
+          {next}
+        </Box>
       </Flex>
     </span>
   );

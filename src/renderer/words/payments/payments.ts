@@ -60,8 +60,9 @@ export const paymentWords = {
   removeView: 'Remove this view',
   viewRemoved: 'View removed.',
   columnsOfFile: (count: number) => `Columns of the file: ${count}`,
-  exportCsv: 'Export CSV',
-  exportJson: 'Export JSON lines',
+  exportAs: 'Export',
+  exportCsv: 'List as CSV',
+  exportJson: 'List as JSON lines',
   exportReceipts: 'All receipts as PDF',
   exporting: 'Writing the file',
   exported: (done: number, total: number | null) =>

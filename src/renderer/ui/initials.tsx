@@ -1,0 +1,31 @@
+import { Flex } from '@mantine/core';
+import type { ReactElement } from 'react';
+
+/** The initials of a person in a circle, beside the name that screen readers hear. */
+export function Initials({ name }: { readonly name: string }): ReactElement {
+  return (
+    <Flex
+      component="span"
+      flex="none"
+      align="center"
+      justify="center"
+      w={28}
+      h={28}
+      bdrs={14}
+      bg="var(--accent-soft)"
+      c="var(--accent)"
+      fz={12}
+      fw={650}
+      aria-hidden="true"
+    >
+      {initialsOf(name)}
+    </Flex>
+  );
+}
+
+/** First letters of a name's first and last part. */
+function initialsOf(name: string): string {
+  const parts = name.trim().split(/\s+/u);
+  const ends = parts.length > 1 ? [parts[0], parts.at(-1)] : parts;
+  return ends.map((part) => part?.charAt(0).toUpperCase()).join('');
+}
