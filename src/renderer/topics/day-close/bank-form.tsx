@@ -13,6 +13,9 @@ import { failureWords } from '../../words/failures.ts';
 import type { CloseDay } from './queries.ts';
 import { bankTextName } from './queries.ts';
 
+/** Lines of the field at most; more are scrolled. */
+const linesShownMax = 8;
+
 /** Form for the bank's total or lines, pasted or from a file. */
 export function BankForm(props: {
   readonly day: CloseDay;
@@ -61,7 +64,7 @@ export function BankForm(props: {
         id={id}
         data-field="bank-text"
         aria-describedby={`${id}-hint`}
-        rows={5}
+        rows={Math.min(linesShownMax, text.split('\n').length + 1)}
         value={text}
         onText={setText}
         onKeyDown={(event) => onBankKey(event, text, compareButton.current)}

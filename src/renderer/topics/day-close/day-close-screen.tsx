@@ -6,6 +6,7 @@ import { useLocation, useSearch } from 'wouter';
 import type { Status } from '../../../contract/staff/session.ts';
 import { closeDay, reconcilePath } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
+import { Amount } from '../../ui/amount.tsx';
 import { Page } from '../../ui/page-head.tsx';
 import { Badge } from '../../ui/notice.tsx';
 import { EmptyState } from '../../ui/panel.tsx';
@@ -14,7 +15,7 @@ import { RowList } from '../../ui/list/row-list.tsx';
 import { WaitLine } from '../../ui/wait-line.tsx';
 import { ReadFailure } from '../../ui/query-part.tsx';
 import { screenLines } from '../../words/frame.ts';
-import { afterCloseWords, closeWords, dayWords, moneyWords } from './words/close.ts';
+import { afterCloseWords, closeWords, dayWords } from './words/close.ts';
 import { DayPage } from './day-page.tsx';
 import { ReconcilePage } from './reconcile/reconcile-page.tsx';
 import { reconcileWords } from './words/reconcile.ts';
@@ -133,21 +134,25 @@ function rowOf(day: ListedDay) {
 function DayRow({ day }: { readonly day: ListedDay }): ReactElement {
   const sinceMinor = day.close === null ? 0 : day.close.expectedNowMinor - day.close.expectedMinor;
   return (
-    <Flex component="span" className="close-day-row" wrap="wrap" gap="0 10px" px={12} py={6}>
-      <Box component="span" flex={1} miw={0} fw={600}>
+    <Flex
+      component="span"
+      className="close-day-row"
+      wrap="wrap"
+      align="center"
+      gap="2px 10px"
+      px={12}
+      py={6}
+    >
+      <Box component="span" className="no-wrap" flex={1} fw={600}>
         {dayWords(day.settlementDate, day.currency)}
       </Box>
-      <Box component="span" className="tabular" ta="right">
-        {moneyWords(day.expectedMinor, day.currency)}
-      </Box>
+      <CloseState day={day} />
+      <Amount minor={day.expectedMinor} currency={day.currency} ta="right" />
       {sinceMinor === 0 ? null : (
         <Box component="span" className="tabular" flex="1 0 100%" ta="right">
           {afterCloseWords(sinceMinor, day.currency)}
         </Box>
       )}
-      <Box component="span" flex="1 0 100%">
-        <CloseState day={day} />
-      </Box>
     </Flex>
   );
 }

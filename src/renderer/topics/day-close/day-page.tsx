@@ -1,4 +1,5 @@
-import { Box, Flex, Stack } from '@mantine/core';
+import '@mantine/core/styles/Progress.css';
+import { Box, Flex, Progress, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
@@ -7,6 +8,8 @@ import type { Status } from '../../../contract/staff/session.ts';
 import { brandName } from '../../lib/brand-names.ts';
 import { forgetKeptText } from '../../lib/kept-work.ts';
 import { Figure, FigureStrip } from '../../ui/page/figures.tsx';
+import { Amount } from '../../ui/amount.tsx';
+import { BrandMark } from '../../ui/card/brand-mark.tsx';
 import { DataTable } from '../../ui/list/data-table.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Sum, Sums } from '../../ui/page/sums.tsx';
@@ -116,6 +119,7 @@ function Sheet({ sheet }: { readonly sheet: CloseSheet }): ReactElement {
   const brands = sheet.byBrand.map((part) => ({
     ...part,
     name: brandName(part.name) ?? part.name,
+    mark: brandName(part.name),
   }));
   return (
     <Panel title={closeWords.breakdown} gap={12}>
@@ -152,9 +156,12 @@ function Sheet({ sheet }: { readonly sheet: CloseSheet }): ReactElement {
 
 function Parts(props: {
   readonly title: string;
-  readonly parts: CloseSheet['byBrand'];
-  readonly currency: string;
+  /** Those of cards with the brand whose sign stands before its name. */
+  readonly parts: readonly (CloseSheet['byBrand'][number] & { readonly mark?: string | null })[];
+  readonly currency: CloseSheet['currency'];
 }): ReactElement {
+  const { parts, currency } = props;
+  const mostMinor = Math.max(1, ...parts.map(({ amountMinor }) => amountMinor));
   return (
     <Box flex="1 1 260px" miw={0}>
       <DataTable
@@ -162,13 +169,31 @@ function Parts(props: {
         columns={[
           { head: props.title, isName: true },
           { head: closeWords.count, isFigure: true },
+          { head: closeWords.share },
           { head: closeWords.amount, isFigure: true },
         ]}
-        rows={props.parts.map(({ name, count, amountMinor }) => ({
+        rows={parts.map(({ name, mark, count, amountMinor }) => ({
           id: name,
-          cells: [<bdi key="name">{name}</bdi>, count, moneyWords(amountMinor, props.currency)],
+          cells: [
+            <Flex component="span" key="name" align="center" gap={8}>
+              {mark === undefined ? null : <BrandMark name={mark} />}
+              <bdi>{name}</bdi>
+            </Flex>,
+            count,
+            <Share key="share" of={amountMinor / mostMinor} />,
+            <Amount key="amount" minor={amountMinor} currency={currency} />,
+          ],
         }))}
       />
+    </Box>
+  );
+}
+
+/** A bar beside the amount that it draws, between nothing and the largest of its table. */
+function Share({ of }: { readonly of: number }): ReactElement {
+  return (
+    <Box component="span" display="block" miw={48} aria-hidden="true">
+      <Progress value={Math.max(0, of) * 100} size={6} color="var(--accent)" />
     </Box>
   );
 }

@@ -75,8 +75,8 @@ export function ExportBar({ query }: { readonly query: PaymentQuery }): ReactEle
       {work === null ? (
         <>
           <Columns fields={fields} onFields={setFields} />
-          <Ways
-            ways={[
+          <ExportMenu
+            forms={[
               { words: paymentWords.exportCsv, run: () => void write('csv') },
               { words: paymentWords.exportJson, run: () => void write('json-lines') },
               { words: paymentWords.exportReceipts, run: () => void receipts() },
@@ -107,8 +107,8 @@ function Said(props: { readonly said: string | null; readonly isWritten: boolean
 }
 
 /** The forms in which the list can be saved. */
-function Ways(props: {
-  readonly ways: readonly { readonly words: string; readonly run: () => void }[];
+function ExportMenu(props: {
+  readonly forms: readonly { readonly words: string; readonly run: () => void }[];
 }): ReactElement {
   return (
     <Menu position="bottom-end" withinPortal={false} loop>
@@ -121,7 +121,7 @@ function Ways(props: {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {props.ways.map(({ words, run }) => (
+        {props.forms.map(({ words, run }) => (
           <Menu.Item key={words} onClick={run}>
             {words}
           </Menu.Item>

@@ -43,6 +43,7 @@ export const closeWords = {
         : 'The bank has less than our records',
   breakdown: 'Our records of this day',
   count: 'Number',
+  share: 'Share',
   amount: 'Amount',
   byBrand: 'By card brand',
   byOperator: 'By operator',
