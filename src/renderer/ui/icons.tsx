@@ -33,6 +33,8 @@ import {
   IconSearch,
   IconSettings,
   IconSun,
+  IconTrendingDown,
+  IconTrendingUp,
   IconWallet,
   IconX,
 } from '@tabler/icons-react';
@@ -75,6 +77,8 @@ const drawings = {
   eye: IconEye,
   moon: IconMoon,
   sun: IconSun,
+  rising: IconTrendingUp,
+  falling: IconTrendingDown,
   lock: IconLock,
   leave: IconLogout,
   search: IconSearch,

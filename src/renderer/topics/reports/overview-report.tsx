@@ -1,6 +1,8 @@
+import { Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { OperationOutput } from '../../../contract/index.ts';
+import { Icon } from '../../ui/icons.tsx';
 import { Figure, FigureStrip } from '../../ui/page/figures.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { changeWords, pointsWords, reportWords } from './words/reports.ts';
@@ -113,21 +115,37 @@ function Tiles(
       <Figure
         className="report-tile"
         name={reportWords.net}
-        note={before === undefined ? '' : changeWords(netOf(days), netOf(before), span)}
+        note={
+          before === undefined ? null : (
+            <Change
+              words={changeWords(netOf(days), netOf(before), span)}
+              by={netOf(before) === 0 ? 0 : netOf(days) - netOf(before)}
+              isGoodUp
+            />
+          )
+        }
       >
         {`${page.currency} ${money(netOf(days), page)}`}
       </Figure>
       <Figure
         className="report-tile"
         name={reportWords.approvalRate}
-        note={rateChange(rate, before, span)}
+        note={<RateChange rate={rate} before={before} span={span} />}
       >
         {rate === null ? reportWords.noRate : `${rate} %`}
       </Figure>
       <Figure
         className="report-tile"
         name={reportWords.declined}
-        note={before === undefined ? '' : changeWords(declined, outcomesOf(before).declined, span)}
+        note={
+          before === undefined ? null : (
+            <Change
+              words={changeWords(declined, outcomesOf(before).declined, span)}
+              by={outcomesOf(before).declined === 0 ? 0 : declined - outcomesOf(before).declined}
+              isGoodUp={false}
+            />
+          )
+        }
       >
         {declined}
       </Figure>
@@ -147,13 +165,39 @@ function netOf(days: readonly ApprovalsDay[]): number {
 }
 
 /** The change of the approval rate, and what the rate is of where there is nothing to compare with. */
-function rateChange(
-  rate: number | null,
-  before: readonly ApprovalsDay[] | undefined,
-  span: ReportPage,
-): string {
-  if (rate === null || before === undefined) return '';
+function RateChange(props: {
+  readonly rate: number | null;
+  readonly before: readonly ApprovalsDay[] | undefined;
+  readonly span: ReportPage;
+}): ReactElement | null {
+  const { rate, before, span } = props;
+  if (rate === null || before === undefined) return null;
   const { approved, declined } = outcomesOf(before);
   const rateBefore = percentOf(approved, approved + declined);
-  return rateBefore === null ? reportWords.ofAttempts : pointsWords(rate, rateBefore, span);
+  if (rateBefore === null) return <>{reportWords.ofAttempts}</>;
+  return <Change words={pointsWords(rate, rateBefore, span)} by={rate - rateBefore} isGoodUp />;
+}
+
+/** A change since the span before, with its direction, and its colour by what is good for the merchant. */
+function Change(props: {
+  readonly words: string;
+  /** Zero where nothing changed, or there is nothing to compare with. */
+  readonly by: number;
+  /** False for a figure that should fall, such as that of declines. */
+  readonly isGoodUp: boolean;
+}): ReactElement {
+  const { words, by, isGoodUp } = props;
+  if (by === 0) return <>{words}</>;
+  const isUp = by > 0;
+  return (
+    <Flex
+      component="span"
+      align="center"
+      gap={4}
+      c={`var(--${isUp === isGoodUp ? 'good' : 'bad'})`}
+    >
+      <Icon name={isUp ? 'rising' : 'falling'} size={14} />
+      {words}
+    </Flex>
+  );
 }
