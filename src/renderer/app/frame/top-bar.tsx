@@ -1,13 +1,13 @@
 import { Box, Flex, UnstyledButton, useComputedColorScheme } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { lazy, Suspense } from 'react';
 import type { Status } from '../../../contract/staff/session.ts';
 import { isRoleEnough } from '../../../domain/staff/role.ts';
 import { appearanceQuery, saveAppearance } from '../../bridge/session-queries.ts';
 import { formatAge, formatTime } from '../../lib/clock-time.ts';
 import { notConfirmedPath } from '../../lib/paths.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { PracticeDate } from '../../topics/due/practice-date.tsx';
 import { OpenAccountMark } from '../../ui/account/account-mark.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -17,7 +17,16 @@ import { frameWords, recordsAway, recordsOn, unconfirmedBanner } from '../../wor
 import { modeTitle, modeWords } from '../../words/modes.ts';
 import { hereWords } from '../../words/settings/staff.ts';
 import type { FrameCommand } from './commands.ts';
-import { StaffMenu } from './staff-menu.tsx';
+
+/** The menus come after the first screen takes keys. */
+const StaffMenu = lazy(async () => {
+  const { StaffMenu: drawn } = await import('./staff-menu.tsx');
+  return { default: drawn };
+});
+const PracticeDate = lazy(async () => {
+  const { PracticeDate: drawn } = await import('../../topics/due/practice-date.tsx');
+  return { default: drawn };
+});
 
 /** Narrow windows and 400 % take as many lines as the bar needs. */
 const wrapsWhenSmall = { base: 'wrap', md: 'nowrap' } as const;
@@ -48,7 +57,9 @@ export function TopBar(props: {
       </Box>
       {status.mode === 'practice' && isRoleEnough(status.role, 'clerk') ? (
         <Box visibleFrom="md">
-          <PracticeDate />
+          <Suspense fallback={null}>
+            <PracticeDate />
+          </Suspense>
         </Box>
       ) : null}
       {status.server === null ? null : <RecordsAt server={status.server} />}
@@ -64,7 +75,9 @@ export function TopBar(props: {
       </Box>
       <ThemeSwitch />
       <Box role="group" aria-label={hereWords.label}>
-        <StaffMenu status={status} onRun={props.onRun} />
+        <Suspense fallback={null}>
+          <StaffMenu status={status} onRun={props.onRun} />
+        </Suspense>
       </Box>
     </Flex>
   );
