@@ -148,14 +148,14 @@ describe('closing a day against the bank, by keyboard', () => {
     await page.getByRole('button', { name: closeWords.keep }).press('Enter');
     await expect.poll(() => focused(page)).toBe('note');
     await press('Control+Enter');
-    await page.getByRole('option', { name: /Closed$/u }).waitFor();
+    await page.getByRole('option', { name: /Closed AUD/u }).waitFor();
   });
 
   it('is there again after a restart, and opens the payments behind a report', async () => {
     page = await app.restart();
     await page.getByRole('heading', { level: 1 }).waitFor();
     await press('Control+6');
-    await page.getByRole('option', { name: /Closed$/u }).waitFor();
+    await page.getByRole('option', { name: /Closed AUD/u }).waitFor();
     await press('Control+7');
     await page.getByRole('tab', { name: reportWords.names.approvals }).click();
     await page.getByRole('cell', { name: '606.00' }).first().waitFor();
