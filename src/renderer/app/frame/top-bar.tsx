@@ -1,7 +1,7 @@
 import { Box, Flex, UnstyledButton, useComputedColorScheme } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Status } from '../../../contract/staff/session.ts';
 import { isRoleEnough } from '../../../domain/staff/role.ts';
 import { appearanceQuery, saveAppearance } from '../../bridge/session-queries.ts';
@@ -28,6 +28,19 @@ const PracticeDate = lazy(async () => {
   return { default: drawn };
 });
 
+/** True once the browser has nothing else to draw, so that the first field takes keys before the menus come. */
+function useIsAtRest(): boolean {
+  const [isAtRest, setIsAtRest] = useState(false);
+  useEffect(() => {
+    const waiting = requestIdleCallback(() => setIsAtRest(true), { timeout: menusWithinMs });
+    return () => cancelIdleCallback(waiting);
+  }, []);
+  return isAtRest;
+}
+
+/** Longest wait for the menus of the bar, in ms. */
+const menusWithinMs = 500;
+
 /** Narrow windows and 400 % take as many lines as the bar needs. */
 const wrapsWhenSmall = { base: 'wrap', md: 'nowrap' } as const;
 
@@ -37,6 +50,7 @@ export function TopBar(props: {
   readonly onRun: (command: FrameCommand) => void;
 }): ReactElement {
   const { status } = props;
+  const isAtRest = useIsAtRest();
   return (
     <Flex
       component="section"
@@ -55,7 +69,7 @@ export function TopBar(props: {
       <Box component="span" className="one-line" miw={0} fw={550}>
         {status.accountName}
       </Box>
-      {status.mode === 'practice' && isRoleEnough(status.role, 'clerk') ? (
+      {isAtRest && status.mode === 'practice' && isRoleEnough(status.role, 'clerk') ? (
         <Box visibleFrom="md">
           <Suspense fallback={null}>
             <PracticeDate />
@@ -76,7 +90,7 @@ export function TopBar(props: {
       <ThemeSwitch />
       <Box role="group" aria-label={hereWords.label}>
         <Suspense fallback={null}>
-          <StaffMenu status={status} onRun={props.onRun} />
+          {isAtRest ? <StaffMenu status={status} onRun={props.onRun} /> : null}
         </Suspense>
       </Box>
     </Flex>
