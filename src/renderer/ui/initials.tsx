@@ -27,5 +27,11 @@ export function Initials({ name }: { readonly name: string }): ReactElement {
 function initialsOf(name: string): string {
   const parts = name.trim().split(/\s+/u);
   const ends = parts.length > 1 ? [parts[0], parts.at(-1)] : parts;
-  return ends.map((part) => part?.charAt(0).toUpperCase()).join('');
+  return ends.map((part) => firstLetterOf(part ?? '')).join('');
+}
+
+/** The first letter of a word; some alphabets need two code units for one. */
+function firstLetterOf(word: string): string {
+  const point = word.codePointAt(0);
+  return point === undefined ? '' : String.fromCodePoint(point).toUpperCase();
 }

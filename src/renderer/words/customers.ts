@@ -6,7 +6,7 @@ import { formWords } from './payments/charge-form.ts';
 export const customerWords = {
   title: 'Customers',
   search: 'Find a customer',
-  searchHint: 'name, phone or e-mail',
+  searchHint: 'Name, phone or e-mail',
   list: 'Customers by name',
   reading: 'Reading the customers',
   readingOne: 'Reading this customer',

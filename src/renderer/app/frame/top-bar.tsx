@@ -70,11 +70,9 @@ export function TopBar(props: {
         {status.accountName}
       </Box>
       {isAtRest && status.mode === 'practice' && isRoleEnough(status.role, 'clerk') ? (
-        <Box visibleFrom="md">
-          <Suspense fallback={null}>
-            <PracticeDate />
-          </Suspense>
-        </Box>
+        <Suspense fallback={null}>
+          <PracticeDate />
+        </Suspense>
       ) : null}
       {status.server === null ? null : <RecordsAt server={status.server} />}
       <Box component="span" flex={1} />

@@ -13,7 +13,7 @@ export const planListWords = {
   tabPlans: 'Plans',
   tabCalendar: 'Calendar',
   search: 'Find a plan',
-  searchHint: 'reference, name, phone or e-mail',
+  searchHint: 'Reference, name, phone or e-mail',
   filter: 'Show',
   list: 'Plans by next date',
   reading: 'Reading the plans …',

@@ -7,7 +7,7 @@ export const declineWords = {
   title: 'What declines mean',
   text: 'What the slip tells staff after a decline: what it means, what to say, what to do. Change the words for a code, or keep the defaults. The gateway document does not list the codes; the defaults are from a public gateway’s guide, and a code that is not here is shown as it is.',
   search: 'Find a code or a word',
-  searchHint: 'code or word',
+  searchHint: 'Code or word',
   list: 'Codes',
   add: 'Add a code',
   reading: 'Reading the table …',

@@ -13,7 +13,7 @@ export const auditWords = {
   text: 'Who did what, when, and the result. Every entry is sealed, so tampering shows. Viewing this log is recorded too.',
   supervisorOnly: 'A supervisor reads the audit log. Ask one to sign in, or to work as one here.',
   search: 'Find in the log',
-  searchHint: 'reference, person, account or reason',
+  searchHint: 'Reference, person, account or reason',
   topic: 'About',
   everyTopic: 'Everything',
   person: 'By',

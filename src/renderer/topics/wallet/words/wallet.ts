@@ -5,7 +5,7 @@ import { formatMinor } from '../../../../domain/money.ts';
 export const walletWords = {
   title: 'Wallet',
   search: 'Find a checkout',
-  searchHint: 'invoice or checkout id',
+  searchHint: 'Invoice or checkout id',
   list: 'Checkouts, newest first',
   reading: 'Reading the checkouts',
   readingOne: 'Reading this checkout',
