@@ -1,6 +1,6 @@
 import { Box, Flex } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import type { ReactElement, Ref } from 'react';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { CustomerView } from '../../../contract/customers/customers.ts';
@@ -20,6 +20,7 @@ import {
 import { FactColumn, FactColumns } from '../../ui/page/facts.tsx';
 import { useLetterKeys } from '../../ui/letter-keys.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Initials } from '../../ui/initials.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SideBySide } from '../../ui/page/side-by-side.tsx';
 import { QueryPart } from '../../ui/query-part.tsx';
@@ -78,9 +79,7 @@ function Opened(props: CustomerPageProps & { readonly customer: CustomerView }):
       onKeyDown={onLetter}
     >
       <Flex component="header" wrap="wrap" align="center" justify="space-between" gap="6px 14px">
-        <Box component="h2" className="breaks-anywhere" fz={18} tabIndex={-1} ref={heading}>
-          <bdi>{customer.name}</bdi>
-        </Box>
+        <Title ref={heading} name={customer.name} />
         <Flex wrap="wrap" gap={8}>
           {mayWork ? (
             <Button tone="primary" icon="card" letter="P" onClick={pay}>
@@ -96,13 +95,15 @@ function Opened(props: CustomerPageProps & { readonly customer: CustomerView }):
         </Flex>
       </Flex>
       <LeftNotice customer={customer} />
-      <Panel title={customerWords.contact}>
-        {isEditing ? (
+      {isEditing ? (
+        <Panel title={customerWords.contact}>
           <Editing customer={customer} onDone={() => edit('reading')} />
-        ) : (
+        </Panel>
+      ) : (
+        <Box className="boxed" px={16} py={14} role="group" aria-label={customerWords.contact}>
           <Contact customer={customer} />
-        )}
-      </Panel>
+        </Box>
+      )}
       <SideBySide
         main={
           <>
@@ -114,12 +115,29 @@ function Opened(props: CustomerPageProps & { readonly customer: CustomerView }):
           <>
             <CardOnFileList cards={customer.cards} />
             <CallsOfCustomer customer={customer} />
+            <ConsentList consents={customer.consents} />
             <MessagesOfCustomer customer={customer} />
             <TidyPanel customer={customer} status={props.status} />
-            <ConsentList consents={customer.consents} />
           </>
         }
       />
+    </Flex>
+  );
+}
+
+function Title({
+  name,
+  ref,
+}: {
+  readonly name: string;
+  readonly ref: Ref<HTMLHeadingElement>;
+}): ReactElement {
+  return (
+    <Flex align="center" gap={10} miw={0}>
+      <Initials name={name} />
+      <Box component="h2" className="breaks-anywhere" fz={18} tabIndex={-1} ref={ref}>
+        <bdi>{name}</bdi>
+      </Box>
     </Flex>
   );
 }
@@ -174,17 +192,19 @@ function Editing(props: {
   );
 }
 
+/** The facts of a customer in one strip; an address and notes only where there are some. */
 function Contact({ customer }: { readonly customer: CustomerView }): ReactElement {
+  const { address, notes } = customer;
   const lines = [
     { label: customerWords.phone, value: customer.phone },
     { label: customerWords.email, value: customer.email },
-    { label: customerWords.address, value: customer.address },
+    ...(address === '' ? [] : [{ label: customerWords.address, value: address }]),
     {
       label: customerWords.language,
       value:
         customer.language === '' ? customerWords.shopLanguage : languageNames[customer.language],
     },
-    { label: customerWords.notes, value: customer.notes },
+    ...(notes === '' ? [] : [{ label: customerWords.notes, value: notes }]),
   ];
   return (
     <FactColumns minWidth={180}>

@@ -13,6 +13,7 @@ import { useAnnounce } from '../../ui/announcer.tsx';
 import { ApprovalHint } from '../../ui/approval/approval-hint.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { PageActions } from '../../ui/page-head.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { PrintButtons } from '../../ui/print-buttons.tsx';
 import type { WorkRefusal, WorkText } from '../../ui/form/work-form.tsx';
@@ -49,11 +50,13 @@ export function CloseActions(props: CloseActionsProps): ReactElement {
       ) : (
         <SaveForm {...props} comparison={comparison} />
       )}
-      <PrintButtons
-        label={closeWords.paper}
-        kinds={['print', 'pdf']}
-        hand={(as) => call('closes.print', { ...props.day, as })}
-      />
+      <PageActions>
+        <PrintButtons
+          label={closeWords.paper}
+          kinds={['print', 'pdf']}
+          hand={(as) => call('closes.print', { ...props.day, as })}
+        />
+      </PageActions>
     </>
   );
 }

@@ -1,10 +1,9 @@
-import { Box } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
-import { formatMinor } from '../../../domain/money.ts';
-import { formatMoment } from '../../lib/clock-time.ts';
+import { formatShortMoment } from '../../lib/clock-time.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { wordsOfState } from '../../words/payments/states.ts';
+import { shortWordOf, wordsOfState } from '../../words/payments/states.ts';
+import { Amount } from '../amount.tsx';
 import { CardName } from '../card/card-name.tsx';
 import { Badge } from '../notice.tsx';
 import { Cell, Line } from './line.tsx';
@@ -23,20 +22,19 @@ export function AttemptLine(props: {
   return (
     <RowButton className={props.className} isOpen={props.isOpen} onClick={props.onToggle}>
       <Line>
-        <Cell>
-          {attempt.reference}
-          <br />
-          <Box component="span" c="dimmed" fz={12}>
-            {formatMoment(attempt.dispatchedAt ?? attempt.preparedAt, nowMs)}
-          </Box>
+        <Cell c="dimmed" w={72}>
+          {formatShortMoment(attempt.dispatchedAt ?? attempt.preparedAt, nowMs)}
         </Cell>
-        <Cell c="dimmed" whenNarrow="away">
+        <Cell fw={600}>{attempt.reference}</Cell>
+        <Cell whenNarrow="away">
           <CardName card={attempt.card} />
         </Cell>
-        <Cell className="tabular" w={104} ta="right">
-          {attempt.currency} {formatMinor(attempt.amountMinor, attempt.currency)}
+        <Cell grow={1.2}>
+          <Badge tone={state.tone} icon={state.icon} words={shortWordOf(state)} />
         </Cell>
-        <Badge tone={state.tone} icon={state.icon} words={state.word} />
+        <Cell w={104} ta="right">
+          <Amount minor={attempt.amountMinor} currency={attempt.currency} />
+        </Cell>
       </Line>
     </RowButton>
   );
