@@ -68,7 +68,7 @@ export function DeclinesPanel(props: {
         whole={whole}
         bars={reasons
           .slice(0, atMost)
-          .map(({ meaning, count }) => ({ name: meaning, count, tone: 'bad' }))}
+          .map(({ meaning, count }) => ({ name: meaning.replace(/\.$/u, ''), count, tone: 'bad' }))}
       />
     </Panel>
   );
