@@ -124,7 +124,7 @@ describe('an accountant, by keyboard', () => {
     await page.getByRole('button', { name: closeWords.keep }).press('Enter');
     await expect.poll(() => focused(page)).toBe('note');
     await press('Control+Enter');
-    await page.getByRole('option', { name: /Closed$/u }).waitFor();
+    await page.getByRole('option', { name: /Closed AUD/u }).waitFor();
     const log = await ask(page, 'audit.page', {
       text: '',
       topic: 'records',
