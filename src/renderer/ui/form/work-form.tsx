@@ -102,7 +102,8 @@ export function WorkForm<Name extends string>(props: WorkFormProps<Name>): React
         <Notice tone="warn" title={refusal.whole} />
       )}
       <ApprovalSlot />
-      <Flex className="work-form-actions" wrap="wrap" gap={6} pt={4}>
+      {/* Above the parts of fields that scroll under it, such as the button of a calendar. */}
+      <Flex className="work-form-actions" wrap="wrap" gap={6} pt={4} style={{ zIndex: 2 }}>
         <Button type="submit" tone="primary" keys="Ctrl+Enter">
           {props.button}
         </Button>
