@@ -92,7 +92,10 @@ describe('automatic backups, by keyboard', () => {
     await warning.getByRole('button', { name: backupHealthWords.makeNow }).press('Enter');
     await seen(backupTroubleWords['folder-missing']);
     renameSync(away, shelf);
-    await warning.getByRole('button', { name: backupHealthWords.makeNow }).press('Enter');
+    // The next look of the terminal itself may come before the press.
+    if ((await warning.count()) > 0) {
+      await warning.getByRole('button', { name: backupHealthWords.makeNow }).press('Enter');
+    }
     await expect.poll(() => warning.count()).toBe(0);
     expect(backups()).toHaveLength(3);
   });
