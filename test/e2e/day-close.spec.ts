@@ -110,15 +110,14 @@ describe('closing a day against the bank, by keyboard', () => {
     expect(existsSync(filePath)).toBe(false);
     await app.answerDialog('showSaveDialog', { canceled: false, filePath });
     await page.getByRole('button', { name: paperWords.pdf }).press('Enter');
-    await right().getByText('Saved as close.pdf.').waitFor();
+    const paper = page.getByRole('group', { name: closeWords.paper });
+    await paper.getByText('Saved as close.pdf.').waitFor();
     const { pages, title } = readPdf(readFileSync(filePath));
     expect(`${title} ${pages.join(' ')}`).toMatch(/PRACTICE/u);
     expect(pages.join(' ')).toContain('AUD -184.00');
     expect(pages.join(' ')).toContain('Asked the bank about three lines');
     await page.getByRole('button', { name: paperWords.print }).press('Enter');
-    await right()
-      .getByText(/no printer is set up|Sent to the printer/u)
-      .waitFor();
+    await paper.getByText(/no printer is set up|Sent to the printer/u).waitFor();
   });
 
   it('is taken back with a reason, and compared with a file of another encoding', async () => {

@@ -15,7 +15,7 @@ import { planCallOutcomeWords } from '../../src/renderer/words/plans/plan-moves.
 import { planWordsOf } from '../../src/renderer/words/plans/plans.ts';
 import { reportWords } from '../../src/renderer/topics/reports/words/reports.ts';
 import { toDoWords } from '../../src/renderer/words/payments/unconfirmed.ts';
-import { readAgain } from '../../src/renderer/words/failures.ts';
+import { readAgain, shownAsOf } from '../../src/renderer/words/failures.ts';
 import { actionOf } from './pages/controls.ts';
 import { slipParts } from './pages/slip.ts';
 import { dueParts, toDoParts } from './pages/to-do.ts';
@@ -179,7 +179,7 @@ describe('due work in To do', () => {
     await expect.poll(() => practiceDateButton(live).count()).toBe(0);
   });
 
-  it('says why the lists cannot be read, and reads them again', async () => {
+  it('says why the lists cannot be read again, keeps them on screen, and reads them', async () => {
     const page = await open('due');
     await rows(page).first().waitFor();
     await behind(page, (main) => {
@@ -190,6 +190,8 @@ describe('due work in To do', () => {
     });
     const again = page.getByRole('button', { name: readAgain });
     await again.waitFor();
+    await page.getByText(new RegExp(shownAsOf(String.raw`\d{2}:\d{2}`), 'u')).waitFor();
+    expect(await rows(page).count()).toBeGreaterThan(0);
     await behind(page, (main) => {
       main.extra = { ...main.extra, 'due.counts': Reflect.get(window, 'heldCounts') };
     });
