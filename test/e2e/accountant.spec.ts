@@ -12,8 +12,7 @@ import { paymentActionWords } from '../../src/renderer/words/payments/payment-ac
 import { permissionWords } from '../../src/renderer/words/settings/permissions.ts';
 import { staffWords } from '../../src/renderer/words/settings/staff-settings.ts';
 import { hereWords } from '../../src/renderer/words/settings/staff.ts';
-import { frameParts } from './pages/frame.ts';
-import { chooseInStaffMenu } from './pages/top-bar.ts';
+import { chooseInStaffMenu, waitForOperator } from './pages/top-bar.ts';
 
 const admin = { name: 'Ada Admin', passphrase: 'seven green bottles 7' } as const;
 const accountant = {
@@ -34,8 +33,7 @@ describe('an accountant, by keyboard', () => {
   afterAll(() => app.close());
 
   const press = (key: string) => page.keyboard.press(key);
-  const here = (name: string, role: string) =>
-    frameParts.operator(page, name).filter({ hasText: role }).waitFor();
+  const here = (name: string, role: string) => waitForOperator(page, name, role);
   const rail = () => page.getByRole('navigation', { name: frameWords.rail });
 
   it('is added by an admin, who sees in a table what each role may do', async () => {

@@ -31,7 +31,7 @@ import { fieldOf } from './pages/controls.ts';
 import { frameParts, readOut } from './pages/frame.ts';
 import { settingsParts } from './pages/settings.ts';
 import { slipParts } from './pages/slip.ts';
-import { chooseInStaffMenu, roleButton } from './pages/top-bar.ts';
+import { chooseInStaffMenu, roleButton, waitForOperator } from './pages/top-bar.ts';
 
 const admin = { name: 'Ada Admin', passphrase: 'seven green bottles 7' } as const;
 const clerk = {
@@ -58,8 +58,7 @@ describe('signing in, locking and approving', () => {
   const seen = (text: string | RegExp) => page.getByText(text).first().waitFor();
   const source = () => frameParts.door(page);
   const proof = () => field(page, 'proof');
-  const here = (name: string, role = '') =>
-    frameParts.operator(page, name).filter({ hasText: role }).waitFor();
+  const here = (name: string, role?: string) => waitForOperator(page, name, role);
 
   async function lock(): Promise<void> {
     await press('Control+Shift+L');

@@ -3,7 +3,7 @@
  *
  * Options: `--app-dir=` (the folder of `package.json`), `--user-data-dir=`; the rest is the app's.
  */
-import { subscribe } from 'node:diagnostics_channel';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { registerHooks } from 'node:module';
 import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -64,7 +64,11 @@ async function run(argv: readonly string[]): Promise<void> {
 /** Resolves when the first process has begun: as in Electron, the browser is there before the app's script. */
 function firstProcess(): Promise<void> {
   return new Promise((began) => {
-    subscribe('child_process', () => setImmediate(began));
+    const tell = (): void => {
+      unsubscribe('child_process', tell);
+      setImmediate(began);
+    };
+    subscribe('child_process', tell);
   });
 }
 

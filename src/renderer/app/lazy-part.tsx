@@ -3,15 +3,15 @@ import { lazy, Suspense } from 'react';
 import { WaitLine } from '../ui/wait-line.tsx';
 import { openingWords } from '../words/frame.ts';
 
-/** A screen or a settings panel that loads with its words when it is first shown. */
+/** A part that loads with its words when it is first shown; one without a title is waited for in silence. */
 export function lazyPart<Props extends object>(
-  title: string,
+  title: string | null,
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
   const Loaded = lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>;
   return function Part(props: Props) {
     return (
-      <Suspense fallback={<WaitLine words={openingWords(title)} />}>
+      <Suspense fallback={title === null ? null : <WaitLine words={openingWords(title)} />}>
         <Loaded {...props} />
       </Suspense>
     );

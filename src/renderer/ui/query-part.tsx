@@ -7,14 +7,16 @@ import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 import { WaitLine } from './wait-line.tsx';
 
+type Asked<Data> = Pick<
+  UseQueryResult<Data>,
+  'data' | 'dataUpdatedAt' | 'error' | 'isError' | 'refetch'
+>;
+
 interface QueryPartProps<Data> {
-  readonly query: Pick<
-    UseQueryResult<Data>,
-    'data' | 'dataUpdatedAt' | 'error' | 'isError' | 'refetch'
-  >;
+  readonly query: Asked<Data>;
   /** Words of the wait. */
   readonly reading: string;
-  /** Keeps what was read when a refresh fails: a form on screen is not taken away with its entries. */
+  /** Leaves out the notice of a refresh that failed: a form on screen stays as it is, with its entries. */
   readonly holdsForm?: boolean;
   /** Buttons beside the one that reads again, such as the one that closes a page. */
   readonly actions?: ReactNode;
@@ -28,25 +30,35 @@ interface QueryPartProps<Data> {
  */
 export function QueryPart<Data>(props: QueryPartProps<Data>): ReactNode {
   const { query } = props;
-  const isFormKept = props.holdsForm === true && query.data !== undefined;
-  const failure =
-    query.isError && !isFormKept ? (
-      <ReadFailure
-        error={query.error}
-        shown={query}
-        actions={props.actions}
-        onAgain={() => void query.refetch()}
-      />
-    ) : null;
-  if (query.data !== undefined) {
-    return (
-      <>
-        {failure}
-        {props.children(query.data)}
-      </>
-    );
-  }
-  return failure ?? <WaitLine words={props.reading} />;
+  if (query.data === undefined) return <Unread {...props} />;
+  return (
+    <>
+      {props.holdsForm === true ? null : <QueryFailure {...props} />}
+      {props.children(query.data)}
+    </>
+  );
+}
+
+/** The place of a query that has never been read: its wait, or its failure. */
+export function Unread(
+  props: Pick<QueryPartProps<unknown>, 'query' | 'reading' | 'actions'>,
+): ReactElement {
+  return props.query.isError ? <QueryFailure {...props} /> : <WaitLine words={props.reading} />;
+}
+
+/** The failure of a query, over what was read before; nothing while it is fresh. */
+export function QueryFailure(
+  props: Pick<QueryPartProps<unknown>, 'query' | 'actions'>,
+): ReactElement | null {
+  const { query } = props;
+  return query.isError ? (
+    <ReadFailure
+      error={query.error}
+      shown={query}
+      actions={props.actions}
+      onAgain={() => void query.refetch()}
+    />
+  ) : null;
 }
 
 /** Notice that a read failed: its reason, the time of what is still shown, and a button that reads again. */

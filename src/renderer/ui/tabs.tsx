@@ -55,14 +55,13 @@ export function Tabs(props: {
           role="tab"
           id={`tab-${tab.name}`}
           className="tab hoverable focus-within-edge"
-          {...(hasTiles ? tileLook(tab.name === chosen, tab.sign === undefined) : tabLook)}
-          c={hasTiles || tab.name === chosen ? 'var(--ink)' : 'dimmed'}
+          {...lookOf(tab, tab.name === chosen, hasTiles)}
           aria-selected={tab.name === chosen}
           aria-controls={props.panelId}
           tabIndex={tab.name === chosen ? 0 : -1}
           onClick={() => props.onTab(tab.name)}
         >
-          <Flex component="span" align="center" gap={8} fw={550} {...quietIf(hasTiles, tab)}>
+          <Flex component="span" align="center" gap={8} fw={550}>
             {tab.sign === undefined ? null : <Sign {...tab.sign} />}
             {tab.words}
           </Flex>
@@ -76,30 +75,46 @@ export function Tabs(props: {
   );
 }
 
-const tabLook = { pos: 'relative', align: 'center', mih: 36, px: 12, py: 8, gap: 8 } as const;
-
-/** A tab that carries its figures; in a small window it keeps them and leaves the rest to the list. */
-function tileLook(isOn: boolean, isQuiet: boolean) {
-  return {
-    flex: { base: '1 1 40%', sm: isQuiet ? '0 0 92px' : '1 1 0' },
-    miw: 0,
-    mih: { base: 76, sm: 64, lg: 76 },
-    px: { base: 12, sm: 8, lg: 12 },
-    py: { base: 10, sm: 6, lg: 10 },
-    bd:
-      isQuiet && !isOn ? '1px solid transparent' : `1px solid var(${isOn ? '--accent' : '--line'})`,
-    bdrs: 'md',
-    bg: isOn ? 'var(--row-on)' : isQuiet ? 'transparent' : 'var(--panel)',
-    direction: 'column',
-    justify: isQuiet ? 'center' : 'flex-start',
-    gap: 4,
-    ta: 'left',
-  } as const;
+/** The look of a tab: words over a line, a tile that carries its figures, or beside tiles quiet words alone. */
+function lookOf({ sign }: Tab, isOn: boolean, hasTiles: boolean) {
+  if (!hasTiles) return { ...tabRoom, c: isOn ? 'var(--ink)' : 'dimmed' };
+  const chosen = { bd: '1px solid var(--accent)', bg: 'var(--row-on)' };
+  return sign === undefined
+    ? { ...quietLook, ...(isOn ? chosen : {}) }
+    : { ...tileLook, ...(isOn ? chosen : {}) };
 }
 
-function quietIf(hasTiles: boolean, { sign }: Tab) {
-  return hasTiles && sign === undefined ? { c: 'dimmed', fz: 12.5 } : {};
-}
+const tabRoom = { pos: 'relative', align: 'center', mih: 36, px: 12, py: 8, gap: 8 } as const;
+
+/** The room of a tile; in a small window it keeps its figures and leaves the rest to the list. */
+const tileRoom = {
+  miw: 0,
+  mih: { base: 76, sm: 64, lg: 76 },
+  px: { base: 12, sm: 8, lg: 12 },
+  py: { base: 10, sm: 6, lg: 10 },
+  bdrs: 'md',
+  direction: 'column',
+  gap: 4,
+  ta: 'left',
+} as const;
+
+const tileLook = {
+  ...tileRoom,
+  flex: { base: '1 1 40%', sm: '1 1 0' },
+  bd: '1px solid var(--line)',
+  bg: 'var(--panel)',
+  c: 'var(--ink)',
+} as const;
+
+const quietLook = {
+  ...tileRoom,
+  flex: { base: '1 1 40%', sm: '0 0 92px' },
+  justify: 'center',
+  bd: '1px solid transparent',
+  bg: 'transparent',
+  c: 'dimmed',
+  fz: 12.5,
+} as const;
 
 const signColors = {
   quiet: 'dimmed',

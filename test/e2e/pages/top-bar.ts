@@ -10,6 +10,11 @@ export function staffButton(page: Page): Locator {
   return page.getByRole('button').filter({ has: frameParts.operator(page) });
 }
 
+/** Waits until the bar shows who is signed in, and as what. */
+export async function waitForOperator(page: Page, name: string, role = ''): Promise<void> {
+  await frameParts.operator(page, name).filter({ hasText: role }).waitFor();
+}
+
 /** The role switch, in accounts without staff members. */
 export function roleButton(page: Page): Locator {
   return staffButton(page).filter({ hasText: frameWords.switchRole });

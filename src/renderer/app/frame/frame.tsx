@@ -62,7 +62,7 @@ export function Frame(props: { readonly status: Status }): ReactElement {
       p="var(--frame-width)"
       data-mode={status.mode}
     >
-      <Rail path={path} status={status} onGo={goTo} onKeys={() => open('keys')} onRun={run} />
+      <Rail path={path} status={status} onGo={goTo} onKeys={() => open('keys')} />
       {/* Nothing behind a sheet takes the focus, so that a list that arrives late cannot steal it. */}
       <Stack
         className="frame-right"

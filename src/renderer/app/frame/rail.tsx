@@ -11,7 +11,6 @@ import type { IconName } from '../../ui/icons.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { KeyCap } from '../../ui/key-cap.tsx';
 import { frameWords } from '../../words/frame.ts';
-import type { FrameCommand } from './commands.ts';
 import type { Screen, Waiting } from '../screens.ts';
 import { useScreens } from '../use-screens.ts';
 
@@ -20,7 +19,6 @@ interface RailProps {
   readonly status: Status;
   readonly onGo: (path: string) => void;
   readonly onKeys: () => void;
-  readonly onRun: (command: FrameCommand) => void;
 }
 
 /** The list of screens at the left, each with its key and the count of its rows that wait for staff. */

@@ -1,4 +1,4 @@
-import { Box, Flex, Menu, UnstyledButton } from '@mantine/core';
+import { Box, Menu } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { Status } from '../../../contract/staff/session.ts';
 import { roles } from '../../../domain/staff/role.ts';
@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { Initials } from '../../ui/initials.tsx';
 import type { IconName } from '../../ui/icons.tsx';
 import { KeyCap } from '../../ui/key-cap.tsx';
+import { MenuButton } from '../../ui/menu-button.tsx';
 import { frameWords, roleWords } from '../../words/frame.ts';
 import { hereWords } from '../../words/settings/staff.ts';
 import type { FrameCommand } from './commands.ts';
@@ -20,23 +21,21 @@ interface StaffMenuProps {
 export function StaffMenu({ status, onRun }: StaffMenuProps): ReactElement {
   const isOff = status.signIn.kind === 'off';
   const role = capital(roleWords[status.role]);
+  const name = isOff ? role : status.operatorName;
   return (
     <Menu position="bottom-end" width={232} withinPortal={false} loop>
       <Menu.Target>
-        <UnstyledButton className="no-wrap hoverable" p="2px 6px" bdrs="var(--radius)">
-          <Flex align="center" gap={8}>
-            <Initials name={isOff ? role : status.operatorName} />
-            <Box component="span" className="operator-name" maw={180} lh="16px">
-              <Box component="span" className="one-line" display="block" fz={12.5} fw={600}>
-                {isOff ? role : status.operatorName}
-              </Box>
-              <Box component="span" display="block" c="dimmed" fz={12}>
-                {isOff ? frameWords.switchRole : role}
-              </Box>
+        <MenuButton p="2px 6px">
+          <Initials name={name} />
+          <Box component="span" className="operator-name" maw={180} lh="16px">
+            <Box component="span" className="one-line" display="block" fz={12.5} fw={600}>
+              {name}
             </Box>
-            <Icon name="down" size={14} />
-          </Flex>
-        </UnstyledButton>
+            <Box component="span" display="block" c="dimmed" fz={12}>
+              {isOff ? frameWords.switchRole : role}
+            </Box>
+          </Box>
+        </MenuButton>
       </Menu.Target>
       <Menu.Dropdown>
         {isOff ? <RoleItems current={status.role} onRun={onRun} /> : <LeavingItems onRun={onRun} />}

@@ -1,7 +1,7 @@
 import { Box, Flex, UnstyledButton, useComputedColorScheme } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Status } from '../../../contract/staff/session.ts';
 import { isRoleEnough } from '../../../domain/staff/role.ts';
 import { appearanceQuery, saveAppearance } from '../../bridge/session-queries.ts';
@@ -11,22 +11,21 @@ import { useNow } from '../../lib/use-now.ts';
 import { OpenAccountMark } from '../../ui/account/account-mark.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { ModeBadge } from '../../ui/mode-badge.tsx';
 import { Badge } from '../../ui/notice.tsx';
 import { KeyCap } from '../../ui/key-cap.tsx';
 import { frameWords, recordsAway, recordsOn, unconfirmedBanner } from '../../words/frame.ts';
-import { modeTitle, modeWords } from '../../words/modes.ts';
+import { modeWords } from '../../words/modes.ts';
 import { hereWords } from '../../words/settings/staff.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import type { FrameCommand } from './commands.ts';
 
 /** The menus come after the first screen takes keys. */
-const StaffMenu = lazy(async () => {
-  const { StaffMenu: drawn } = await import('./staff-menu.tsx');
-  return { default: drawn };
-});
-const PracticeDate = lazy(async () => {
-  const { PracticeDate: drawn } = await import('../../topics/due/practice-date.tsx');
-  return { default: drawn };
-});
+const StaffMenu = lazyPart(null, async () => (await import('./staff-menu.tsx')).StaffMenu);
+const PracticeDate = lazyPart(
+  null,
+  async () => (await import('../../topics/due/practice-date.tsx')).PracticeDate,
+);
 
 /** True once the browser has nothing else to draw, so that the first field takes keys before the menus come. */
 function useIsAtRest(): boolean {
@@ -64,15 +63,24 @@ export function TopBar(props: {
       bg="var(--mode-soft)"
       aria-label={frameWords.bar}
     >
-      <Mode mode={status.mode} />
+      <ModeBadge mode={status.mode} />
+      {status.mode === 'live' ? null : (
+        <Box
+          component="span"
+          className="no-wrap"
+          visibleFrom="xl"
+          c={`var(--${status.mode})`}
+          fz={12.5}
+        >
+          {modeWords[status.mode].says}
+        </Box>
+      )}
       <OpenAccountMark />
       <Box component="span" className="one-line" miw={0} fw={550}>
         {status.accountName}
       </Box>
       {isAtRest && status.mode === 'practice' && isRoleEnough(status.role, 'clerk') ? (
-        <Suspense fallback={null}>
-          <PracticeDate />
-        </Suspense>
+        <PracticeDate />
       ) : null}
       {status.server === null ? null : <RecordsAt server={status.server} />}
       <Box component="span" flex={1} />
@@ -87,39 +95,9 @@ export function TopBar(props: {
       </Box>
       <ThemeSwitch />
       <Box role="group" aria-label={hereWords.label}>
-        <Suspense fallback={null}>
-          {isAtRest ? <StaffMenu status={status} onRun={props.onRun} /> : null}
-        </Suspense>
+        {isAtRest ? <StaffMenu status={status} onRun={props.onRun} /> : null}
       </Box>
     </Flex>
-  );
-}
-
-/** The mode of the open account, which no screen hides. */
-function Mode({ mode }: Pick<Status, 'mode'>): ReactElement {
-  return (
-    <>
-      <Box
-        component="strong"
-        className="no-wrap"
-        py={0}
-        px={10}
-        bdrs="var(--radius)"
-        bg="var(--mode-fill)"
-        c="var(--mode-fill-ink)"
-        fz={13}
-        fw={700}
-        lts="0.08em"
-        lh="26px"
-      >
-        {modeTitle(mode)}
-      </Box>
-      {mode === 'live' ? null : (
-        <Box component="span" className="no-wrap" visibleFrom="xl" c={`var(--${mode})`} fz={12.5}>
-          {modeWords[mode].says}
-        </Box>
-      )}
-    </>
   );
 }
 

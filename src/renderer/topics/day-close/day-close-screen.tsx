@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/panel.tsx';
 import { ChooseRow, TwoPanes } from '../../ui/list/two-panes.tsx';
 import { RowList } from '../../ui/list/row-list.tsx';
 import { WaitLine } from '../../ui/wait-line.tsx';
-import { ReadFailure } from '../../ui/query-part.tsx';
+import { QueryFailure, Unread } from '../../ui/query-part.tsx';
 import { screenLines } from '../../words/frame.ts';
 import { afterCloseWords, closeWords, dayWords } from './words/close.ts';
 import { DayPage } from './day-page.tsx';
@@ -93,17 +93,14 @@ function Days({ openedId, takesFocus, listRef, onOpen }: DaysProps): ReactElemen
   useEffect(() => {
     if (isRead && takesFocus) listRef.current?.focus();
   }, [isRead, takesFocus, listRef]);
-  const failure = pages.isError ? (
-    <ReadFailure error={pages.error} shown={pages} onAgain={() => void pages.refetch()} />
-  ) : null;
-  if (pages.data === undefined) return failure ?? <WaitLine words={closeWords.reading} />;
+  if (pages.data === undefined) return <Unread query={pages} reading={closeWords.reading} />;
   const rows = pages.data.pages.flatMap(({ days }) => days.map(rowOf));
   if (rows.length === 0) {
     return <EmptyState title={closeWords.none}>{closeWords.noneText}</EmptyState>;
   }
   return (
     <Stack className="boxed" gap={0} mih={0}>
-      {failure}
+      <QueryFailure query={pages} />
       <RowList
         label={closeWords.days}
         rows={rows}

@@ -116,11 +116,10 @@ function Strip(props: {
 /** Our records of the day, by brand and by operator, and what stands beside them. */
 function Sheet({ sheet }: { readonly sheet: CloseSheet }): ReactElement {
   const { currency, settled, refunds, withoutSettlementDate, notConfirmed } = sheet;
-  const brands = sheet.byBrand.map((part) => ({
-    ...part,
-    name: brandName(part.name) ?? part.name,
-    mark: brandName(part.name),
-  }));
+  const brands = sheet.byBrand.map((part) => {
+    const mark = brandName(part.name);
+    return { ...part, name: mark ?? part.name, mark };
+  });
   return (
     <Panel title={closeWords.breakdown} gap={12}>
       <Sums>

@@ -1,12 +1,9 @@
-import { Box, Flex } from '@mantine/core';
-import type { KeyboardEvent, ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import type { DueRow, DueTab } from '../../../contract/plans/due-work.ts';
 import type { OperationInput, OperationOutput } from '../../../contract/index.ts';
 import type { Status } from '../../../contract/staff/session.ts';
 import { isRoleEnough } from '../../../domain/staff/role.ts';
 import { Button } from '../../ui/button.tsx';
-import { GuardedInput } from '../../ui/form/guarded-input.tsx';
-import { KeyCap } from '../../ui/key-cap.tsx';
 import { PageActions } from '../../ui/page-head.tsx';
 import { dueWords, runButtonWords } from './words/due.ts';
 import { RunNote } from './run/run-note.tsx';
@@ -21,43 +18,10 @@ interface DueHeadPartProps {
   readonly status: Status;
   readonly counts: OperationOutput<'due.counts'>;
   readonly chosen: readonly DueRow[];
-  readonly search: string;
-  readonly onSearch: (search: string) => void;
   readonly onCheck: (choice: RunChoice) => void;
   readonly onRuns: () => void;
   /** Starts calls to the customers of the list; null for an empty list. */
   readonly onCalls: (() => void) | null;
-  /** Moves the focus into the list. */
-  readonly onList: () => void;
-}
-
-/** The search over the rows, with the keys that work on them. */
-export function DueSearch(
-  props: Pick<DueHeadPartProps, 'search' | 'onSearch' | 'onList'>,
-): ReactElement {
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
-    event.preventDefault();
-    props.onList();
-  };
-  return (
-    <Flex className="rule-below" flex="none" wrap="wrap" align="center" gap={8} px={8} py={8}>
-      <Box w={{ base: '100%', sm: 240 }}>
-        <GuardedInput
-          aria-label={dueWords.search}
-          placeholder={dueWords.searchHint}
-          data-field="due-search"
-          maxLength={300}
-          value={props.search}
-          onText={props.onSearch}
-          onKeyDown={onKeyDown}
-        />
-      </Box>
-      <Box component="p" visibleFrom="lg" ml="auto" c="dimmed" fz={12}>
-        <KeyCap keys="Space" /> {dueWords.keySelects} <KeyCap keys="Enter" /> {dueWords.keyOpens}
-      </Box>
-    </Flex>
-  );
 }
 
 /** Acts on the shown or selected rows, in the head of the screen. */

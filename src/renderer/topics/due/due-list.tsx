@@ -1,16 +1,16 @@
-import { Box, Stack } from '@mantine/core';
-import type { ReactElement, RefObject } from 'react';
+import { Box, Flex, Stack } from '@mantine/core';
+import type { KeyboardEvent, ReactElement, RefObject } from 'react';
 import { useEffect } from 'react';
 import type { DueRow, DueTab } from '../../../contract/plans/due-work.ts';
 import type { OperationOutput } from '../../../contract/index.ts';
 import type { Status } from '../../../contract/staff/session.ts';
 import type { RowChoice } from '../../lib/row-choice.ts';
+import { GuardedInput } from '../../ui/form/guarded-input.tsx';
 import { KeyCap } from '../../ui/key-cap.tsx';
 import { EmptyState } from '../../ui/panel.tsx';
 import { RowList } from '../../ui/list/row-list.tsx';
 import { dueWords, emptyWords, nextDueWords } from './words/due.ts';
 import { dayFrom } from './due-model.ts';
-import { DueSearch } from './due-head-part.tsx';
 import { DueHead, DueRowLine } from './row/due-row.tsx';
 import { SampleData } from './sample-data.tsx';
 import type { DueRowsRead } from './use-due-rows.ts';
@@ -48,9 +48,7 @@ export function DueList(props: DueListProps): ReactElement {
   const isSearching = props.search.trim() !== '';
   return (
     <Stack className="due-list boxed" gap={0} mih={0}>
-      {hasRows || props.search !== '' ? (
-        <DueSearch {...props} onList={() => listRef.current?.focus()} />
-      ) : null}
+      {hasRows || props.search !== '' ? <DueSearch {...props} /> : null}
       {hasRows ? (
         <Rows {...props} />
       ) : (
@@ -63,6 +61,33 @@ export function DueList(props: DueListProps): ReactElement {
         </Box>
       )}
     </Stack>
+  );
+}
+
+/** The search over the rows, with the keys that work on them. */
+function DueSearch(props: Pick<DueListProps, 'search' | 'onSearch' | 'listRef'>): ReactElement {
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
+    event.preventDefault();
+    props.listRef.current?.focus();
+  };
+  return (
+    <Flex className="rule-below" flex="none" wrap="wrap" align="center" gap={8} px={8} py={8}>
+      <Box w={{ base: '100%', sm: 240 }}>
+        <GuardedInput
+          aria-label={dueWords.search}
+          placeholder={dueWords.searchHint}
+          data-field="due-search"
+          maxLength={300}
+          value={props.search}
+          onText={props.onSearch}
+          onKeyDown={onKeyDown}
+        />
+      </Box>
+      <Box component="p" visibleFrom="lg" ml="auto" c="dimmed" fz={12}>
+        <KeyCap keys="Space" /> {dueWords.keySelects} <KeyCap keys="Enter" /> {dueWords.keyOpens}
+      </Box>
+    </Flex>
   );
 }
 

@@ -198,7 +198,6 @@ function DueRows(props: DueRowsProps): ReactElement {
       <DueHeadPart
         {...props}
         chosen={found.rows.filter(({ instalmentId }) => choosing.choice.chosen.has(instalmentId))}
-        onList={() => listRef.current?.focus()}
       />
       <SlipSides>
         <ListBeside

@@ -1,10 +1,11 @@
-import { Box, Flex, Menu, UnstyledButton } from '@mantine/core';
+import { Box, Menu } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { call } from '../../bridge/client.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { MenuButton } from '../../ui/menu-button.tsx';
 import { failureWords } from '../../words/failures.ts';
 import { dayWords } from '../../words/plans/plan-retry.ts';
 import { dueCountsQuery } from './queries.ts';
@@ -50,23 +51,18 @@ export function PracticeDate(): ReactElement | null {
       onChange={setIsOpen}
     >
       <Menu.Target>
-        <UnstyledButton
-          className="no-wrap hoverable"
+        <MenuButton
           p="4px 8px"
-          bdrs="var(--radius)"
           c="var(--practice)"
           fw={550}
           aria-busy={isBusy}
           aria-label={words.date(dayWords(today))}
         >
-          <Flex component="span" align="center" gap={8}>
-            <Icon name="calendar" />
-            <Box component="span" visibleFrom="lg">
-              {dayWords(today)}
-            </Box>
-            <Icon name="down" size={14} />
-          </Flex>
-        </UnstyledButton>
+          <Icon name="calendar" />
+          <Box component="span" visibleFrom="lg">
+            {dayWords(today)}
+          </Box>
+        </MenuButton>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{words.moveOn}</Menu.Label>

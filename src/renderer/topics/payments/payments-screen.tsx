@@ -11,8 +11,7 @@ import { Page } from '../../ui/page-head.tsx';
 import { SlipSidePlace, SlipSides } from '../../ui/slip/slip-side.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { EmptyState } from '../../ui/panel.tsx';
-import { WaitLine } from '../../ui/wait-line.tsx';
-import { ReadFailure } from '../../ui/query-part.tsx';
+import { QueryFailure, Unread } from '../../ui/query-part.tsx';
 import { screenLines } from '../../words/frame.ts';
 import { paymentQueryRefusalWords, paymentWords } from '../../words/payments/payments.ts';
 import { DuplicatesPanel } from './duplicates-panel.tsx';
@@ -202,17 +201,14 @@ function Found(props: FoundProps): ReactElement {
     enabled: props.active,
     placeholderData: (before) => before,
   });
-  const failure = count.isError ? (
-    <ReadFailure error={count.error} shown={count} onAgain={() => void count.refetch()} />
-  ) : null;
-  if (count.data === undefined) return failure ?? <WaitLine words={paymentWords.reading} />;
+  if (count.data === undefined) return <Unread query={count} reading={paymentWords.reading} />;
   if (count.data.kind === 'refused') {
     return <Notice tone="warn" title={paymentQueryRefusalWords[count.data.reason]} />;
   }
   const { total } = count.data;
   return (
     <>
-      {failure}
+      <QueryFailure query={count} />
       <Flex flex="none" wrap="wrap" align="center" gap={8} mih={36}>
         <Box component="p" className="payments-count" c="dimmed" role="status">
           {paymentWords.count(total)}

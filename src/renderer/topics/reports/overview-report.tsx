@@ -115,15 +115,7 @@ function Tiles(
       <Figure
         className="report-tile"
         name={reportWords.net}
-        note={
-          before === undefined ? null : (
-            <Change
-              words={changeWords(netOf(days), netOf(before), span)}
-              by={netOf(before) === 0 ? 0 : netOf(days) - netOf(before)}
-              isGoodUp
-            />
-          )
-        }
+        note={<SumChange now={days} before={before} of={netOf} span={span} isGoodUp />}
       >
         {`${page.currency} ${money(netOf(days), page)}`}
       </Figure>
@@ -137,15 +129,7 @@ function Tiles(
       <Figure
         className="report-tile"
         name={reportWords.declined}
-        note={
-          before === undefined ? null : (
-            <Change
-              words={changeWords(declined, outcomesOf(before).declined, span)}
-              by={outcomesOf(before).declined === 0 ? 0 : declined - outcomesOf(before).declined}
-              isGoodUp={false}
-            />
-          )
-        }
+        note={<SumChange now={days} before={before} of={declinedOf} span={span} isGoodUp={false} />}
       >
         {declined}
       </Figure>
@@ -162,6 +146,25 @@ function Tiles(
 
 function netOf(days: readonly ApprovalsDay[]): number {
   return sumOf(days, ({ netMinor }) => netMinor);
+}
+
+function declinedOf(days: readonly ApprovalsDay[]): number {
+  return outcomesOf(days).declined;
+}
+
+/** The change of a sum over days; nothing until the days before are read. */
+function SumChange(props: {
+  readonly now: readonly ApprovalsDay[];
+  readonly before: readonly ApprovalsDay[] | undefined;
+  readonly of: (days: readonly ApprovalsDay[]) => number;
+  readonly span: ReportPage;
+  readonly isGoodUp: boolean;
+}): ReactElement | null {
+  const { before, of, span, isGoodUp } = props;
+  if (before === undefined) return null;
+  const [now, then] = [of(props.now), of(before)];
+  const by = then === 0 ? 0 : now - then;
+  return <Change words={changeWords(now, then, span)} by={by} isGoodUp={isGoodUp} />;
 }
 
 /** The change of the approval rate, and what the rate is of where there is nothing to compare with. */

@@ -20,8 +20,7 @@ import {
 } from '../../ui/slots/payment-slots.tsx';
 import type { Tab } from '../../ui/tabs.tsx';
 import { TabFigure, Tabs } from '../../ui/tabs.tsx';
-import { ReadFailure } from '../../ui/query-part.tsx';
-import { WaitLine } from '../../ui/wait-line.tsx';
+import { QueryFailure, Unread } from '../../ui/query-part.tsx';
 import { shortSumsWords } from '../../words/sums.ts';
 import { toDoWords, unconfirmedNote } from '../../words/payments/unconfirmed.ts';
 import { OpenedAttempt } from './opened-attempt.tsx';
@@ -206,7 +205,7 @@ function OldList({
   if (!list.isError || list.data === undefined) return null;
   return (
     <Box pt={12}>
-      <ReadFailure error={list.error} shown={list} onAgain={() => void list.refetch()} />
+      <QueryFailure query={list} />
     </Box>
   );
 }
@@ -230,13 +229,7 @@ function ReadList(props: {
     const isAtWork = (document.activeElement?.closest('.to-do') ?? null) !== null;
     if (focusOn !== null && !isAtWork) listRef.current?.focus();
   }, [focusOn]);
-  if (list.data === undefined) {
-    return list.isError ? (
-      <ReadFailure error={list.error} onAgain={() => void list.refetch()} />
-    ) : (
-      <WaitLine words={toDoWords.reading} />
-    );
-  }
+  if (list.data === undefined) return <Unread query={list} reading={toDoWords.reading} />;
   return (
     <ToDoList
       tab={place.tab === 'recent' ? 'recent' : 'not-confirmed'}

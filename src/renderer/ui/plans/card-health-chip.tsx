@@ -14,7 +14,7 @@ export function CardHealthChip(props: {
   /** Set where a badge beside it shows the card's health. */
   readonly labelOnly?: boolean;
   /** Set in a list where the badge says what matters about it. */
-  readonly leavesOutExpiry?: true;
+  readonly leavesOutExpiry?: boolean | undefined;
 }): ReactElement | null {
   const { card } = props;
   if (card === null && props.labelOnly === true) return null;

@@ -22,21 +22,22 @@ export function PlanLineFacts(props: {
   /** Set where the page already shows the customer. */
   readonly withoutCustomer?: true;
 }): ReactElement {
-  const { plan, withoutCustomer } = props;
+  const { plan } = props;
   const { currency } = plan.terms;
   const next = plan.nextDueOn === null ? planListWords.noNext : dayWords(plan.nextDueOn);
+  const isAlone = props.withoutCustomer === true;
   const reference = (
     <Box
       component="span"
       className="plan-line-reference"
-      {...(withoutCustomer === true ? { fw: 600 } : { c: 'dimmed', fz: 12.5 })}
+      {...(isAlone ? { fw: 600 } : { c: 'dimmed', fz: 12.5 })}
     >
       {plan.reference}
     </Box>
   );
   return (
     <span className="plan-line">
-      {withoutCustomer === true ? (
+      {isAlone ? (
         reference
       ) : (
         <Box component="bdi" fw={600}>
@@ -49,9 +50,9 @@ export function PlanLineFacts(props: {
         )}
       </Box>
       <Flex component="span" className="plan-line-state" align="center" wrap="wrap" gap="3px 8px">
-        {withoutCustomer === true ? null : reference}
+        {isAlone ? null : reference}
         <PlanBadge plan={plan} />
-        {withoutCustomer === true ? (
+        {isAlone ? (
           <CardHealthChip card={plan.card} labelOnly={saysCard.includes(plan.health)} />
         ) : null}
         <Box component="span" className="no-wrap" ml="auto" c="dimmed" fz={12.5}>

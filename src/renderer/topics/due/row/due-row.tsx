@@ -110,7 +110,7 @@ export function DueRowLine(props: DueRowProps): ReactElement {
         <Why {...props} />
       </Cell>
       <Cell grow={grows.card} whenNarrow="own-line" wraps>
-        <Card row={row} isShort={tab === 'due'} />
+        <Card row={row} leavesOutExpiry={tab === 'due'} />
       </Cell>
       {amount}
     </Line>
@@ -131,14 +131,10 @@ function AttemptsLeft(props: { readonly row: DueRow }): ReactElement {
   );
 }
 
-/** The card of a row; the short form leaves out the month of expiry, which its badge is about. */
-function Card(props: { readonly row: DueRow; readonly isShort?: boolean }): ReactElement {
+function Card(props: { readonly row: DueRow; readonly leavesOutExpiry?: boolean }): ReactElement {
   return (
     <Box component="span" display="flex">
-      <CardHealthChip
-        card={props.row.card}
-        {...(props.isShort === true ? { leavesOutExpiry: true } : {})}
-      />
+      <CardHealthChip card={props.row.card} leavesOutExpiry={props.leavesOutExpiry} />
     </Box>
   );
 }
@@ -147,10 +143,9 @@ function Card(props: { readonly row: DueRow; readonly isShort?: boolean }): Reac
 function Why(props: DueRowProps): ReactElement {
   const { row, tab, today } = props;
   const declineOverrides = useOwnDeclines();
-  const isPastDue = tab === 'due' && row.dueDate < today;
   return (
     <>
-      <Box component="span" {...(isPastDue ? { c: 'var(--warn)', fw: 550 } : whyLook(tab))}>
+      <Box component="span" {...(tab === 'due' ? dayLook(row.dueDate < today) : {})}>
         {whyWords(row, tab, { today, declineOverrides })}
       </Box>
       <Promise row={row} />
@@ -158,9 +153,9 @@ function Why(props: DueRowProps): ReactElement {
   );
 }
 
-/** A day that is like every other is quieter than the reason of a decline. */
-function whyLook(tab: DueTab) {
-  return tab === 'due' ? { c: 'dimmed' } : {};
+/** A day that is past stands out; one like every other is quieter than the reason of a decline. */
+function dayLook(isPast: boolean) {
+  return isPast ? { c: 'var(--warn)', fw: 550 } : { c: 'dimmed' };
 }
 
 function Promise(props: { readonly row: DueRow }): ReactElement | null {

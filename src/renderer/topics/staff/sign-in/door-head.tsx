@@ -2,7 +2,7 @@ import { Box, Flex } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 import type { AccountMode } from '../../../../domain/accounts/account.ts';
 import { Icon } from '../../../ui/icons.tsx';
-import { modeTitle } from '../../../words/modes.ts';
+import { ModeBadge } from '../../../ui/mode-badge.tsx';
 import { signInScreenWords } from '../../../words/settings/staff.ts';
 
 /** Head of a window that asks who is there: the app, the mode, and the account in `children`. */
@@ -27,21 +27,7 @@ export function DoorHead(props: {
         </Box>
         {signInScreenWords.brand}
       </Flex>
-      <Box
-        component="strong"
-        className="no-wrap"
-        py={0}
-        px={10}
-        bdrs="var(--radius)"
-        bg="var(--mode-fill)"
-        c="var(--mode-fill-ink)"
-        fz={13}
-        fw={700}
-        lts="0.08em"
-        lh="26px"
-      >
-        {modeTitle(props.mode)}
-      </Box>
+      <ModeBadge mode={props.mode} />
       {props.children}
     </Flex>
   );
