@@ -69,6 +69,7 @@ export const operationNames = [
   'customers.page',
   'customers.find',
   'customers.payments',
+  'customers.sums',
   'customers.save',
   'customers.remove-card',
   'customers.rows',

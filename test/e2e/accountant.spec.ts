@@ -122,7 +122,7 @@ describe('an accountant, by keyboard', () => {
     await page.getByRole('button', { name: closeWords.keep }).press('Enter');
     await expect.poll(() => focused(page)).toBe('note');
     await press('Control+Enter');
-    await page.getByRole('option', { name: /Closed AUD/u }).waitFor();
+    await page.getByRole('option', { name: /AUD 101\.00.*Closed/u }).waitFor();
     const log = await ask(page, 'audit.page', {
       text: '',
       topic: 'records',

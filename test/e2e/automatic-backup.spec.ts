@@ -89,10 +89,12 @@ describe('automatic backups, by keyboard', () => {
     await warning.getByText(backupHealthWords.failedTitle).waitFor();
     await warning.getByText(backupTroubleWords['folder-missing']).waitFor();
     await expect.poll(() => violations(page)).toEqual([]);
-    await warning.getByRole('button', { name: backupHealthWords.makeNow }).press('Enter');
+    const makeNow = warning.getByRole('button', { name: backupHealthWords.makeNow });
+    await makeNow.press('Enter');
     await seen(backupTroubleWords['folder-missing']);
+    await expect.poll(() => makeNow.isEnabled()).toBe(true);
     // Pressed at once: the terminal itself looks for the folder every 15 seconds.
-    await warning.getByRole('button', { name: backupHealthWords.makeNow }).focus();
+    await makeNow.focus();
     renameSync(away, shelf);
     await press('Enter');
     await expect.poll(() => warning.count()).toBe(0);

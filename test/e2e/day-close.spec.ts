@@ -60,7 +60,7 @@ describe('closing a day against the bank, by keyboard', () => {
     await expect.poll(() => days().getByRole('option').count()).toBe(1);
     await press('Enter');
     await right().getByText('AUD 606.00').first().waitFor();
-    await expect.poll(() => right().innerText()).toContain('3 · AUD 606.00');
+    await right().getByText(closeWords.madeOf(3, 0)).waitFor();
     await expect.poll(() => violations(page)).toEqual([]);
   });
 
@@ -147,14 +147,14 @@ describe('closing a day against the bank, by keyboard', () => {
     await page.getByRole('button', { name: closeWords.keep }).press('Enter');
     await expect.poll(() => focused(page)).toBe('note');
     await press('Control+Enter');
-    await page.getByRole('option', { name: /Closed AUD/u }).waitFor();
+    await page.getByRole('option', { name: /AUD 606\.00.*Closed/u }).waitFor();
   });
 
   it('is there again after a restart, and opens the payments behind a report', async () => {
     page = await app.restart();
     await page.getByRole('heading', { level: 1 }).waitFor();
     await press('Control+6');
-    await page.getByRole('option', { name: /Closed AUD/u }).waitFor();
+    await page.getByRole('option', { name: /AUD 606\.00.*Closed/u }).waitFor();
     await press('Control+7');
     await page.getByRole('tab', { name: reportWords.names.approvals }).click();
     await page.getByRole('cell', { name: '606.00' }).first().waitFor();

@@ -270,8 +270,8 @@ describe('Payments, Day close and Reports', () => {
       .toEqual([
         'from Sun 1 Nov 2026',
         'until Mon 30 Nov 2026',
-        'State: Declined by the bank',
-        'State: Confirmed declined',
+        'Outcome: Declined by the bank',
+        'Outcome: Confirmed declined',
         'Currency: AUD',
         'Response code: 51',
       ]);
@@ -294,7 +294,7 @@ describe('Payments, Day close and Reports', () => {
       const widest = await page.evaluate(() => document.documentElement.scrollWidth);
       if (widest > size.width) found.push(`${place}: ${widest} px wide`);
     };
-    await page.getByRole('button', { name: paymentWords.showFilters, exact: true }).press('Enter');
+    await page.getByRole('button', { name: paymentWords.moreFilters, exact: true }).press('Enter');
     await check('filters');
     await page.keyboard.press('Escape');
     await list(page).focus();

@@ -6,7 +6,6 @@ import type { Page } from 'playwright-core';
 import { parseCsv } from '../fixtures/parse-csv.ts';
 import { readPdf } from '../fixtures/pdf-text.ts';
 import { violations } from './fixture/accessibility.ts';
-import { chooseOption } from './choose-option.ts';
 import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
 import { passGate } from './fixture/pass-gate.ts';
 import { ask } from './fixture/staff.ts';
@@ -143,16 +142,21 @@ describe('finding, reading and exporting payments, by keyboard', () => {
   });
 
   it('narrows by filters, takes them away as chips, and keeps them when one looks elsewhere', async () => {
-    await button(paymentWords.showFilters).focus();
+    await button(paymentWords.moreFilters).focus();
     await press('Enter');
     await expect.poll(() => focused(page)).toBe('payments-from');
     await page.keyboard.type('2026-02-30');
     await press('Enter');
     await paymentParts.wrongDay(page).waitFor();
     await field(page, 'payments-from').fill('');
+    await press('Escape');
+    await expect.poll(() => field(page, 'payments-from').count()).toBe(0);
+    await button(paymentWords.filters.states).press('Enter');
     await page.getByRole('checkbox', { name: stateWords.declined.word }).focus();
     await press('Space');
     await expect.poll(references).toEqual(['INV-3']);
+    await press('Escape');
+    await button(paymentWords.filters.brands).press('Enter');
     await page.getByRole('checkbox', { name: 'Visa' }).focus();
     await press('Space');
     await press('Escape');
@@ -160,7 +164,7 @@ describe('finding, reading and exporting payments, by keyboard', () => {
     await press('Control+2', 'Control+5');
     // The screen focuses its search as it opens, which must not interrupt a press.
     await expect.poll(() => focused(page)).toBe('payments-search');
-    await button('Remove filter: State: Declined by the bank').press('Enter');
+    await button('Remove filter: Outcome: Declined by the bank').press('Enter');
     await expect.poll(references).toEqual(['INV-3', 'INV-1']);
     await button(paymentWords.clear).press('Enter');
     await expect.poll(references).toEqual(['INV-4', 'INV-3', 'INV-2', 'INV-1']);
@@ -173,13 +177,14 @@ describe('finding, reading and exporting payments, by keyboard', () => {
     await expect.poll(() => focused(page)).toBe('name');
     await page.keyboard.type('Large ones');
     await press('Control+Enter');
-    await page.getByLabel(paymentWords.views).waitFor();
+    await page.getByRole('tab', { name: 'Large ones', selected: true }).waitFor();
     page = await app.restart();
     page.on('pageerror', (error) => complaints.push(String(error)));
     await page.getByRole('heading', { level: 1 }).waitFor();
     await press('Control+5');
     await expect.poll(references).toEqual(['INV-4', 'INV-3', 'INV-2', 'INV-1']);
-    await chooseOption(page.getByLabel(paymentWords.views), 'Large ones');
+    await page.getByRole('tab', { name: paymentWords.everyPayment }).focus();
+    await press('ArrowRight');
     await expect.poll(references).toEqual(['INV-2', 'INV-1', 'INV-4', 'INV-3']);
   });
 

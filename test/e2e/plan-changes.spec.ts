@@ -10,7 +10,7 @@ import { dueWords } from '../../src/renderer/topics/due/words/due.ts';
 import { unitWords } from '../../src/renderer/words/plans/plan-terms.ts';
 import { partWords } from '../../src/renderer/words/plans/plan-moves.ts';
 import { actionOf, fieldOf, formParts } from './pages/controls.ts';
-import { listParts, planPageParts } from './pages/plans.ts';
+import { choosePlanAction, listParts, planPageParts } from './pages/plans.ts';
 import { dueParts } from './pages/to-do.ts';
 import { workAs } from './pages/top-bar.ts';
 
@@ -174,8 +174,7 @@ describe('changes to running plans, by keyboard, with the practice bank', () => 
   it('compares the old and the new schedule, and changes it as the customer agreed', async () => {
     await workAs(page, 'supervisor');
     await openPlan('RENT-2');
-    await field(page, 'plan-change-schedule').focus();
-    await press('Enter');
+    await choosePlanAction(page, 'change-schedule');
     await at('from');
     await page.getByRole('radio', { name: unitWords.week }).check();
     await fieldOf(formParts.workForm(page), 'amount').fill('0');
@@ -201,8 +200,7 @@ describe('changes to running plans, by keyboard, with the practice bank', () => 
   it('sets the days of notice before the charges of one plan', async () => {
     await press('Control+1');
     await openPlan('RENT-3');
-    await field(page, 'plan-notice').focus();
-    await press('Enter');
+    await choosePlanAction(page, 'notice');
     await at('note');
     await type('99');
     await press('Control+Enter');

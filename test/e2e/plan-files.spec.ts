@@ -31,7 +31,7 @@ import { policyWords } from '../../src/renderer/topics/plan-settings/words/retry
 import { faultTableWords, fileRefusalWords } from '../../src/renderer/words/files.ts';
 import { actionOf, fileParts } from './pages/controls.ts';
 import { paymentParts } from './pages/payments.ts';
-import { listParts, planPageParts } from './pages/plans.ts';
+import { choosePlanAction, listParts, planPageParts } from './pages/plans.ts';
 import { settingsParts } from './pages/settings.ts';
 
 type PlanView = OperationOutput<'plans.find'>;
@@ -308,7 +308,7 @@ describe('plans from a file and to a file, with the practice bank', () => {
 
   it('goes on with a kept card once the evidence of its first charge is recorded', async () => {
     await openPlan('OLD-2');
-    await field(page, 'plan-evidence').press('Enter');
+    await choosePlanAction(page, 'evidence');
     await at('transaction-id');
     await type(ben.transactionId);
     await press('Enter');
@@ -331,7 +331,7 @@ describe('plans from a file and to a file, with the practice bank', () => {
 
   it('takes an extra payment, and then everything that is left', async () => {
     await openPlan('OLD-1');
-    await field(page, 'plan-extra').press('Enter');
+    await choosePlanAction(page, 'extra');
     await at('amount');
     await type('100.01');
     await press('Control+Enter');
@@ -340,13 +340,13 @@ describe('plans from a file and to a file, with the practice bank', () => {
     await press('Enter');
     await seen('Only AUD 100.00 is owed.');
     await press('Enter');
-    await field(page, 'plan-extra').press('Enter');
+    await choosePlanAction(page, 'extra');
     await at('amount');
     await type('30');
     await press('Control+Enter');
     await chargeAsked();
     await expect.poll(async () => (await planOf('OLD-1')).openMinor, waitMs).toBe(7000);
-    await field(page, 'plan-pay-off').press('Enter');
+    await choosePlanAction(page, 'pay-off');
     await seen(/AUD 70\.00/u);
     await chargeAsked();
     await expect.poll(async () => (await planOf('OLD-1')).state, waitMs).toBe('completed');

@@ -14,7 +14,7 @@ import { reportWords } from '../../src/renderer/topics/reports/words/reports.ts'
 import { slipWords } from '../../src/renderer/words/payments/slip.ts';
 import { fieldOf, formParts } from './pages/controls.ts';
 import { frameParts } from './pages/frame.ts';
-import { listParts, planPageParts } from './pages/plans.ts';
+import { choosePlanAction, listParts, planPageParts } from './pages/plans.ts';
 
 const large = { width: 1280, height: 860 };
 const small = { width: 1024, height: 700 };
@@ -127,8 +127,7 @@ describe('every state of plans', () => {
   it('says why a plan is not moved, and keeps what was keyed', async () => {
     const page = await open('plans');
     await openPlan(page, 'PLAN-good');
-    await field(page, 'plan-cancel').focus();
-    await page.keyboard.press('Enter');
+    await choosePlanAction(page, 'cancel');
     await expect.poll(() => focused(page), waitMs).toBe('reason');
     await page.keyboard.type('Moved away');
     await page.keyboard.press('Control+Enter');
@@ -158,8 +157,7 @@ describe('every state of plans', () => {
     const page = await open('plans');
     await openPlan(page, 'PLAN-card');
     await page.getByText(planWordsOf.noHistory).waitFor();
-    await field(page, 'plan-replace-card').focus();
-    await page.keyboard.press('Enter');
+    await choosePlanAction(page, 'replace-card');
     await expect.poll(() => focused(page), waitMs).toBe('card-number');
     await page.keyboard.press('Control+Enter');
     await formParts.errors(planPageParts.replaceCard(page)).first().waitFor();
@@ -203,7 +201,8 @@ describe('every state of plans', () => {
     await expect.poll(() => violations(page)).toEqual([]);
     await expect.poll(() => isWide()).toBe(false);
     for (const action of ['row-change-amount', 'row-log-call', 'plan-replace-card', 'plan-pause']) {
-      await field(page, action).click();
+      if (action.startsWith('plan-')) await choosePlanAction(page, action.slice('plan-'.length));
+      else await field(page, action).click();
       await formParts.workForm(page).waitFor();
       expect(await violations(page), action).toEqual([]);
       expect(await isWide(), action).toBe(false);

@@ -18,7 +18,7 @@ import {
 import { cards, field } from './take-payment-keys.ts';
 import { actionOf, fieldOf, focusedField } from './pages/controls.ts';
 import { frameParts } from './pages/frame.ts';
-import { listParts, planPageParts } from './pages/plans.ts';
+import { choosePlanAction, listParts, planPageParts } from './pages/plans.ts';
 import { dueParts } from './pages/to-do.ts';
 import { checkoutState, walletParts } from './pages/wallet.ts';
 
@@ -145,7 +145,7 @@ describe('a second approver, asked for before each charge', () => {
     );
     if (before === undefined) throw new Error('No plan with a balance');
     await openPlan(before.reference);
-    await field(page, 'plan-pay-off').click();
+    await choosePlanAction(page, 'pay-off');
     await hint(`AUD ${amountOf(before.openMinor)}`).waitFor();
     expect(await chargeButtons().count()).toBe(0);
     await themesAreClean();
@@ -163,7 +163,7 @@ describe('a second approver, asked for before each charge', () => {
   it('is asked for before a new card is charged', async () => {
     const row = await rowOf('due');
     await openPlan(row.planReference);
-    await field(page, 'plan-replace-card').click();
+    await choosePlanAction(page, 'replace-card');
     await focusedField(page, 'card-number').waitFor();
     for (const text of [cards.approved, '0429', 'A Cardholder']) {
       await page.keyboard.type(text);

@@ -110,7 +110,6 @@ describe('a change of several plans, by keyboard', () => {
     expect((await found(references[0] ?? '')).state).toBe('paused');
     await press('Escape');
     await list().waitFor();
-    await page.getByText(bulkWords.hint).waitFor();
   });
 
   it('moves every plan of a filtered list to a day of the month', async () => {

@@ -43,6 +43,7 @@ export function fakeSheet(settlementDate = lastDay): CloseSheet {
       { name: 'mastercard', count: 4, amountMinor: settled.amountMinor - 80_000 },
     ],
     byOperator: [{ name: 'Practice clerk', count: 12, amountMinor: settled.amountMinor }],
+    byHour: [{ name: '10:00', count: 12, amountMinor: settled.amountMinor }],
     withoutSettlementDate: group(item(50)),
     notConfirmed: group(item(60)),
   };

@@ -1,5 +1,6 @@
 import type { CustomerView, CardOnFileView } from '../../src/contract/customers/customers.ts';
 import { searchTerms, searchTextOf } from '../../src/domain/customers/customer-search.ts';
+import type { CurrencyCode } from '../../src/domain/money.ts';
 import type { AttemptId, CardId, CustomerId } from '../../src/domain/ids.ts';
 import { fakeResponse, fakeAttempt } from './fake-attempts.ts';
 import type { FakeMain } from './fake-bridge.ts';
@@ -102,7 +103,7 @@ export function addCustomers(main: FakeMain, scene: string | null): void {
       const from = after === null ? 0 : found.findIndex(({ id }) => id === after) + 1;
       const customers = found
         .slice(from, from + limit)
-        .map(({ id, name, phone, email }) => ({ id, name, phone, email }));
+        .map(({ id, name, phone, email }) => ({ id, name, phone, email, needs: null }));
       return { customers, hasMore: found.length > from + limit };
     },
     'customers.find': ({ customerId }) => {
@@ -110,6 +111,10 @@ export function addCustomers(main: FakeMain, scene: string | null): void {
       if (found === undefined) throw new Error('no such customer');
       return found;
     },
+    'customers.sums': () => ({
+      paid: [{ currency: 'AUD' as CurrencyCode, amountMinor: 184_650 }],
+      pastDue: [],
+    }),
     'customers.payments': ({ customerId }) => ({
       payments: main.attempts.filter(({ customer }) => customer?.id === customerId),
       hasMore: false,

@@ -17,6 +17,7 @@ export function fakeAdvice(change: Partial<RetryAdviceView> = {}): RetryAdviceVi
   return {
     allowed: true,
     allowedBySchedule: true,
+    attemptsOnSchedule: 4,
     attemptsLeftOnSchedule: 3,
     attemptsLeftWithBrand: 14,
     nextSensibleDate: fakeToday,
@@ -33,6 +34,7 @@ export function fakeDueRow(number: number, change: Partial<DueRow> = {}): DueRow
   return {
     planId: `plan-${number}` as PlanId,
     planReference: `PLAN-${1000 + number}`,
+    planCount: 12,
     planHealth: 'good',
     instalmentId: `row-${number}` as InstalmentId,
     sequence: (number % 5) + 2,

@@ -171,6 +171,7 @@ function event(
 function everyState(): PlanView {
   const locked = fakeAdvice({
     allowed: false,
+    attemptsOnSchedule: 4,
     attemptsLeftOnSchedule: 1,
     attemptsLeftWithBrand: 9,
     nextSensibleDate: dayAfter(3),

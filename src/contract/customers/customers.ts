@@ -6,6 +6,7 @@ import {
   customerLengthsMax,
   cardOnFileStates,
 } from '../../domain/customers/customer.ts';
+import { customerNeeds } from '../../domain/customers/customer-need.ts';
 import type { CardOnFile, Consent, Customer } from '../../domain/customers/customer.ts';
 import { receiptLanguages } from '../../domain/receipt/languages/receipt-language.ts';
 import { attemptViewSchema } from '../charge/attempt-view.ts';
@@ -15,6 +16,7 @@ import {
   attemptIdSchema,
   cardIdSchema,
   channelSchema,
+  currencySchema,
   customerIdSchema,
   instantSchema,
   yearMonthSchema,
@@ -54,6 +56,18 @@ export const customerRowFacts = {
 export const customerRowSchema = z.strictObject(customerRowFacts);
 
 export type CustomerRow = z.infer<typeof customerRowSchema>;
+
+const listedCustomerSchema = z.strictObject({
+  ...customerRowFacts,
+  needs: z.enum(customerNeeds).nullable(),
+});
+
+export type ListedCustomer = z.infer<typeof listedCustomerSchema>;
+
+const customerSumSchema = z.strictObject({
+  currency: currencySchema,
+  amountMinor: z.number().int(),
+});
 
 /** Members that the screens show of a card on file; its token stays in main. */
 export const cardOnFileFacts = {
@@ -121,13 +135,23 @@ export const customers = {
       /** The last customer of the previous page; null for the first page. */
       after: customerIdSchema.nullable(),
     }),
-    output: z.strictObject({ customers: z.array(customerRowSchema), hasMore: z.boolean() }),
+    output: z.strictObject({ customers: z.array(listedCustomerSchema), hasMore: z.boolean() }),
     role: 'accountant',
     ...unlogged,
   }),
   'customers.find': operation({
     input: z.strictObject({ customerId: customerIdSchema }),
     output: customerViewSchema,
+    role: 'accountant',
+    ...unlogged,
+  }),
+  /** What a customer paid in the last 365 days, and what their plans owe since before today. */
+  'customers.sums': operation({
+    input: z.strictObject({ customerId: customerIdSchema }),
+    output: z.strictObject({
+      paid: z.array(customerSumSchema),
+      pastDue: z.array(customerSumSchema),
+    }),
     role: 'accountant',
     ...unlogged,
   }),

@@ -61,6 +61,8 @@ export const closeSheetSchema = z.strictObject({
   refunds: groupSchema,
   byBrand: z.array(partSchema),
   byOperator: z.array(partSchema),
+  /** By the hour of the merchant's day in which the payment was sent, "09:00", in their order. */
+  byHour: z.array(partSchema),
   /** Approved on that date or before, with no settlement date in the response. */
   withoutSettlementDate: groupSchema,
   /** Unconfirmed or with a response mismatch, on that date or before. */

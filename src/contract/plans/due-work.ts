@@ -43,6 +43,8 @@ export const dueRowSchema = z.strictObject({
   ...dueInstalmentFacts,
   planId: planIdSchema,
   planReference: z.string(),
+  /** Instalments of the plan as agreed; null where it has no end. */
+  planCount: z.number().int().nullable(),
   planHealth: planHealthSchema,
   instalmentId: instalmentIdSchema,
   customer: customerRowSchema,

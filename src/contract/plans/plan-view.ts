@@ -89,6 +89,7 @@ const lockSchema = z.strictObject(retryLockFacts);
 export const retryAdviceSchema = z.strictObject({
   allowed: z.boolean(),
   allowedBySchedule: z.boolean(),
+  attemptsOnSchedule: z.number().int(),
   attemptsLeftOnSchedule: z.number().int(),
   attemptsLeftWithBrand: z.number().int(),
   nextSensibleDate: dateTextSchema.nullable(),

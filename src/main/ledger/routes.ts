@@ -174,6 +174,7 @@ function customersOf({ writer, reader, write }: LedgerSides): Ledger['customers'
     findCustomer: (id) => writer.call('findCustomer', id),
     pageOfCustomers: (request) => reader.call('pageOfCustomers', request),
     attemptsOfCustomer: (request) => reader.call('attemptsOfCustomer', request),
+    sumsOfCustomer: (request) => reader.call('sumsOfCustomer', request),
   };
 }
 

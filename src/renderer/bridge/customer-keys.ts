@@ -9,5 +9,6 @@ export const customerKeys = {
   pages: (search: string) => ['customers', 'list', 'pages', search] as const,
   choices: (search: string) => ['customers', 'list', 'choices', search] as const,
   one: (customerId: string) => ['customers', 'one', customerId] as const,
+  sums: (customerId: string) => ['customers', 'sums', customerId] as const,
   payments: (customerId: string) => ['customers', 'payments', customerId] as const,
 } as const;

@@ -34,6 +34,14 @@ export function customerQuery(customerId: string) {
   });
 }
 
+/** What a customer paid in a year, and what is past due. */
+export function customerSumsQuery(customerId: string) {
+  return queryOptions({
+    queryKey: customerKeys.sums(customerId),
+    queryFn: () => ask('customers.sums', { customerId }),
+  });
+}
+
 /** A customer's payments, newest first, page by page. */
 export function customerPaymentsQuery(customerId: string) {
   return infiniteQueryOptions({

@@ -26,6 +26,11 @@ export function formatTimeToSecond(instant: string, timeZone: string = localZone
   );
 }
 
+/** The day of an instant, "Thu 31 Dec 2026". */
+export function formatDay(instant: string, timeZone: string = localZone()): string {
+  return formatDate(dateInZone(instant as Instant, timeZone));
+}
+
 /** A moment relative to today: "today 10:02", else "Thu 31 Dec 2026 10:02". */
 export function formatMoment(
   instant: string,

@@ -19,6 +19,11 @@ export function paymentFor(customerId: string): string {
   return `${paths.takePayment}?customer=${encodeURIComponent(customerId)}`;
 }
 
+/** Take payment for a plan, with a customer filled in where there is one. */
+export function newPlan(customerId: string | null): string {
+  return customerId === null ? `${paths.takePayment}?plan` : `${paymentFor(customerId)}&plan`;
+}
+
 /** The page of one payment: its slip, its events and its notes. */
 export function openedPayment(attemptId: string): string {
   return `${paths.payments}?open=${encodeURIComponent(attemptId)}`;

@@ -61,7 +61,8 @@ export function Notice(props: NoticeProps): ReactElement {
   );
 }
 
-const badgeColors: Readonly<Record<Tone, string>> = {
+/** Colour of the theme for each meaning. */
+export const badgeColors: Readonly<Record<Tone, string>> = {
   quiet: 'gray',
   good: 'green',
   warn: 'yellow',

@@ -83,11 +83,27 @@ export function madeCallWords(call: MadeCallView, moment: (at: string) => string
   const about = call.reference === null ? '' : `, about ${call.reference}${instalment}`;
   if (call.kind === 'promised') {
     const until = call.dueAt === null ? '' : `, due ${moment(call.dueAt)}`;
-    return `${call.operatorName} scheduled a call to ${call.phone}${until}${about}`;
+    return `Scheduled a call to ${call.phone}${until}${about}`;
   }
-  const outcome = call.outcome === null ? 'rang' : madeOutcomeWords[call.outcome];
-  return `${call.operatorName}: ${outcome.toLowerCase()}${promisedWords(call.promise)}${about}`;
+  const outcome = call.outcome === null ? 'Rang' : madeOutcomeWords[call.outcome];
+  return `${outcome}${promisedWords(call.promise)}${about}`;
 }
+
+/** Icon and tone of each kind of call in a history. */
+export const callSigns: Readonly<
+  Record<
+    NonNullable<MadeCallView['outcome']> | 'scheduled',
+    { readonly icon: IconName; readonly tone: Tone }
+  >
+> = {
+  scheduled: { icon: 'clock', tone: 'quiet' },
+  'no-answer': { icon: 'phone', tone: 'quiet' },
+  'left-message': { icon: 'mail', tone: 'quiet' },
+  spoke: { icon: 'speech', tone: 'quiet' },
+  done: { icon: 'check', tone: 'quiet' },
+  disputes: { icon: 'bang', tone: 'warn' },
+  promised: { icon: 'calendarDay', tone: 'good' },
+};
 
 /** Amount and day of a promise to pay; empty for none. */
 function promisedWords(promise: MadeCallView['promise']): string {

@@ -1,5 +1,9 @@
 import type { CustomerField, CustomerFault } from '../../domain/customers/customer.ts';
 import { customerLengthsMax } from '../../domain/customers/customer.ts';
+import type { CustomerNeed } from '../../domain/customers/customer-need.ts';
+import type { IconName } from '../ui/icons.tsx';
+import type { Tone } from '../ui/notice.tsx';
+import { planHealthWords } from './plans/plan-states.ts';
 import { formWords } from './payments/charge-form.ts';
 
 /** Labels and sentences of customers. */
@@ -28,6 +32,10 @@ export const customerWords = {
   phone: 'Phone',
   email: 'E-mail',
   address: 'Address',
+  since: 'Customer since',
+  paid: 'Paid in 12 months',
+  pastDue: 'Past due',
+  nothing: 'nothing',
   language: 'Receipts in',
   shopLanguage: 'The shop’s language',
   notes: 'Notes',
@@ -48,7 +56,23 @@ export const customerWords = {
   noConsentsText:
     'What was read to the customer before a card was saved appears here, word for word.',
   keepPurpose: 'Save a card',
+  validUntil: (expiry: string) => `valid until ${expiry}`,
 } as const;
+
+/** Badge of what a customer's plans need first; the words of the plans' own badges, shorter where the list is narrow. */
+export function needBadge(need: CustomerNeed): {
+  readonly tone: Tone;
+  readonly icon: IconName;
+  readonly words: string;
+} {
+  const { tone, icon, word } = planHealthWords[need];
+  return { tone, icon, words: shortNeeds[need] ?? word };
+}
+
+const shortNeeds: Partial<Readonly<Record<CustomerNeed, string>>> = {
+  'card-expired': 'Expired',
+  'card-expiring': 'Expiring',
+};
 
 /** Words of the customer field of Take payment. */
 export const payerWords = {

@@ -4,7 +4,7 @@ import { byClass } from './part.ts';
 /** Parts of Day close and Reports. */
 export const closeParts = {
   dayRow: byClass('.close-day-row'),
-  opened: byClass('.two-panes-page'),
+  opened: byClass('.list-page'),
   comparison: byClass('.close-comparison'),
   figure: byClass('.figure-open'),
   fileDays: byClass('.reconcile-days tbody tr'),

@@ -1,3 +1,5 @@
+import type { Page } from 'playwright-core';
+import { fieldOf } from './controls.ts';
 import { byClass } from './part.ts';
 
 /** Parts of the list of plans, of the calendar and of a plan's page. */
@@ -30,3 +32,14 @@ export const listParts = {
   /** Rows that a click opens, in any list. */
   anyRow: byClass('[role="option"], [role="row"] button, .found-row'),
 } as const;
+
+/** Chooses an action of a plan's page by keyboard: its own button, or the menu that holds it. */
+export async function choosePlanAction(page: Page, action: string): Promise<void> {
+  const control = fieldOf(page, `plan-${action}`);
+  await control.waitFor({ state: 'attached' });
+  if ((await control.getAttribute('role')) === 'menuitem') {
+    await fieldOf(page, 'plan-more').press('Enter');
+    await control.waitFor();
+  }
+  await control.press('Enter');
+}

@@ -43,7 +43,7 @@ export const innerScenes: readonly Scene[] = [
     name: 'Payments, its filters',
     go: async (page) => {
       await press(page, 'Control+5');
-      const button = page.getByRole('button', { name: paymentWords.showFilters, exact: true });
+      const button = page.getByRole('button', { name: paymentWords.moreFilters, exact: true });
       if ((await button.getAttribute('aria-expanded')) === 'false') await button.click();
       await field(page, 'payments-from').waitFor();
     },

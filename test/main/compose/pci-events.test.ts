@@ -66,7 +66,7 @@ const untold = `
   history.page history.count history.jump history.choices history.detail history.explain history.views
   history.save-view history.remove-view history.cancel-export history.show-file history.doubles
   calls.open calls.add calls.log calls.history
-  customers.page customers.find customers.payments
+  customers.page customers.find customers.payments customers.sums
   customers.rows customers.merges customers.retention
   accounts.list accounts.blank accounts.try-connection declines.own
   practice.guide practice.clock practice.fill-book

@@ -14,7 +14,7 @@ export const roleMatrix: Readonly<Record<Access, string>> = {
     payments.file payments.doubles history.page history.count history.jump history.choices
     history.detail history.explain history.save-bundle history.views history.save-view
     history.remove-view history.export history.cancel-export history.show-file history.save-receipts
-    history.doubles calls.open calls.history customers.page customers.find customers.payments
+    history.doubles calls.open calls.history customers.page customers.find customers.payments customers.sums
     customers.rows customers.merges customers.retention
     accounts.list declines.own practice.guide practice.clock receipts.status receipts.print
     receipts.save-pdf receipts.show-file receipts.template plans.find plans.page plans.forecast

@@ -11,6 +11,8 @@ export interface RetryAdviceNow {
   readonly allowed: boolean;
   /** True if the schedule may retry now; runs charge only these automatically. */
   readonly allowedBySchedule: boolean;
+  /** Attempts that the schedule makes of an instalment; those it has left are among them. */
+  readonly attemptsOnSchedule: number;
   readonly attemptsLeftOnSchedule: number;
   readonly attemptsLeftWithBrand: number;
   /** First date on which the schedule may retry; null when waiting does not help. */
@@ -54,6 +56,7 @@ export function retryAdvice(question: RetryQuestion, policy: RetryPolicy): Retry
   return {
     allowed: lockedBecause === null,
     allowedBySchedule: locks.length === 0,
+    attemptsOnSchedule: scheduleMost(policy),
     attemptsLeftOnSchedule: scheduleLeft(question, policy),
     attemptsLeftWithBrand: brandLeft(question, policy),
     nextSensibleDate: isHopeless ? null : next,
@@ -64,8 +67,11 @@ export function retryAdvice(question: RetryQuestion, policy: RetryPolicy): Retry
 }
 
 function scheduleLeft(question: RetryQuestion, policy: RetryPolicy): number {
-  const most = Math.min(policy.scheduleDays.length, policy.triesPerInstalmentMax);
-  return Math.max(0, most - scheduleAttempts(question).length);
+  return Math.max(0, scheduleMost(policy) - scheduleAttempts(question).length);
+}
+
+function scheduleMost({ scheduleDays, triesPerInstalmentMax }: RetryPolicy): number {
+  return Math.min(scheduleDays.length, triesPerInstalmentMax);
 }
 
 function brandLeft(question: RetryQuestion, policy: RetryPolicy): number {

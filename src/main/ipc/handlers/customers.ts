@@ -1,6 +1,7 @@
 import {
   findCustomer,
   pageOfCustomers,
+  sumsOfCustomer,
   paymentsOfCustomer,
 } from '../../usecases/customers/find-customers.ts';
 import { removeCard } from '../../usecases/customers/remove-card.ts';
@@ -29,6 +30,8 @@ export function customerHandlers(
       withAccount(source, (context) => pageOfCustomers(context, request)),
     'customers.find': ({ customerId }) =>
       withAccount(source, (context) => findCustomer(context, customerId)),
+    'customers.sums': ({ customerId }) =>
+      withAccount(source, (context) => sumsOfCustomer(context, customerId)),
     'customers.payments': (request) =>
       withAccount(source, (context) => paymentsOfCustomer(context, request)),
     'customers.save': (customer, caller) =>

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { invariant } from '../../../domain/assert.ts';
-import type { Instant } from '../../../domain/time/calendar.ts';
+import { monthOf } from '../../../domain/time/calendar.ts';
+import type { CalendarDate, Instant } from '../../../domain/time/calendar.ts';
 import type { Attempt } from '../../../domain/charge/attempt.ts';
 import type { Consent, Customer } from '../../../domain/customers/customer.ts';
 import { searchTerms, searchTextOf } from '../../../domain/customers/customer-search.ts';
@@ -14,9 +15,11 @@ import type {
   CustomerFile,
   CustomerPageRequest,
   CustomerStore,
+  ListedCustomer,
 } from '../../ports/ledger/customers.ts';
 import { attemptOfRow } from '../schema/columns.ts';
 import type { ConsentRow, CustomerRow } from '../schema/back-office-tables.ts';
+import { readSums } from './customer-sums.ts';
 import { cardsOfCustomer, findCard, removeCard } from './cards-on-file.ts';
 import { selectAttempts } from '../attempts/select-attempts.ts';
 import { indexAttemptsOf } from '../search/index-attempt.ts';
@@ -38,6 +41,7 @@ export function createCustomerStore(
     pageOfCustomers: (request) => reading(async () => ok(await readPage(db, request))),
     findCustomer: (id) => reading(async () => ok(await readFile(db, id))),
     attemptsOfCustomer: (request) => reading(async () => ok(await readAttempts(db, request))),
+    sumsOfCustomer: (request) => reading(async () => ok(await readSums(db, request))),
     findCard: (id) => reading(async () => ok(await findCard(db, id))),
     holdsSealed: () => reading(async () => ok(await holdsSealed(db))),
     addCustomer: (entry) =>
@@ -92,11 +96,12 @@ function rowOfEntry(
 async function readPage(
   queries: Queries,
   { search, after, limit }: CustomerPageRequest,
-): Promise<readonly Customer[]> {
+): Promise<readonly ListedCustomer[]> {
   invariant(Number.isInteger(limit) && limit > 0 && limit <= pageLimitMax, 'a page has a limit');
   let query = queries
     .selectFrom('customers')
     .selectAll()
+    .select([failedPlans.as('failed_plans'), firstExpiry.as('first_expiry')])
     .where('erased_at', 'is', null)
     .where('merged_into', 'is', null);
   for (const term of matchesCustomer(search)) query = query.where(term);
@@ -112,8 +117,19 @@ async function readPage(
     );
   }
   const rows = await query.orderBy('search_text').orderBy('id').limit(limit).execute();
-  return rows.map(customerOfRow);
+  return rows.map((row) => ({
+    ...customerOfRow(row),
+    hasFailedPlan: Number(row.failed_plans ?? 0) > 0,
+    firstExpiry:
+      row.first_expiry === null ? null : monthOf(`${row.first_expiry}-01` as CalendarDate),
+  }));
 }
+
+const failedPlans = sql<number | string | null>`(select max(plans.failed_count) from plans
+  where plans.customer_id = customers.id)`;
+
+const firstExpiry = sql<string | null>`(select min(plans.card_expiry) from plans
+  where plans.customer_id = customers.id)`;
 
 /** Conditions that hold for a customer when every term matches in at least one of its readings. */
 export function matchesCustomer(search: string): readonly RawBuilder<boolean>[] {

@@ -1,5 +1,7 @@
 import type { Attempt } from '../../../domain/charge/attempt.ts';
-import type { Instant, YearMonth } from '../../../domain/time/calendar.ts';
+import type { PlansAtAGlance } from '../../../domain/customers/customer-need.ts';
+import type { CurrencyCode } from '../../../domain/money.ts';
+import type { CalendarDate, Instant, YearMonth } from '../../../domain/time/calendar.ts';
 import type {
   Consent,
   Customer,
@@ -42,6 +44,29 @@ export interface CustomerAttemptsRequest {
   readonly customerId: CustomerId;
   readonly after: AttemptId | null;
   readonly limit: number;
+}
+
+/** A customer in a list, with what their plans need. */
+export type ListedCustomer = Customer & PlansAtAGlance;
+
+/** The money of one customer in one currency, in minor units. */
+export interface CustomerSum {
+  readonly currency: CurrencyCode;
+  readonly amountMinor: number;
+}
+
+/** What a customer paid, and what their plans owe since before today. */
+export interface CustomerSums {
+  /** Taken since a moment, less what was refunded of it. */
+  readonly paid: readonly CustomerSum[];
+  readonly pastDue: readonly CustomerSum[];
+}
+
+/** The customer, the moment since which payments count, and the merchant's day. */
+export interface CustomerSumsRequest {
+  readonly customerId: CustomerId;
+  readonly since: Instant;
+  readonly today: CalendarDate;
 }
 
 /** One customer with cards and consents; removed cards are included. */
@@ -99,8 +124,9 @@ export interface CardRefused {
 export interface CustomerStore {
   pageOfCustomers(
     request: CustomerPageRequest,
-  ): Promise<Result<readonly Customer[], LedgerFailure>>;
+  ): Promise<Result<readonly ListedCustomer[], LedgerFailure>>;
   findCustomer(id: CustomerId): Promise<Result<CustomerFile | null, LedgerFailure>>;
+  sumsOfCustomer(request: CustomerSumsRequest): Promise<Result<CustomerSums, LedgerFailure>>;
   addCustomer(entry: CustomerEntry): Promise<Result<null, LedgerFailure>>;
   /** False when there is no such customer. */
   changeCustomer(entry: CustomerEntry): Promise<Result<boolean, LedgerFailure>>;

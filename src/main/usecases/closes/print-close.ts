@@ -61,6 +61,7 @@ function closeReport(
     tables: [
       partTable('By card brand', sheet.byBrand, money),
       partTable('By operator', sheet.byOperator, money),
+      partTable('By hour', sheet.byHour, money),
       itemTable('Recorded refunds', sheet.refunds, money),
       itemTable('Without a settlement date', sheet.withoutSettlementDate, money),
       itemTable('Unconfirmed', sheet.notConfirmed, money),

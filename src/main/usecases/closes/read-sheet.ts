@@ -7,6 +7,8 @@ import type { CloseSurroundings } from '../../../domain/close/likely-causes.ts';
 import type { CloseItem } from '../../../domain/close/match-bank.ts';
 import type { Attempt } from '../../../domain/charge/attempt.ts';
 import { ok } from '../../../domain/result.ts';
+import type { Instant } from '../../../domain/time/calendar.ts';
+import { timeInZone } from '../../../domain/time/time-of-day.ts';
 import type { Result } from '../../../domain/result.ts';
 import type {
   CloseSources,
@@ -60,6 +62,8 @@ export async function readDay(
     const attempt = attempts.get(item.attemptId);
     return { operatorId: attempt?.operatorId ?? '', transactionId: transactionIdOf(attempt) };
   };
+  const hourOf = (at: Instant): string =>
+    `${timeInZone(at, context.account.timeZone).timeOfDay.slice(0, 2)}:00`;
   const settled = paymentItems(sources.settled);
   const refunds = sources.refunds.map(({ refund, attempt }) => refundItem(refund, attempt));
   const around: CloseSurroundings = {
@@ -82,6 +86,9 @@ export async function readDay(
     refunds: group(refunds),
     byBrand: partsBy(settled, (item) => attempts.get(item.attemptId)?.card.brand ?? ''),
     byOperator: partsBy(settled, (item) => present(item).operatorName),
+    byHour: partsBy(settled, (item) => hourOf(present(item).at as Instant)).toSorted(
+      (one, other) => (one.name < other.name ? -1 : 1),
+    ),
     withoutSettlementDate: group(around.withoutSettlementDate),
     notConfirmed: group(around.notConfirmed),
   };

@@ -2,12 +2,19 @@ import type { CustomerView } from '../../../contract/customers/customers.ts';
 import type { Failure } from '../../../contract/failure.ts';
 import type { OperationOutput, ParsedInput } from '../../../contract/index.ts';
 import type { CustomerId } from '../../../domain/ids.ts';
+import { needOf } from '../../../domain/customers/customer-need.ts';
+import { dateInZone, epochMsOf } from '../../../domain/time/calendar.ts';
+import type { CalendarDate, Instant } from '../../../domain/time/calendar.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import { presentAttempt } from '../charge/present-attempt.ts';
 import type { AccountContext } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 import { presentCustomer, presentCustomerRow } from './present-customer.ts';
+
+/** Days of which payments are added up on a customer's page. */
+const paidDays = 365;
+const dayMs = 86_400_000;
 
 /** One page of customers by name; one row more is read to know whether another page follows. */
 export async function pageOfCustomers(
@@ -16,10 +23,33 @@ export async function pageOfCustomers(
 ): Promise<Result<OperationOutput<'customers.page'>, Failure>> {
   const page = await context.ledger.customers.pageOfCustomers({ search, after, limit: limit + 1 });
   if (!page.ok) return recordsFailure(page.error);
+  const today = todayOf(context);
   return ok({
-    customers: page.value.slice(0, limit).map(presentCustomerRow),
+    customers: page.value.slice(0, limit).map((customer) => ({
+      ...presentCustomerRow(customer),
+      needs: needOf(customer, today),
+    })),
     hasMore: page.value.length > limit,
   });
+}
+
+function todayOf({ clock, account }: AccountContext): CalendarDate {
+  return dateInZone(clock.now(), account.timeZone);
+}
+
+/** What a customer paid in a year, and what their plans owe since before today. */
+export async function sumsOfCustomer(
+  context: AccountContext,
+  customerId: CustomerId,
+): Promise<Result<OperationOutput<'customers.sums'>, Failure>> {
+  const since = new Date(
+    epochMsOf(context.clock.now()) - paidDays * dayMs,
+  ).toISOString() as Instant;
+  const today = todayOf(context);
+  const sums = await context.ledger.customers.sumsOfCustomer({ customerId, since, today });
+  return sums.ok
+    ? ok({ paid: [...sums.value.paid], pastDue: [...sums.value.pastDue] })
+    : recordsFailure(sums.error);
 }
 
 /** One customer with cards and consents. */

@@ -8,6 +8,7 @@ import { holdsCardNumber } from '../../../domain/cards/card-guard.ts';
 import { ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { WorkRow } from '../../ports/ledger/runs.ts';
+import { rowCount } from '../../../domain/plans/schedule.ts';
 import { presentCustomerRow } from '../customers/present-customer.ts';
 import type { AccountContext } from '../account-context.ts';
 import { isReadOnly } from '../plans/find-plans.ts';
@@ -57,6 +58,7 @@ function presentDueRow(context: AccountContext, work: WorkRow): DueRow {
     ...pick(instalment, dueInstalmentFacts),
     planId: plan.id,
     planReference: plan.reference,
+    planCount: rowCount(plan.terms),
     planHealth: health,
     instalmentId: instalment.id,
     customer: presentCustomerRow(customer),

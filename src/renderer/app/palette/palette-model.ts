@@ -6,6 +6,7 @@ import type { Status } from '../../../contract/staff/session.ts';
 import { formatMinor } from '../../../domain/money.ts';
 import {
   newAccountPath,
+  newPlan,
   notConfirmedPath,
   openedPayment,
   paths,
@@ -66,7 +67,7 @@ export function paletteEntries(
 
 const actions: readonly PaletteEntry[] = [
   known('newPayment', 'card', goTo(paths.takePayment)),
-  known('newPlan', 'card', goTo(paths.takePayment)),
+  known('newPlan', 'repeat', goTo(newPlan(null))),
   known('parked', 'clock', goTo(paths.takePayment)),
   known('dueToday', 'clock', goTo(toDoList('due'))),
   known('failed', 'bang', goTo(toDoList('failed'))),

@@ -1,18 +1,19 @@
-import { Box, Flex } from '@mantine/core';
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
 import type { MadeCallView } from '../../../contract/customers/calls.ts';
 import type { CustomerView } from '../../../contract/customers/customers.ts';
-import { formatMoment } from '../../lib/clock-time.ts';
+import { capital } from '../../lib/capital.ts';
+import { formatMoment, formatMomentInList } from '../../lib/clock-time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
-import { Badge } from '../../ui/notice.tsx';
+import { Timeline } from '../../ui/page/timeline.tsx';
+import { BrokenPromise } from '../../ui/plans/broken-promise.tsx';
 import { EmptyState, Panel } from '../../ui/panel.tsx';
 import { QueryPart } from '../../ui/query-part.tsx';
-import { callWords, madeCallWords } from '../../words/call-backs.ts';
-import { planWordsOf } from '../../words/plans/plans.ts';
+import { callSigns, callWords, madeCallWords } from '../../words/call-backs.ts';
 import { CallBackForm } from './call-back-form.tsx';
 import { nextQuarter } from './next-quarter.ts';
 import { callsOfAttemptQuery, callsOfCustomerQuery } from './queries.ts';
@@ -26,7 +27,16 @@ export function CallsOfCustomerPart(props: { readonly customer: CustomerView }):
   const [adds, setAdds] = useState(false);
   const nowMs = useNow(60_000);
   return (
-    <Panel title={callWords.history}>
+    <Panel
+      title={callWords.history}
+      aside={
+        adds ? null : (
+          <Button tone="quiet" letter="L" data-home onClick={() => setAdds(true)}>
+            {callWords.add}
+          </Button>
+        )
+      }
+    >
       {adds ? (
         <CallBackForm
           title={callWords.addTitle}
@@ -36,13 +46,7 @@ export function CallsOfCustomerPart(props: { readonly customer: CustomerView }):
           dueMs={nextQuarter(nowMs + hourMs)}
           onClose={() => setAdds(false)}
         />
-      ) : (
-        <Box pb={8}>
-          <Button icon="phone" letter="L" data-home onClick={() => setAdds(true)}>
-            {callWords.add}
-          </Button>
-        </Box>
-      )}
+      ) : null}
       <QueryPart query={calls} reading={callWords.reading}>
         {(made) =>
           made.length === 0 ? (
@@ -74,23 +78,20 @@ function CallLines({ calls }: { readonly calls: readonly MadeCallView[] }): Reac
   const nowMs = useNow(60_000);
   const moment = (at: string): string => formatMoment(at, nowMs);
   return (
-    <Flex component="ul" direction="column" gap={6} aria-label={callWords.history}>
-      {calls.map((call) => (
-        <Flex component="li" wrap="wrap" columnGap={10} key={call.id}>
-          <Box component="span" c="dimmed">
-            {moment(call.at)}
-          </Box>
-          <span>{madeCallWords(call, moment)}</span>
-          {call.promise?.isBroken === true ? (
-            <Badge tone="bad" icon="bang" words={planWordsOf.promiseBroken} />
-          ) : null}
-          {call.note === '' ? null : (
-            <Box component="bdi" className="breaks-anywhere" c="dimmed" flex="0 1 100%">
-              {call.note}
-            </Box>
-          )}
-        </Flex>
-      ))}
-    </Flex>
+    <Timeline
+      label={callWords.history}
+      steps={calls.map((call) => ({
+        key: call.id,
+        ...(call.outcome === null ? callSigns.scheduled : callSigns[call.outcome]),
+        title: madeCallWords(call, moment),
+        when: `${capital(formatMomentInList(call.at, nowMs))}, ${call.operatorName}`,
+        text: (
+          <>
+            <BrokenPromise promise={call.promise} />
+            <bdi>{call.note}</bdi>
+          </>
+        ),
+      }))}
+    />
   );
 }

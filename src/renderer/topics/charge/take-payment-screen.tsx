@@ -25,7 +25,7 @@ import { OpenedSlip } from './slip/opened-slip.tsx';
 import { isEmptyOrder } from './form/order-reading.ts';
 import { RecentPayments } from './recent-payments.tsx';
 import './take-payment.css';
-import { useCustomerFromUrl, useFreshCustomer } from './form/use-customer-from-url.ts';
+import { useOrderFromUrl, useFreshCustomer } from './form/use-order-from-url.ts';
 import type { CardFieldsHandle } from '../../ui/card/use-card-inputs.ts';
 import type { Charge } from './state/use-charge.ts';
 import { useCharge } from './state/use-charge.ts';
@@ -64,7 +64,7 @@ export function TakePaymentScreen(props: {
   useFocusRequests(screen, state.focus);
   useSpokenStages(state, active);
   useOrderHandoff(active, charge, () => setOpened(null));
-  useCustomerFromUrl(active, charge);
+  useOrderFromUrl(active, charge);
   useFreshCustomer(charge);
   useSpokenRefusals(charge);
   useStageKeys(active, charge);

@@ -4,9 +4,11 @@ import type { ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { CardOnFileView } from '../../../contract/customers/customers.ts';
 import { removeCardOnFile } from '../../bridge/customer-queries.ts';
+import { formatExpiry } from '../../../domain/time/calendar.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CardOnFileLine } from '../../ui/customer/card-on-file.tsx';
+import { CardName } from '../../ui/card/card-name.tsx';
+import { CardHealthBadge } from '../../ui/customer/card-on-file.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { EmptyState, Panel } from '../../ui/panel.tsx';
 import { customerWords, removeQuestion } from '../../words/customers.ts';
@@ -25,20 +27,26 @@ export function CardOnFileList(props: { readonly cards: readonly CardOnFileView[
       {cards.length === 0 ? (
         <EmptyState title={customerWords.noCards}>{customerWords.noCardsText}</EmptyState>
       ) : (
-        <Stack component="ul" gap={6}>
+        <Stack component="ul" gap={10}>
           {cards.map((card) => (
             <li key={card.id}>
               <Flex
                 className="customer-card"
+                wrap="wrap"
                 align="center"
                 justify="space-between"
-                gap={12}
-                mih={30}
+                gap="0 8px"
               >
-                <CardOnFileLine card={card} />
+                <CardName card={{ brand: card.brand, lastFour: card.lastFour }} />
+                <CardHealthBadge card={card} />
+                <Box component="span" flex="1 0 100%" h={0} />
+                <Box component="span" c="dimmed" fz={12.5}>
+                  {customerWords.validUntil(formatExpiry(card.expiry))}
+                </Box>
                 {!mayWork || card.state === 'removed' || asking === card.id ? null : (
                   <Button
                     tone="quiet"
+                    size="compact-sm"
                     aria-label={`${customerWords.remove} ${cardLabel(card)}`}
                     onClick={() => setAsking(card.id)}
                   >

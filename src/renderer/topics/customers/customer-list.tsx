@@ -1,14 +1,14 @@
 import { Box, Flex } from '@mantine/core';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactElement, RefObject } from 'react';
 import { customersQuery } from '../../bridge/customer-queries.ts';
 import { Button } from '../../ui/button.tsx';
+import { Badge } from '../../ui/notice.tsx';
 import { Initials } from '../../ui/initials.tsx';
 import { FoundList } from '../../ui/list/found-list.tsx';
 import { SearchBox } from '../../ui/list/search-box.tsx';
 import { EmptyState } from '../../ui/panel.tsx';
-import { customerWords } from '../../words/customers.ts';
-import { mayWorkQuery } from '../../bridge/session-queries.ts';
+import { customerWords, needBadge } from '../../words/customers.ts';
 
 interface CustomerListProps {
   readonly asked: string;
@@ -26,7 +26,6 @@ export function CustomerList(props: CustomerListProps): ReactElement {
     ...customersQuery(asked.trim()),
     placeholderData: (before) => before,
   });
-  const mayWork = useQuery(mayWorkQuery).data ?? false;
   return (
     <>
       <SearchBox
@@ -36,9 +35,7 @@ export function CustomerList(props: CustomerListProps): ReactElement {
         value={asked}
         listRef={props.listRef}
         onText={props.onAsk}
-      >
-        {mayWork ? <Button onClick={props.onAdd}>{customerWords.add}</Button> : null}
-      </SearchBox>
+      />
       <FoundList
         label={customerWords.list}
         reading={customerWords.reading}
@@ -65,6 +62,7 @@ export function CustomerList(props: CustomerListProps): ReactElement {
                 {row.phone || row.email}
               </Box>
             </Box>
+            {row.needs === null ? null : <Badge {...needBadge(row.needs)} />}
           </Flex>
         )}
         empty={<NoCustomers isSearch={asked.trim() !== ''} onAdd={props.onAdd} />}

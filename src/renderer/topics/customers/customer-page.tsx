@@ -5,9 +5,12 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { CustomerView } from '../../../contract/customers/customers.ts';
 import { languageNames } from '../../../domain/receipt/languages/receipt-language.ts';
+import type { OperationOutput } from '../../../contract/index.ts';
 import type { Status } from '../../../contract/staff/session.ts';
-import { customerQuery, saveCustomer } from '../../bridge/customer-queries.ts';
+import { customerQuery, customerSumsQuery, saveCustomer } from '../../bridge/customer-queries.ts';
 import { customerPage, paymentFor } from '../../lib/paths.ts';
+import { formatDay } from '../../lib/clock-time.ts';
+import { Amount } from '../../ui/amount.tsx';
 import { useAnnounce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { SaveOutcome } from '../../ui/customer/customer-form.tsx';
@@ -17,7 +20,7 @@ import {
   MessagesOfCustomer,
   PlansOfCustomer,
 } from '../../ui/slots/payment-slots.tsx';
-import { FactColumn, FactColumns } from '../../ui/page/facts.tsx';
+import { FactColumn } from '../../ui/page/facts.tsx';
 import { useLetterKeys } from '../../ui/letter-keys.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Initials } from '../../ui/initials.tsx';
@@ -75,23 +78,25 @@ function Opened(props: CustomerPageProps & { readonly customer: CustomerView }):
       className="customer-page"
       direction="column"
       gap={12}
-      maw={1080}
       onKeyDown={onLetter}
     >
       <Flex component="header" wrap="wrap" align="center" justify="space-between" gap="6px 14px">
         <Title ref={heading} name={customer.name} />
         <Flex wrap="wrap" gap={8}>
+          {isEditing || !mayWork ? null : (
+            <Button onClick={() => edit('editing')}>{customerWords.edit}</Button>
+          )}
           {mayWork ? (
             <Button tone="primary" icon="card" letter="P" onClick={pay}>
               {customerWords.takePayment}
             </Button>
           ) : null}
-          {isEditing || !mayWork ? null : (
-            <Button onClick={() => edit('editing')}>{customerWords.edit}</Button>
-          )}
-          <Button keys="Esc" onClick={props.onClose}>
-            {customerWords.close}
-          </Button>
+          {/* Beside the list a click on another row leads on; a list that is out of sight needs a way back. */}
+          <Box component="span" hiddenFrom="sm">
+            <Button keys="Esc" onClick={props.onClose}>
+              {customerWords.close}
+            </Button>
+          </Box>
         </Flex>
       </Flex>
       <LeftNotice customer={customer} />
@@ -135,7 +140,7 @@ function Title({
   return (
     <Flex align="center" gap={10} miw={0}>
       <Initials name={name} />
-      <Box component="h2" className="breaks-anywhere" fz={18} tabIndex={-1} ref={ref}>
+      <Box component="h2" className="breaks-anywhere" fz={20} lh="28px" tabIndex={-1} ref={ref}>
         <bdi>{name}</bdi>
       </Box>
     </Flex>
@@ -192,33 +197,59 @@ function Editing(props: {
   );
 }
 
-/** The facts of a customer in one strip; an address and notes only where there are some. */
+/** The facts of a customer in one strip; an address, a language and notes only where there are some. */
 function Contact({ customer }: { readonly customer: CustomerView }): ReactElement {
-  const { address, notes } = customer;
-  const lines = [
-    { label: customerWords.phone, value: customer.phone },
-    { label: customerWords.email, value: customer.email },
-    ...(address === '' ? [] : [{ label: customerWords.address, value: address }]),
-    {
-      label: customerWords.language,
-      value:
-        customer.language === '' ? customerWords.shopLanguage : languageNames[customer.language],
-    },
-    ...(notes === '' ? [] : [{ label: customerWords.notes, value: notes }]),
-  ];
+  const { address, notes, language } = customer;
+  const sums = useQuery(customerSumsQuery(customer.id)).data;
   return (
-    <FactColumns minWidth={180}>
-      {lines.map(({ label, value }) => (
-        <FactColumn key={label} label={label}>
-          {value === '' ? (
-            <Box component="span" c="dimmed" fw={400}>
-              {customerWords.notGiven}
-            </Box>
-          ) : (
-            <bdi className="keeps-lines selectable figures">{value}</bdi>
-          )}
-        </FactColumn>
-      ))}
-    </FactColumns>
+    <Flex component="dl" wrap="wrap" gap="8px 40px">
+      <TypedFact label={customerWords.phone} value={customer.phone} />
+      <TypedFact label={customerWords.email} value={customer.email} />
+      <FactColumn label={customerWords.since}>{formatDay(customer.createdAt)}</FactColumn>
+      <SumsFact label={customerWords.paid} sums={sums?.paid} />
+      <SumsFact label={customerWords.pastDue} sums={sums?.pastDue} />
+      {address === '' ? null : <TypedFact label={customerWords.address} value={address} />}
+      {language === '' ? null : (
+        <TypedFact label={customerWords.language} value={languageNames[language]} />
+      )}
+      {notes === '' ? null : <TypedFact label={customerWords.notes} value={notes} />}
+    </Flex>
+  );
+}
+
+function TypedFact(props: { readonly label: string; readonly value: string }): ReactElement {
+  return (
+    <FactColumn label={props.label}>
+      {props.value === '' ? (
+        <Box component="span" c="dimmed" fw={400}>
+          {customerWords.notGiven}
+        </Box>
+      ) : (
+        <bdi className="keeps-lines selectable figures">{props.value}</bdi>
+      )}
+    </FactColumn>
+  );
+}
+
+/** Sums in one or more currencies; undefined while they are read. */
+function SumsFact(props: {
+  readonly label: string;
+  readonly sums: OperationOutput<'customers.sums'>['paid'] | undefined;
+}): ReactElement {
+  const { sums } = props;
+  return (
+    <FactColumn label={props.label}>
+      {sums === undefined ? (
+        <>&nbsp;</>
+      ) : sums.length === 0 ? (
+        <Box component="span" c="dimmed" fw={400}>
+          {customerWords.nothing}
+        </Box>
+      ) : (
+        sums.map(({ currency, amountMinor }) => (
+          <Amount key={currency} display="block" minor={amountMinor} currency={currency} fw={550} />
+        ))
+      )}
+    </FactColumn>
   );
 }

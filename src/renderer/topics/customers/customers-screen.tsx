@@ -6,10 +6,9 @@ import type { Status } from '../../../contract/staff/session.ts';
 import { saveCustomer } from '../../bridge/customer-queries.ts';
 import { mayWorkQuery } from '../../bridge/session-queries.ts';
 import { Button } from '../../ui/button.tsx';
-import { Page } from '../../ui/page-head.tsx';
 import { CustomerForm } from '../../ui/customer/customer-form.tsx';
 import type { SaveOutcome } from '../../ui/customer/customer-form.tsx';
-import { ChooseRow, TwoPanes } from '../../ui/list/two-panes.tsx';
+import { ChooseRow, ListScreen } from '../../ui/list/list-screen.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { customerFileWords } from '../../words/customer-files.ts';
 import { screenLines } from '../../words/frame.ts';
@@ -39,24 +38,18 @@ export function CustomersScreen(props: {
     list.current?.focus();
   };
   return (
-    <Page
+    <ListScreen
       title={customerWords.title}
       line={screenLines.customers}
       actions={
         mayWork ? (
-          <Button
-            data-field="customers-bring-in"
-            onClick={() => go({ openId: null, doing: 'bringing-in' })}
-          >
-            {customerFileWords.open}
-          </Button>
+          <Button onClick={() => go({ openId: null, doing: 'adding' })}>{customerWords.add}</Button>
         ) : null
       }
-    >
-      <TwoPanes
-        isOpen={place.openId !== null || place.doing !== 'reading'}
-        onClose={close}
-        list={
+      isOpen={place.openId !== null || place.doing !== 'reading'}
+      onClose={close}
+      list={
+        <>
           <CustomerList
             asked={asked}
             openId={place.openId}
@@ -65,26 +58,35 @@ export function CustomersScreen(props: {
             onOpen={(openId) => go({ openId, doing: 'reading' })}
             onAdd={() => go({ openId: null, doing: 'adding' })}
           />
-        }
-      >
-        {place.doing === 'adding' ? (
-          <Adding asked={asked} go={go} onCancel={close} />
-        ) : place.doing === 'bringing-in' ? (
-          <BringInPage status={status} onClose={close} />
-        ) : place.openId === null ? (
-          <ChooseRow>{customerWords.choose}</ChooseRow>
-        ) : (
-          <CustomerPage
-            key={place.openId}
-            customerId={place.openId}
-            isEditing={place.doing === 'editing'}
-            status={status}
-            go={go}
-            onClose={close}
-          />
-        )}
-      </TwoPanes>
-    </Page>
+          {mayWork ? (
+            <Button
+              tone="quiet"
+              data-field="customers-bring-in"
+              onClick={() => go({ openId: null, doing: 'bringing-in' })}
+            >
+              {customerFileWords.open}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      {place.doing === 'adding' ? (
+        <Adding asked={asked} go={go} onCancel={close} />
+      ) : place.doing === 'bringing-in' ? (
+        <BringInPage status={status} onClose={close} />
+      ) : place.openId === null ? (
+        <ChooseRow>{customerWords.choose}</ChooseRow>
+      ) : (
+        <CustomerPage
+          key={place.openId}
+          customerId={place.openId}
+          isEditing={place.doing === 'editing'}
+          status={status}
+          go={go}
+          onClose={close}
+        />
+      )}
+    </ListScreen>
   );
 }
 

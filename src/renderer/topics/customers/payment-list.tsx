@@ -9,7 +9,7 @@ import { useOwnDeclines } from '../../bridge/decline-queries.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { ActionsOnSlip, WorkOnSlip } from '../../ui/slots/payment-slots.tsx';
-import { AttemptLine } from '../../ui/list/attempt-line.tsx';
+import { AttemptLine, AttemptLineHead } from '../../ui/list/attempt-line.tsx';
 import { EmptyState, Panel } from '../../ui/panel.tsx';
 import { attemptSlip, lettersOf } from '../../ui/slip/attempt-slip.ts';
 import { Slip } from '../../ui/slip/slip.tsx';
@@ -31,16 +31,19 @@ export function PaymentList(props: {
           return payments.length === 0 ? (
             <EmptyState title={customerWords.noPayments}>{customerWords.noPaymentsText}</EmptyState>
           ) : (
-            <Box component="ul" className="customer-payments lines ruled" mx={-16} my={-8}>
-              {payments.map((payment) => (
-                <Payment
-                  key={payment.id}
-                  payment={payment}
-                  status={props.status}
-                  isOpen={payment.id === openId}
-                  onToggle={() => setOpenId(payment.id === openId ? null : payment.id)}
-                />
-              ))}
+            <Box className="lines" mx={-16} my={-8}>
+              <AttemptLineHead />
+              <Box component="ul" className="customer-payments ruled">
+                {payments.map((payment) => (
+                  <Payment
+                    key={payment.id}
+                    payment={payment}
+                    status={props.status}
+                    isOpen={payment.id === openId}
+                    onToggle={() => setOpenId(payment.id === openId ? null : payment.id)}
+                  />
+                ))}
+              </Box>
             </Box>
           );
         }}

@@ -59,17 +59,19 @@ export function BankForm(props: {
   };
   return (
     <Stack gap={6}>
-      <label htmlFor={id}>{closeWords.bankLabel}</label>
+      <Box component="label" htmlFor={id} fw={600}>
+        {closeWords.bankLabel}
+      </Box>
       <GuardedTextArea
         id={id}
         data-field="bank-text"
         aria-describedby={`${id}-hint`}
-        rows={Math.min(linesShownMax, text.split('\n').length + 1)}
+        rows={Math.min(linesShownMax, text.split('\n').length)}
         value={text}
         onText={setText}
         onKeyDown={(event) => onBankKey(event, text, compareButton.current)}
       />
-      <Box component="p" c="dimmed" id={`${id}-hint`}>
+      <Box component="p" c="dimmed" fz={12} id={`${id}-hint`}>
         {closeWords.bankHint}
       </Box>
       <Group gap={8}>
@@ -78,17 +80,30 @@ export function BankForm(props: {
         </Button>
         <Button onClick={() => void compareFile()}>{closeWords.chooseFile}</Button>
       </Group>
+      <Said refusal={refusal} fileName={fileName} />
+    </Stack>
+  );
+}
+
+/** Why nothing was compared, or the file that was. */
+function Said(props: {
+  readonly refusal: string | null;
+  readonly fileName: string | null;
+}): ReactElement {
+  const { refusal, fileName } = props;
+  return (
+    <>
       {refusal === null ? null : <Notice tone="warn" title={refusal} />}
       {fileName === null ? null : (
         <Box component="p" className="breaks-anywhere" c="dimmed">
           {closeWords.comparedFile(fileName)}
         </Box>
       )}
-    </Stack>
+    </>
   );
 }
 
-/** Compares on Ctrl+Enter; Escape only moves to the compare button. */
+/** Compares on Ctrl+Enter, and on Enter where there is one line; Escape only moves to the compare button. */
 function onBankKey(
   event: KeyboardEvent,
   text: string,
@@ -99,7 +114,8 @@ function onBankKey(
     event.preventDefault();
     compareButton?.focus();
   }
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
+  if (event.key !== 'Enter' || event.shiftKey || event.repeat) return;
+  if (text.includes('\n') && !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();
   compareButton?.click();
 }

@@ -1,9 +1,8 @@
-import { Box, Stack } from '@mantine/core';
+import { Box, Flex, Stack } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { CloseComparison } from '../../../contract/payments/closes.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { Sum, Sums } from '../../ui/page/sums.tsx';
 import { causeWords, closeWords, moneyWords } from './words/close.ts';
 import { ItemList } from './item-list.tsx';
 
@@ -22,25 +21,28 @@ export function Comparison(props: {
   useEffect(() => focusOn(comparison), [comparison]);
   return (
     <Stack
-      className="close-comparison"
+      className="close-comparison boxed"
       gap={12}
+      p={16}
       ref={part}
       role="group"
       aria-label={closeWords.comparison}
       tabIndex={-1}
     >
-      <Sums>
-        <Sum name={closeWords.bankSays}>{moneyWords(comparison.bankMinor, currency)}</Sum>
-        <Sum name={closeWords.expected}>{moneyWords(comparison.expectedMinor, currency)}</Sum>
-        <Sum name={closeWords.difference} stands={differenceMinor !== 0}>
-          {moneyWords(differenceMinor, currency)}
-        </Sum>
-      </Sums>
       {differenceMinor === 0 ? <Notice tone="good" title={closeWords.noDifference} /> : null}
       {lines === null ? null : <LineLists lines={lines} currency={currency} />}
       {differenceMinor === 0 ? null : (
-        <Stack component="section" className="rule-above" gap={8} pt={12}>
-          <h3>{closeWords.causes}</h3>
+        <Stack
+          component="section"
+          gap={8}
+          {...(lines === null ? {} : { className: 'rule-above', pt: 12 })}
+        >
+          <Flex align="baseline" justify="space-between" wrap="wrap" gap="0 12px">
+            <h2>{closeWords.causesOf(moneyWords(Math.abs(differenceMinor), currency))}</h2>
+            <Box component="span" c="dimmed" fz={12}>
+              {causes.length < 2 ? null : closeWords.causesOrder}
+            </Box>
+          </Flex>
           {causes.length === 0 ? (
             <Box component="p" className="breaks-anywhere" c="dimmed">
               {closeWords.noCauses}

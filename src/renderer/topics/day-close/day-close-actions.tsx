@@ -2,7 +2,7 @@ import { Box, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
-import type { CloseComparison, CloseSheet, SavedClose } from '../../../contract/payments/closes.ts';
+import type { CloseComparison, SavedClose } from '../../../contract/payments/closes.ts';
 import type { Status } from '../../../contract/staff/session.ts';
 import type { OperationOutput } from '../../../contract/index.ts';
 import { call } from '../../bridge/client.ts';
@@ -13,9 +13,7 @@ import { useAnnounce } from '../../ui/announcer.tsx';
 import { ApprovalHint } from '../../ui/approval/approval-hint.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { PageActions } from '../../ui/page-head.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { PrintButtons } from '../../ui/print-buttons.tsx';
 import type { WorkRefusal, WorkText } from '../../ui/form/work-form.tsx';
 import { WorkForm } from '../../ui/form/work-form.tsx';
 import { Sum, Sums } from '../../ui/page/sums.tsx';
@@ -27,14 +25,13 @@ import { isRoleEnough } from '../../../domain/staff/role.ts';
 
 interface CloseActionsProps {
   readonly day: CloseDay;
-  readonly sheet: CloseSheet;
   readonly close: SavedClose | null;
   readonly comparison: CloseComparison | null;
   readonly status: Status;
   readonly onChanged: () => void;
 }
 
-/** Actions on a day: close it, reopen it, print it. */
+/** Actions on a day: close it, or reopen it. */
 export function CloseActions(props: CloseActionsProps): ReactElement {
   const { close, comparison, status } = props;
   return (
@@ -48,15 +45,14 @@ export function CloseActions(props: CloseActionsProps): ReactElement {
           {closeWords.onlySupervisor}
         </Box>
       ) : (
-        <SaveForm {...props} comparison={comparison} />
+        <Panel
+          title={
+            comparison.differenceMinor === 0 ? closeWords.keepEven : closeWords.keepWithDifference
+          }
+        >
+          <SaveForm {...props} comparison={comparison} />
+        </Panel>
       )}
-      <PageActions>
-        <PrintButtons
-          label={closeWords.paper}
-          kinds={['print', 'pdf']}
-          hand={(as) => call('closes.print', { ...props.day, as })}
-        />
-      </PageActions>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Flex, Stack } from '@mantine/core';
+import { Box, Flex } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactElement, RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
@@ -7,15 +7,14 @@ import type { Status } from '../../../contract/staff/session.ts';
 import { closeDay, reconcilePath } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Amount } from '../../ui/amount.tsx';
-import { Page } from '../../ui/page-head.tsx';
 import { Badge } from '../../ui/notice.tsx';
 import { EmptyState } from '../../ui/panel.tsx';
-import { ChooseRow, TwoPanes } from '../../ui/list/two-panes.tsx';
+import { ChooseRow, ListScreen } from '../../ui/list/list-screen.tsx';
 import { RowList } from '../../ui/list/row-list.tsx';
 import { WaitLine } from '../../ui/wait-line.tsx';
 import { QueryFailure, Unread } from '../../ui/query-part.tsx';
 import { screenLines } from '../../words/frame.ts';
-import { afterCloseWords, closeWords, dayWords } from './words/close.ts';
+import { afterCloseWords, closeWords, dateWords } from './words/close.ts';
 import { DayPage } from './day-page.tsx';
 import { ReconcilePage } from './reconcile/reconcile-page.tsx';
 import { reconcileWords } from './words/reconcile.ts';
@@ -38,43 +37,40 @@ export function DayCloseScreen(props: {
     list.current?.focus();
   };
   return (
-    <Page
+    <ListScreen
       title={closeWords.title}
       line={screenLines.dayClose}
       actions={
-        isReconciling ? undefined : (
+        isReconciling ? null : (
           <Button data-work="reconcile" onClick={() => navigate(reconcilePath)}>
             {reconcileWords.open}
           </Button>
         )
       }
+      isOpen={openedId !== null || isReconciling}
+      onClose={close}
+      list={
+        <Days
+          openedId={openedId}
+          takesFocus={openedId === null && !isReconciling}
+          listRef={list}
+          onOpen={(id) => navigate(closeDay(id))}
+        />
+      }
     >
-      <TwoPanes
-        isOpen={openedId !== null || isReconciling}
-        onClose={close}
-        list={
-          <Days
-            openedId={openedId}
-            takesFocus={openedId === null && !isReconciling}
-            listRef={list}
-            onOpen={(id) => navigate(closeDay(id))}
-          />
-        }
-      >
-        {isReconciling ? (
-          <ReconcilePage status={props.status} onBack={() => navigate(closeDay(null))} />
-        ) : openedId === null ? (
-          <ChooseRow>{closeWords.choose}</ChooseRow>
-        ) : (
-          <OpenedDay
-            key={openedId}
-            id={openedId}
-            status={props.status}
-            bankTotal={asked.get('total') ?? ''}
-          />
-        )}
-      </TwoPanes>
-    </Page>
+      {isReconciling ? (
+        <ReconcilePage status={props.status} onBack={() => navigate(closeDay(null))} />
+      ) : openedId === null ? (
+        <ChooseRow>{closeWords.choose}</ChooseRow>
+      ) : (
+        <OpenedDay
+          key={openedId}
+          id={openedId}
+          status={props.status}
+          bankTotal={asked.get('total') ?? ''}
+        />
+      )}
+    </ListScreen>
   );
 }
 
@@ -99,14 +95,15 @@ function Days({ openedId, takesFocus, listRef, onOpen }: DaysProps): ReactElemen
     return <EmptyState title={closeWords.none}>{closeWords.noneText}</EmptyState>;
   }
   return (
-    <Stack className="boxed" gap={0} mih={0}>
+    <>
       <QueryFailure query={pages} />
       <RowList
         label={closeWords.days}
+        look={{ rows: 'found-rows', row: 'found-row', padding: '0' }}
+        groupOf={({ day }) => dateWords(day.settlementDate)}
         rows={rows}
         cursorId={cursorId ?? openedId}
         openedId={openedId}
-        head={<Box px={12}>{closeWords.days}</Box>}
         renderRow={({ day }) => <DayRow day={day} />}
         onCursor={({ id }) => setCursorId(id)}
         onOpen={({ id }) => {
@@ -120,7 +117,7 @@ function Days({ openedId, takesFocus, listRef, onOpen }: DaysProps): ReactElemen
             : undefined
         }
       />
-    </Stack>
+    </>
   );
 }
 
@@ -137,16 +134,16 @@ function DayRow({ day }: { readonly day: ListedDay }): ReactElement {
       wrap="wrap"
       align="center"
       gap="2px 10px"
-      px={12}
+      px={8}
       py={6}
     >
-      <Box component="span" className="no-wrap" flex={1} fw={600}>
-        {dayWords(day.settlementDate, day.currency)}
+      <span className="visually-hidden">{dateWords(day.settlementDate)}</span>
+      <Box component="span" flex={1} fw={500}>
+        <Amount minor={day.expectedMinor} currency={day.currency} />
       </Box>
       <CloseState day={day} />
-      <Amount minor={day.expectedMinor} currency={day.currency} ta="right" />
       {sinceMinor === 0 ? null : (
-        <Box component="span" className="tabular" flex="1 0 100%" ta="right">
+        <Box component="span" className="tabular" flex="1 0 100%" c="dimmed" fz={12.5}>
           {afterCloseWords(sinceMinor, day.currency)}
         </Box>
       )}
@@ -155,7 +152,7 @@ function DayRow({ day }: { readonly day: ListedDay }): ReactElement {
 }
 
 function CloseState({ day: { close } }: { readonly day: ListedDay }): ReactElement {
-  if (close === null) return <Badge tone="quiet" words={closeWords.open} />;
+  if (close === null) return <Badge tone="quiet" icon="clock" words={closeWords.open} />;
   return close.differenceMinor === 0 ? (
     <Badge tone="good" words={closeWords.closed} />
   ) : (

@@ -1,62 +1,103 @@
-import '@mantine/core/styles/Progress.css';
-import { Box, Flex, Progress, Stack } from '@mantine/core';
+import { Box, Flex, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { CloseComparison, CloseSheet } from '../../../contract/payments/closes.ts';
 import type { Status } from '../../../contract/staff/session.ts';
-import { brandName } from '../../lib/brand-names.ts';
+import { call } from '../../bridge/client.ts';
 import { forgetKeptText } from '../../lib/kept-work.ts';
-import { Figure, FigureStrip } from '../../ui/page/figures.tsx';
-import { Amount } from '../../ui/amount.tsx';
-import { BrandMark } from '../../ui/card/brand-mark.tsx';
-import { DataTable } from '../../ui/list/data-table.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { Sum, Sums } from '../../ui/page/sums.tsx';
+import { BareFigure } from '../../ui/page/figures.tsx';
+import { SideBySide } from '../../ui/page/side-by-side.tsx';
+import { PrintButtons } from '../../ui/print-buttons.tsx';
 import { QueryPart } from '../../ui/query-part.tsx';
-import { closeWords, dayWords, moneyWords } from './words/close.ts';
+import { closeWords, dayLineWords, dayWords, moneyWords } from './words/close.ts';
 import { BankForm } from './bank-form.tsx';
+import { BeforeClose } from './before-close.tsx';
+import { Breakdown } from './breakdown.tsx';
 import { CloseActions } from './day-close-actions.tsx';
 import { Comparison } from './comparison.tsx';
 import { DayItems } from './items/day-items.tsx';
 import { DayJournal } from './journal/day-journal.tsx';
-import { ItemList } from './item-list.tsx';
 import { bankTextName, sheetQuery } from './queries.ts';
-import type { ListedDay } from './queries.ts';
+import type { CloseDay, ListedDay } from './queries.ts';
 
-/** One settlement date: our records, the bank's total, and the day close. */
-export function DayPage(props: {
+interface DayPageProps {
   readonly listed: ListedDay;
   readonly status: Status;
   /** The bank's total from a file; empty without one. */
   readonly bankTotal: string;
-}): ReactElement {
-  const { listed, status } = props;
-  const day = { settlementDate: listed.settlementDate, currency: listed.currency };
+}
+
+/** One settlement date: our records, the bank's total, and the day close. */
+export function DayPage(props: DayPageProps): ReactElement {
+  const { settlementDate, currency } = props.listed;
+  const day = { settlementDate, currency };
   const sheet = useQuery(sheetQuery(day));
+  return (
+    <Stack component="article" gap={12}>
+      <DayHead day={day} sheet={sheet.data} />
+      <QueryPart query={sheet} reading={closeWords.readingDay} holdsForm>
+        {(read) => <Opened {...props} day={day} sheet={read} />}
+      </QueryPart>
+    </Stack>
+  );
+}
+
+function DayHead(props: {
+  readonly day: CloseDay;
+  readonly sheet: CloseSheet | undefined;
+}): ReactElement {
+  const { day, sheet } = props;
   const heading = useRef<HTMLHeadingElement>(null);
-  const [compared, setCompared] = useState<CloseComparison | null>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <Stack component="article" gap={12} maw={1080}>
-      <Box component="h2" w="fit-content" fz={18} ref={heading} tabIndex={-1}>
-        {dayWords(day.settlementDate, day.currency)}
-      </Box>
-      <QueryPart query={sheet} reading={closeWords.readingDay} holdsForm>
-        {(read) => (
+    <Flex component="header" wrap="wrap" align="flex-start" justify="space-between" gap="8px 24px">
+      <div>
+        <Box component="h2" w="fit-content" fz={20} lh="28px" ref={heading} tabIndex={-1}>
+          {dayWords(day.settlementDate, day.currency)}
+        </Box>
+        <Box component="p" c="dimmed" mih={20}>
+          {sheet === undefined ? null : dayLineWords(sheet)}
+        </Box>
+      </div>
+      <PrintButtons
+        label={closeWords.paper}
+        kinds={['print', 'pdf']}
+        hand={(as) => call('closes.print', { ...day, as })}
+      />
+    </Flex>
+  );
+}
+
+function Opened(
+  props: DayPageProps & { readonly day: CloseDay; readonly sheet: CloseSheet },
+): ReactElement {
+  const { listed, status, day, sheet } = props;
+  const [compared, setCompared] = useState<CloseComparison | null>(null);
+  const isOpen = listed.close === null;
+  return (
+    <>
+      <Strip sheet={sheet} close={listed.close} comparison={compared}>
+        {isOpen ? (
+          <BankForm day={day} bankTotal={props.bankTotal} onCompared={setCompared} />
+        ) : null}
+      </Strip>
+      <SideBySide
+        main={
           <>
-            <Strip sheet={read} close={listed.close} comparison={compared} />
-            {listed.close === null ? (
-              <Panel title={closeWords.bank} gap={12}>
-                <BankForm day={day} bankTotal={props.bankTotal} onCompared={setCompared} />
-                {compared === null ? null : (
-                  <Comparison comparison={compared} currency={day.currency} />
-                )}
-              </Panel>
-            ) : null}
+            {compared === null || !isOpen ? null : (
+              <Comparison comparison={compared} currency={day.currency} />
+            )}
+            <Breakdown sheet={sheet} />
+            <DayItems day={day} />
+            <DayJournal day={day} status={status} />
+          </>
+        }
+        aside={
+          <>
+            <BeforeClose sheet={sheet} isOpen={isOpen} />
             <CloseActions
               day={day}
-              sheet={read}
               close={listed.close}
               comparison={compared}
               status={status}
@@ -65,13 +106,10 @@ export function DayPage(props: {
                 setCompared(null);
               }}
             />
-            <Sheet sheet={read} />
-            <DayItems day={day} />
-            <DayJournal day={day} status={status} />
           </>
-        )}
-      </QueryPart>
-    </Stack>
+        }
+      />
+    </>
   );
 }
 
@@ -80,6 +118,8 @@ function Strip(props: {
   readonly sheet: CloseSheet;
   readonly close: ListedDay['close'];
   readonly comparison: CloseComparison | null;
+  /** The form for the bank's total; null for a day that is closed. */
+  readonly children: ReactNode;
 }): ReactElement {
   const { sheet, close, comparison } = props;
   const { currency, settled, refunds } = sheet;
@@ -88,8 +128,8 @@ function Strip(props: {
   const sinceMinor = sheet.expectedMinor - expectedMinor;
   const bank = close ?? comparison;
   return (
-    <FigureStrip>
-      <Figure
+    <Flex className="boxed" wrap="wrap" align="flex-start" gap="12px 24px" px={20} py={16}>
+      <BareFigure
         name={close === null ? closeWords.expected : closeWords.expectedWhenClosed}
         note={
           sinceMinor === 0
@@ -98,101 +138,23 @@ function Strip(props: {
         }
       >
         {money(expectedMinor)}
-      </Figure>
-      <Figure name={closeWords.bankSays} note={bank === null ? closeWords.notCompared : null}>
-        {bank === null ? '–' : money(bank.bankMinor)}
-      </Figure>
-      <Figure
+      </BareFigure>
+      {props.children === null ? (
+        <BareFigure name={closeWords.bankSays}>
+          {bank === null ? '–' : money(bank.bankMinor)}
+        </BareFigure>
+      ) : (
+        <Box flex="1.6 1 300px" miw={0}>
+          {props.children}
+        </Box>
+      )}
+      <BareFigure
         name={closeWords.difference}
         stands={bank !== null && bank.differenceMinor !== 0}
-        note={bank === null ? null : closeWords.whoHasMore(bank.differenceMinor)}
+        note={bank === null ? closeWords.notCompared : closeWords.whoHasMore(bank.differenceMinor)}
       >
         {bank === null ? '–' : money(bank.differenceMinor)}
-      </Figure>
-    </FigureStrip>
-  );
-}
-
-/** Our records of the day, by brand and by operator, and what stands beside them. */
-function Sheet({ sheet }: { readonly sheet: CloseSheet }): ReactElement {
-  const { currency, settled, refunds, withoutSettlementDate, notConfirmed } = sheet;
-  const brands = sheet.byBrand.map((part) => {
-    const mark = brandName(part.name);
-    return { ...part, name: mark ?? part.name, mark };
-  });
-  return (
-    <Panel title={closeWords.breakdown} gap={12}>
-      <Sums>
-        <Sum name={closeWords.settled}>
-          {settled.count} · {moneyWords(settled.amountMinor, currency)}
-        </Sum>
-        <Sum name={closeWords.refunds}>
-          {refunds.count} · {moneyWords(refunds.amountMinor, currency)}
-        </Sum>
-      </Sums>
-      <Flex wrap="wrap" align="flex-start" gap="12px 24px">
-        <Parts title={closeWords.byBrand} parts={brands} currency={currency} />
-        <Parts title={closeWords.byOperator} parts={sheet.byOperator} currency={currency} />
-      </Flex>
-      {refunds.count === 0 ? null : <ItemList title={closeWords.refunds} items={refunds.items} />}
-      {withoutSettlementDate.count === 0 ? null : (
-        <ItemList
-          title={closeWords.withoutDate}
-          text={closeWords.withoutDateText}
-          items={withoutSettlementDate.items}
-        />
-      )}
-      {notConfirmed.count === 0 ? null : (
-        <ItemList
-          title={closeWords.notConfirmed}
-          text={closeWords.notConfirmedText}
-          items={notConfirmed.items}
-        />
-      )}
-    </Panel>
-  );
-}
-
-function Parts(props: {
-  readonly title: string;
-  /** Those of cards with the brand whose sign stands before its name. */
-  readonly parts: readonly (CloseSheet['byBrand'][number] & { readonly mark?: string | null })[];
-  readonly currency: CloseSheet['currency'];
-}): ReactElement {
-  const { parts, currency } = props;
-  const mostMinor = Math.max(1, ...parts.map(({ amountMinor }) => amountMinor));
-  return (
-    <Box flex="1 1 260px" miw={0}>
-      <DataTable
-        caption={props.title}
-        columns={[
-          { head: props.title, isName: true },
-          { head: closeWords.count, isFigure: true },
-          { head: closeWords.share },
-          { head: closeWords.amount, isFigure: true },
-        ]}
-        rows={parts.map(({ name, mark, count, amountMinor }) => ({
-          id: name,
-          cells: [
-            <Flex component="span" key="name" align="center" gap={8}>
-              {mark === undefined ? null : <BrandMark name={mark} />}
-              <bdi>{name}</bdi>
-            </Flex>,
-            count,
-            <Share key="share" of={amountMinor / mostMinor} />,
-            <Amount key="amount" minor={amountMinor} currency={currency} />,
-          ],
-        }))}
-      />
-    </Box>
-  );
-}
-
-/** A bar beside the amount that it draws, between nothing and the largest of its table. */
-function Share({ of }: { readonly of: number }): ReactElement {
-  return (
-    <Box component="span" display="block" miw={48} aria-hidden="true">
-      <Progress value={Math.max(0, of) * 100} size={6} color="var(--accent)" />
-    </Box>
+      </BareFigure>
+    </Flex>
   );
 }

@@ -11,6 +11,8 @@ import { closeWords, moneyWords } from './words/close.ts';
 /** Payments or refunds of a day close, each linking to its slip. */
 export function ItemList(props: {
   readonly title: string;
+  /** False where the title stands above already. */
+  readonly isTitled?: false;
   readonly text?: string;
   readonly items: readonly CloseItemView[];
   /** The bank's text beside each item, in the same order. */
@@ -19,13 +21,13 @@ export function ItemList(props: {
   const [, navigate] = useLocation();
   return (
     <section>
-      <h3>{props.title}</h3>
+      {props.isTitled === false ? null : <h3>{props.title}</h3>}
       {props.text === undefined ? null : (
         <Box component="p" c="dimmed">
           {props.text}
         </Box>
       )}
-      <ul className="lines ruled">
+      <ul className="lines ruled" aria-label={props.title}>
         {props.items.map((item, index) => (
           <li key={`${item.id} ${index}`}>
             <RowButton

@@ -14,6 +14,8 @@ export function DayBox(props: {
   readonly name: string;
   readonly value: string;
   readonly onDay: (day: string | null) => void;
+  /** The label stands in the empty field, where there is no room beside it. */
+  readonly isInside?: true;
   /** Takes effect on leaving the field too, not only on Enter. */
   readonly takesOnBlur?: true;
 }): ReactElement {
@@ -30,14 +32,16 @@ export function DayBox(props: {
     else if (day !== props.value) props.onDay(day === '' ? null : day);
   };
   return (
-    <Flex component="span" wrap="nowrap" gap={8} align="center">
-      <label htmlFor={id}>{props.label}</label>
+    <Flex component="span" wrap="nowrap" gap={8} align="center" justify="space-between">
+      <label htmlFor={id} className={props.isInside === true ? 'visually-hidden' : ''}>
+        {props.label}
+      </label>
       <DateInput
         id={id}
         w={152}
         data-field={props.name}
         keying={{ today, direction: 'behind' }}
-        placeholder={paymentWords.dayHint}
+        placeholder={props.isInside === true ? props.label : paymentWords.dayHint}
         aria-invalid={isWrong || undefined}
         aria-describedby={isWrong ? `${id}-wrong` : undefined}
         value={typed}

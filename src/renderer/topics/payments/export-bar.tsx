@@ -8,6 +8,7 @@ import type { PaymentField } from '../../../contract/payments/payment-rows.ts';
 import { call, on } from '../../bridge/client.ts';
 import { brandNames } from '../../lib/brand-names.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
+import { PageActions } from '../../ui/page-head.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckBox } from '../../ui/form/choice.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -75,13 +76,15 @@ export function ExportBar({ query }: { readonly query: PaymentQuery }): ReactEle
       {work === null ? (
         <>
           <Columns fields={fields} onFields={setFields} />
-          <ExportMenu
-            forms={[
-              { words: paymentWords.exportCsv, run: () => void write('csv') },
-              { words: paymentWords.exportJson, run: () => void write('json-lines') },
-              { words: paymentWords.exportReceipts, run: () => void receipts() },
-            ]}
-          />
+          <PageActions>
+            <ExportMenu
+              forms={[
+                { words: paymentWords.exportCsv, run: () => void write('csv') },
+                { words: paymentWords.exportJson, run: () => void write('json-lines') },
+                { words: paymentWords.exportReceipts, run: () => void receipts() },
+              ]}
+            />
+          </PageActions>
         </>
       ) : (
         <Busy work={work} progress={progress} />

@@ -97,7 +97,7 @@ export function BesideList(props: {
       direction="column"
       flex="none"
       gap={12}
-      w={{ md: 'clamp(340px, 36%, 420px)' }}
+      w={{ md: 'clamp(340px, 32%, 400px)' }}
       miw={0}
       mih={0}
       p={2}

@@ -21,6 +21,7 @@ import { OpenedPayment } from './opened-payment.tsx';
 import { countQuery } from './queries.ts';
 import { askedByPath, firstQuestion, isNarrowed } from './criteria.ts';
 import type { AskedByPath } from './criteria.ts';
+import { paymentsPanelId } from './saved-views.tsx';
 import { SearchBar } from './search-bar.tsx';
 
 interface PaymentsScreenProps {
@@ -215,7 +216,16 @@ function Found(props: FoundProps): ReactElement {
         </Box>
         {total === 0 ? null : <ExportBar query={query} />}
       </Flex>
-      {total === 0 ? <Nothing query={query} /> : <PaymentsFound {...props} total={total} />}
+      <Stack
+        flex={1}
+        gap={0}
+        mih={0}
+        id={paymentsPanelId}
+        role="tabpanel"
+        aria-label={paymentWords.list}
+      >
+        {total === 0 ? <Nothing query={query} /> : <PaymentsFound {...props} total={total} />}
+      </Stack>
     </>
   );
 }

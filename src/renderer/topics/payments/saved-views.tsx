@@ -1,17 +1,21 @@
 import { Box, Flex } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { PaymentQuery } from '../../../contract/payments/payment-query.ts';
 import { call } from '../../bridge/client.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
-import { SelectInput } from '../../ui/form/select-input.tsx';
 import { WorkForm } from '../../ui/form/work-form.tsx';
 import type { WorkRefusal, WorkText } from '../../ui/form/work-form.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
 import { failureWords } from '../../words/failures.ts';
 import { paymentWords, viewRefusalWords } from '../../words/payments/payments.ts';
+import { firstQuestion } from './criteria.ts';
 import { paymentListKeys, viewsQuery } from './queries.ts';
+
+/** Id of the list that a view fills (`aria-controls`). */
+export const paymentsPanelId = 'payments-found';
 
 /** Saved queries by name, so that the same filters need not be set every morning. */
 export function SavedViews(props: {
@@ -19,7 +23,6 @@ export function SavedViews(props: {
   readonly onQuery: (query: PaymentQuery) => void;
 }): ReactElement {
   const { query, onQuery } = props;
-  const id = useId();
   const queries = useQueryClient();
   const announce = useAnnounce();
   const views = useQuery(viewsQuery).data ?? [];
@@ -47,33 +50,34 @@ export function SavedViews(props: {
   };
   return (
     <>
-      {views.length === 0 ? null : (
-        <Flex component="span" wrap="nowrap" gap={8} align="center">
-          <label htmlFor={id}>{paymentWords.views}</label>
-          <SelectInput
-            id={id}
-            w={200}
-            value={isChosen ? chosenId : ''}
-            options={[
-              { value: '', words: paymentWords.chooseView },
-              ...views.map((view) => ({ value: view.id, words: view.name })),
+      <Flex className="rule-below" wrap="wrap" align="center" gap="0 4px">
+        <Box mb={-1}>
+          <Tabs
+            label={paymentWords.views}
+            tabs={[
+              { name: '', words: paymentWords.everyPayment },
+              ...views.map((view) => ({ name: view.id, words: view.name })),
             ]}
-            onValue={(value) => {
-              setChosenId(value);
-              const view = views.find((one) => one.id === value);
-              if (view !== undefined) onQuery(view.query);
+            chosen={isChosen ? chosenId : ''}
+            panelId={paymentsPanelId}
+            onTab={(name) => {
+              setChosenId(name);
+              onQuery(views.find((one) => one.id === name)?.query ?? firstQuestion);
             }}
           />
-        </Flex>
-      )}
-      {isSaving ? (
-        <NameForm onCancel={() => setSaving(false)} onSubmit={save} />
-      ) : (
-        <Button data-home="" onClick={() => setSaving(true)}>
-          {paymentWords.saveView}
-        </Button>
-      )}
-      {isChosen ? <Button onClick={() => void remove()}>{paymentWords.removeView}</Button> : null}
+        </Box>
+        {isSaving ? null : (
+          <Button tone="quiet" data-home="" onClick={() => setSaving(true)}>
+            + {paymentWords.saveView}
+          </Button>
+        )}
+        {isChosen ? (
+          <Button tone="quiet" ml="auto" onClick={() => void remove()}>
+            {paymentWords.removeView}
+          </Button>
+        ) : null}
+      </Flex>
+      {isSaving ? <NameForm onCancel={() => setSaving(false)} onSubmit={save} /> : null}
     </>
   );
 }

@@ -4,22 +4,18 @@ import type { ReactElement } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { PaymentFilters, PaymentQuery } from '../../../contract/payments/payment-query.ts';
 import type { OperationOutput } from '../../../contract/index.ts';
-import { attemptStates } from '../../../domain/charge/attempt.ts';
 import { Button } from '../../ui/button.tsx';
-import { CheckBox } from '../../ui/form/choice.tsx';
 import { GuardedInput } from '../../ui/form/guarded-input.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { PageActions } from '../../ui/page-head.tsx';
-import { paymentWords, kindWords } from '../../words/payments/payments.ts';
+import { paymentWords } from '../../words/payments/payments.ts';
 import { choicesQuery } from './queries.ts';
-import { chipsOf, listFilters, noFilters, valueWords, withValue } from './criteria.ts';
+import { chipsOf, noFilters, valueWords } from './criteria.ts';
 import type { ListFilter } from './criteria.ts';
 import { DayBox } from './day-box.tsx';
+import { FilterMenus } from './filter-menus.tsx';
 import { RememberedLine } from './remembered-line.tsx';
 import { SavedViews } from './saved-views.tsx';
-
-/** Id of the filters, for the button that opens them (`aria-controls`). */
-const filtersId = 'payments-filters';
 
 type Choices = OperationOutput<'history.choices'>;
 
@@ -35,11 +31,9 @@ interface SearchBarProps {
   readonly onDuplicates: () => void;
 }
 
-/** The search box, the filters as chips, the saved views, and the jump to a day. */
+/** The saved views, the search box, the jump to a day, and the filters with those that are set as chips. */
 export function SearchBar(props: SearchBarProps): ReactElement {
   const { query, onQuery } = props;
-  const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
   const choices = useQuery({ ...choicesQuery, enabled: props.active }).data ?? noChoices;
   const nameOf = (name: ListFilter, value: string): string =>
     name === 'operatorIds'
@@ -51,38 +45,20 @@ export function SearchBar(props: SearchBarProps): ReactElement {
       <PageActions>
         <Button onClick={props.onDuplicates}>{paymentWords.doubles}</Button>
       </PageActions>
+      <SavedViews query={query} onQuery={onQuery} />
       <Flex wrap="wrap" gap={8} align="center">
         <SearchBox {...props} />
         <DayBox
           name="payments-jump"
           label={paymentWords.jump}
+          isInside
           value=""
           onDay={(day) => day !== null && props.onJump(day)}
         />
-        <Button
-          ref={button}
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? filtersId : undefined}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {paymentWords.showFilters}
-        </Button>
-        <SavedViews query={query} onQuery={onQuery} />
+        <FilterMenus filters={query.filters} choices={choices} nameOf={nameOf} onFilters={filter} />
       </Flex>
       <RememberedLine search={query.search} />
       <Chips filters={query.filters} nameOf={nameOf} onFilters={filter} />
-      {isOpen ? (
-        <Filters
-          filters={query.filters}
-          choices={choices}
-          nameOf={nameOf}
-          onFilters={filter}
-          onClose={() => {
-            setOpen(false);
-            button.current?.focus();
-          }}
-        />
-      ) : null}
     </Stack>
   );
 }
@@ -147,7 +123,7 @@ function SearchBox({ query, active, onQuery, onDown }: SearchBarProps): ReactEle
     return () => clearTimeout(timer);
   }, [typed, query, onQuery]);
   return (
-    <Box flex="1 1 260px">
+    <Box flex="1 1 150px">
       <label className="visually-hidden" htmlFor={id}>
         {paymentWords.search}
       </label>
@@ -169,110 +145,5 @@ function SearchBox({ query, active, onQuery, onDown }: SearchBarProps): ReactEle
         }}
       />
     </Box>
-  );
-}
-
-function Filters(props: {
-  readonly filters: PaymentFilters;
-  readonly choices: Choices;
-  readonly nameOf: (name: ListFilter, value: string) => string;
-  readonly onFilters: (filters: PaymentFilters) => void;
-  readonly onClose: () => void;
-}): ReactElement {
-  const { filters, choices, nameOf, onFilters } = props;
-  const part = useRef<HTMLDivElement>(null);
-  useEffect(() => part.current?.querySelector('input')?.focus(), []);
-  const values: Readonly<Record<ListFilter, readonly string[]>> = {
-    states: attemptStates,
-    kinds: Object.keys(kindWords),
-    currencies: choices.currencies,
-    brands: choices.brands,
-    operatorIds: choices.operators.map(({ value }) => value),
-    responseCodes: choices.responseCodes,
-  };
-  return (
-    <Stack
-      className="boxed scrolls"
-      gap={6}
-      mah="40vh"
-      py={10}
-      px={12}
-      id={filtersId}
-      ref={part}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return;
-        event.preventDefault();
-        props.onClose();
-      }}
-    >
-      <DayFilters filters={filters} onFilters={onFilters} />
-      {listFilters
-        .filter((name) => values[name].length > 0)
-        .map((name) => (
-          <Flex
-            key={name}
-            role="group"
-            aria-labelledby={`${filtersId}-${name}`}
-            wrap="wrap"
-            gap="2px 10px"
-          >
-            <Box
-              component="span"
-              flex="none"
-              w={110}
-              c="dimmed"
-              lh="24px"
-              id={`${filtersId}-${name}`}
-            >
-              {paymentWords.filters[name]}
-            </Box>
-            <Flex flex="1 1 240px" wrap="wrap" gap="4px 16px">
-              {values[name].map((value) => (
-                <CheckBox
-                  key={value}
-                  words={nameOf(name, value)}
-                  checked={(filters[name] as readonly string[]).includes(value)}
-                  onChange={() => onFilters(withValue(filters, name, value))}
-                />
-              ))}
-            </Flex>
-          </Flex>
-        ))}
-    </Stack>
-  );
-}
-
-function DayFilters(props: {
-  readonly filters: PaymentFilters;
-  readonly onFilters: (filters: PaymentFilters) => void;
-}): ReactElement {
-  const { filters, onFilters } = props;
-  return (
-    <Flex wrap="wrap" gap={8} align="center">
-      <DayBox
-        key={`from ${filters.from ?? ''}`}
-        name="payments-from"
-        takesOnBlur
-        label={paymentWords.fromLabel}
-        value={filters.from ?? ''}
-        onDay={(from) => onFilters({ ...filters, from })}
-      />
-      <DayBox
-        key={`until ${filters.until ?? ''}`}
-        name="payments-until"
-        takesOnBlur
-        label={paymentWords.untilLabel}
-        value={filters.until ?? ''}
-        onDay={(until) => onFilters({ ...filters, until })}
-      />
-      <DayBox
-        key={`settled ${filters.settledOn ?? ''}`}
-        name="payments-settled"
-        takesOnBlur
-        label={paymentWords.settledLabel}
-        value={filters.settledOn ?? ''}
-        onDay={(settledOn) => onFilters({ ...filters, settledOn })}
-      />
-    </Flex>
   );
 }

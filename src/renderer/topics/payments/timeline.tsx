@@ -1,12 +1,15 @@
-import { Box, Flex } from '@mantine/core';
+import { Box } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
 import type { PaymentDetail, TimelineEntry } from '../../../contract/payments/payment-detail.ts';
 import { formatMinor } from '../../../domain/money.ts';
-import { formatMoment } from '../../lib/clock-time.ts';
+import { capital } from '../../lib/capital.ts';
+import { formatMomentInList } from '../../lib/clock-time.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { Timeline as Steps } from '../../ui/page/timeline.tsx';
 import { paymentWords } from '../../words/payments/payments.ts';
 import { stateWords, wordsOfState } from '../../words/payments/states.ts';
+import type { StateWords } from '../../words/payments/states.ts';
 
 /** Every attempt of an order with its events, oldest first, each with its operator. */
 export function Timeline(props: {
@@ -38,32 +41,33 @@ export function Timeline(props: {
           ))}
         </ul>
       )}
-      <ol>
-        {detail.timeline.map((entry, index) => (
-          <Flex
-            component="li"
-            className={index === 0 ? '' : 'rule-above'}
-            wrap="wrap"
-            gap="0 10px"
-            py={3}
-            key={`${entry.at} ${index}`}
-          >
-            <Box component="time" flex="none" w={118} c="dimmed" dateTime={entry.at}>
-              {formatMoment(entry.at, nowMs)}
-            </Box>
-            <Box component="span" className="breaks-anywhere" flex="1 1 150px">
-              {entryWords(entry)}
-              {entry.attemptNumber === 1
-                ? ''
-                : ` (${paymentWords.attemptNumber(entry.attemptNumber)})`}
-            </Box>
-            <bdi>{entry.operatorName ?? paymentWords.byTerminal}</bdi>
-          </Flex>
-        ))}
-      </ol>
+      <Steps
+        label={paymentWords.timeline}
+        steps={detail.timeline.map((entry, index) => ({
+          key: `${entry.at} ${index}`,
+          ...signOf(entry),
+          title: [
+            entryWords(entry),
+            entry.attemptNumber === 1
+              ? ''
+              : ` (${paymentWords.attemptNumber(entry.attemptNumber)})`,
+          ].join(''),
+          when: `${capital(formatMomentInList(entry.at, nowMs))}, ${entry.operatorName ?? paymentWords.byTerminal}`,
+        }))}
+      />
     </>
   );
 }
+
+function signOf(entry: TimelineEntry): Pick<StateWords, 'icon' | 'tone'> {
+  if (entry.kind === 'move') {
+    const { icon, tone } = stateWords[entry.to];
+    return { icon, tone };
+  }
+  return { icon: icons[entry.kind], tone: 'quiet' };
+}
+
+const icons = { refund: 'reversed', receipt: 'receipt', call: 'phone' } as const;
 
 function entryWords(entry: TimelineEntry): string {
   switch (entry.kind) {

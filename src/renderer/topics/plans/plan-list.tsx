@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactElement, RefObject } from 'react';
 import type { Status } from '../../../contract/staff/session.ts';
@@ -56,27 +57,42 @@ export function PlanList(props: PlanListProps): ReactElement {
   const shown = isWhole ? { ...choice, chosen: new Set(rows.map(({ id }) => id)) } : choice;
   // A row that the search has replaced since it was chosen is not changed unseen.
   const chosen = rows.filter(({ id }) => shown.chosen.has(id));
-  const askedOf = (kind: BulkKind): BulkAsked => {
-    return {
-      kind,
-      choice: isWhole
-        ? { kind: 'filter', search, health: [...health] }
-        : { kind: 'plans', ids: chosen.map(({ id }) => id) },
-      count: isWhole ? null : chosen.length,
-      currencies: currenciesOf(chosen),
-    };
-  };
+  const askedOf = (kind: BulkKind): BulkAsked => ({
+    kind,
+    choice: isWhole
+      ? { kind: 'filter', search, health: [...health] }
+      : { kind: 'plans', ids: chosen.map(({ id }) => id) },
+    count: isWhole ? null : chosen.length,
+    currencies: currenciesOf(chosen),
+  });
   return (
     <>
-      <ListSearch asked={asked} listRef={props.listRef} onAsk={ask} />
-      {mayChange ? (
-        <BulkBar
-          count={isWhole ? null : chosen.length}
-          onAll={props.choice.chooseWhole}
-          onClear={props.choice.clear}
-          onKind={(kind) => props.onBulk(askedOf(kind))}
+      <SearchBox
+        name="plans-search"
+        label={planListWords.search}
+        hint={planListWords.searchHint}
+        value={asked.search}
+        listRef={props.listRef}
+        onText={(text) => ask({ ...asked, search: text })}
+      />
+      <Flex wrap="wrap" gap="8px 4px">
+        <SelectInput
+          aria-label={planListWords.filter}
+          data-field="plans-filter"
+          flex="1 1 140px"
+          value={asked.filter}
+          options={planFilters}
+          onValue={(filter) => ask({ ...asked, filter })}
         />
-      ) : null}
+        {mayChange ? (
+          <BulkBar
+            count={isWhole ? null : chosen.length}
+            onAll={props.choice.chooseWhole}
+            onClear={props.choice.clear}
+            onKind={(kind) => props.onBulk(askedOf(kind))}
+          />
+        ) : null}
+      </Flex>
       <FoundList
         label={planListWords.list}
         reading={planListWords.reading}
@@ -87,37 +103,17 @@ export function PlanList(props: PlanListProps): ReactElement {
         onOpen={props.onOpen}
         {...(mayChange ? { choosing: { choice: shown, onChoice: choose } } : {})}
         renderRow={(row) => <PlanLineFacts plan={row} />}
-        empty={
-          <EmptyState title={isAll ? planListWords.none : planListWords.nobody}>
-            {isAll ? planListWords.noneText : planListWords.nobodyText}
-          </EmptyState>
-        }
+        empty={<NoPlans isAll={isAll} />}
       />
     </>
   );
 }
 
-function ListSearch(props: Pick<PlanListProps, 'asked' | 'listRef' | 'onAsk'>): ReactElement {
-  const { asked, onAsk } = props;
+function NoPlans({ isAll }: { readonly isAll: boolean }): ReactElement {
   return (
-    <SearchBox
-      name="plans-search"
-      label={planListWords.search}
-      hint={planListWords.searchHint}
-      value={asked.search}
-      listRef={props.listRef}
-      onText={(text) => onAsk({ ...asked, search: text })}
-    >
-      <SelectInput
-        aria-label={planListWords.filter}
-        data-field="plans-filter"
-        flex="none"
-        w={150}
-        value={asked.filter}
-        options={planFilters}
-        onValue={(filter) => onAsk({ ...asked, filter })}
-      />
-    </SearchBox>
+    <EmptyState title={isAll ? planListWords.none : planListWords.nobody}>
+      {isAll ? planListWords.noneText : planListWords.nobodyText}
+    </EmptyState>
   );
 }
 

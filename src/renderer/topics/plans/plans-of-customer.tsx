@@ -5,7 +5,9 @@ import { useLocation } from 'wouter';
 import type { CustomerView } from '../../../contract/customers/customers.ts';
 import type { PlanLine } from '../../../contract/plans/plan-view.ts';
 import { plansOfCustomerQuery } from '../../bridge/plan-queries.ts';
-import { planPage } from '../../lib/paths.ts';
+import { mayWorkQuery } from '../../bridge/session-queries.ts';
+import { newPlan, planPage } from '../../lib/paths.ts';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState, Panel } from '../../ui/panel.tsx';
 import { PlanButton } from './plan-button.tsx';
 import { QueryPart } from '../../ui/query-part.tsx';
@@ -15,8 +17,21 @@ import { planListWords, plansOfCustomerWords } from '../../words/plans/plans.ts'
 export function PlansOfCustomerPart(props: { readonly customer: CustomerView }): ReactElement {
   const found = useQuery(plansOfCustomerQuery(props.customer.id));
   const plans = found.data?.plans ?? [];
+  const [, navigate] = useLocation();
+  const { erasedAt, mergedInto } = props.customer;
+  const mayWork =
+    (useQuery(mayWorkQuery).data ?? false) && erasedAt === null && mergedInto === null;
   return (
-    <Panel title={plansOfCustomerWords.title}>
+    <Panel
+      title={plansOfCustomerWords.title}
+      aside={
+        mayWork ? (
+          <Button tone="quiet" onClick={() => navigate(newPlan(props.customer.id))}>
+            {planListWords.add}
+          </Button>
+        ) : null
+      }
+    >
       <QueryPart query={found} reading={planListWords.reading}>
         {() =>
           plans.length === 0 ? (

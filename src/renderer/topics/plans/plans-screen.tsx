@@ -1,12 +1,14 @@
 import { Box, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { Status } from '../../../contract/staff/session.ts';
-import { ChooseRow, TwoPanes } from '../../ui/list/two-panes.tsx';
-import { Page } from '../../ui/page-head.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ChooseRow, ListScreen } from '../../ui/list/list-screen.tsx';
+import { mayWorkQuery } from '../../bridge/session-queries.ts';
 import { Tabs } from '../../ui/tabs.tsx';
-import { toDoList } from '../../lib/paths.ts';
+import { newPlan, toDoList } from '../../lib/paths.ts';
 import { screenLines } from '../../words/frame.ts';
 import { planListWords } from '../../words/plans/plans.ts';
 import type { BulkAsked } from './bulk/bulk-asked.ts';
@@ -24,50 +26,10 @@ export function PlansScreen(props: {
   readonly status: Status;
   readonly active: boolean;
 }): ReactElement {
-  const search = useSearch();
+  const { status } = props;
   const [, navigate] = useLocation();
-  const place = readPlanRoute(search);
-  const go = (next: PlanRoute): void => navigate(planPath(next));
-  return (
-    <Page title={planListWords.title} line={screenLines.plans}>
-      <Stack gap={10} mih={0}>
-        <Tabs
-          label={planListWords.tabs}
-          tabs={[
-            { name: 'list', words: planListWords.tabPlans },
-            { name: 'calendar', words: planListWords.tabCalendar },
-          ]}
-          chosen={place.show}
-          panelId="plans-panel"
-          onTab={(name) => go({ show: name === 'calendar' ? 'calendar' : 'list', openId: null })}
-        />
-        <Box
-          className="scrolls"
-          flex={1}
-          mih={0}
-          id="plans-panel"
-          role="tabpanel"
-          aria-labelledby={`tab-${place.show}`}
-        >
-          {place.show === 'calendar' ? (
-            <CalendarPart onOpen={(openId) => go({ show: 'list', openId })} />
-          ) : (
-            <ListPart status={props.status} place={place} go={go} />
-          )}
-        </Box>
-      </Stack>
-    </Page>
-  );
-}
-
-function ListPart(props: {
-  readonly status: Status;
-  readonly place: PlanRoute;
-  readonly go: (place: PlanRoute) => void;
-}): ReactElement {
-  const { place, go } = props;
-  const { openId, backTo } = place;
-  const [, navigate] = useLocation();
+  const { place, go, open } = usePlanRoute();
+  const { show, openId, backTo } = place;
   const [asked, setAsked] = useState<ListAsked>({ search: '', filter: 'all' });
   const list = useRef<HTMLUListElement>(null);
   const choice = usePlanChoice();
@@ -78,53 +40,119 @@ function ListPart(props: {
   };
   const close = (): void => {
     if (backTo !== undefined) return navigate(toDoList(backTo));
-    go({ show: 'list', openId: null });
+    open(null);
     list.current?.focus();
   };
-  if (bulk !== null) {
-    return (
-      <BulkPart
-        asked={bulk}
-        onBack={backToList}
-        onDone={() => {
-          choice.clear();
-          backToList();
-        }}
-      />
-    );
-  }
   return (
-    <TwoPanes
-      isOpen={openId !== null}
+    <ListScreen
+      title={planListWords.title}
+      line={screenLines.plans}
+      actions={<NewPlanButton />}
+      tabs={<PlanTabs show={show} go={go} />}
+      isOpen={show === 'list' && openId !== null}
       onClose={close}
       list={
-        <PlanList
-          asked={asked}
-          openId={openId}
-          listRef={list}
-          status={props.status}
-          choice={choice}
-          onBulk={(next) => {
-            go({ show: 'list', openId: null });
-            setBulk(next);
-          }}
-          onAsk={setAsked}
-          onOpen={(planId) => go({ show: 'list', openId: planId })}
-        />
+        show === 'calendar' || bulk !== null ? null : (
+          <Stack gap={10} mih={0} {...panelOf(show)}>
+            <PlanList
+              asked={asked}
+              openId={openId}
+              listRef={list}
+              status={status}
+              choice={choice}
+              onBulk={(next) => {
+                open(null);
+                setBulk(next);
+              }}
+              onAsk={setAsked}
+              onOpen={open}
+            />
+          </Stack>
+        )
       }
     >
-      {openId === null ? (
-        <ChooseRow>{planListWords.choose}</ChooseRow>
+      {show === 'calendar' || bulk !== null ? (
+        <Box {...panelOf(show)}>
+          {show === 'calendar' || bulk === null ? (
+            <CalendarPart onOpen={open} />
+          ) : (
+            <BulkPart
+              asked={bulk}
+              onBack={backToList}
+              onDone={() => {
+                choice.clear();
+                backToList();
+              }}
+            />
+          )}
+        </Box>
       ) : (
-        <PlanPage
-          key={`${openId} ${place.doing ?? ''}`}
-          planId={openId}
-          status={props.status}
-          opensWith={place.doing ?? null}
-          isFromToDo={backTo !== undefined}
-          onClose={close}
-        />
+        <Beside place={place} status={status} onClose={close} />
       )}
-    </TwoPanes>
+    </ListScreen>
   );
+}
+
+/** The state of the screen, and the ways to change it. */
+function usePlanRoute() {
+  const [, navigate] = useLocation();
+  const place = readPlanRoute(useSearch());
+  const go = (next: PlanRoute): void => navigate(planPath(next));
+  const open = (planId: string | null): void => go({ show: 'list', openId: planId });
+  return { place, go, open };
+}
+
+/** The opened plan, or what to do to open one. */
+function Beside(props: {
+  readonly place: PlanRoute;
+  readonly status: Status;
+  readonly onClose: () => void;
+}): ReactElement {
+  const { openId, doing, backTo } = props.place;
+  if (openId === null) return <ChooseRow>{planListWords.choose}</ChooseRow>;
+  return (
+    <PlanPage
+      key={`${openId} ${doing ?? ''}`}
+      planId={openId}
+      status={props.status}
+      opensWith={doing ?? null}
+      isFromToDo={backTo !== undefined}
+      onClose={props.onClose}
+    />
+  );
+}
+
+function NewPlanButton(): ReactElement | null {
+  const [, navigate] = useLocation();
+  const mayWork = useQuery(mayWorkQuery).data ?? false;
+  if (!mayWork) return null;
+  return (
+    <Button data-work="new-plan" onClick={() => navigate(newPlan(null))}>
+      {planListWords.add}
+    </Button>
+  );
+}
+
+function PlanTabs(props: {
+  readonly show: PlanRoute['show'];
+  readonly go: (place: PlanRoute) => void;
+}): ReactElement {
+  const { show, go } = props;
+  return (
+    <Tabs
+      label={planListWords.tabs}
+      tabs={[
+        { name: 'list', words: planListWords.tabPlans },
+        { name: 'calendar', words: planListWords.tabCalendar },
+      ]}
+      chosen={show}
+      panelId={`plans-${show}`}
+      onTab={(name) => go({ show: name === 'calendar' ? 'calendar' : 'list', openId: null })}
+    />
+  );
+}
+
+/** Marks what belongs to a tab, for screen readers. */
+function panelOf(show: PlanRoute['show']) {
+  return { id: `plans-${show}`, role: 'tabpanel', 'aria-labelledby': `tab-${show}` };
 }

@@ -5,7 +5,6 @@ import type { WalletCheckoutView } from '../../../contract/wallet/wallet-view.ts
 import { formatMinor } from '../../../domain/money.ts';
 import { formatMoment } from '../../lib/clock-time.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { Button } from '../../ui/button.tsx';
 import { FoundList } from '../../ui/list/found-list.tsx';
 import { SearchBox } from '../../ui/list/search-box.tsx';
 import { Badge } from '../../ui/notice.tsx';
@@ -20,7 +19,6 @@ interface CheckoutListProps {
   readonly listRef: RefObject<HTMLUListElement | null>;
   readonly onAsk: (asked: string) => void;
   readonly onOpen: (checkoutId: string) => void;
-  readonly onAdd: () => void;
 }
 
 /** The search and the checkouts that match, newest first. */
@@ -41,11 +39,7 @@ export function CheckoutList(props: CheckoutListProps): ReactElement {
         value={asked}
         listRef={props.listRef}
         onText={props.onAsk}
-      >
-        <Button data-field="wallet-add" onClick={props.onAdd}>
-          {walletWords.add}
-        </Button>
-      </SearchBox>
+      />
       <FoundList
         label={walletWords.list}
         reading={walletWords.reading}

@@ -7,7 +7,7 @@ import type { Status } from '../../../contract/staff/session.ts';
 import type { WalletContext } from '../../bridge/wallet-queries.ts';
 import { walletSettingsQuery } from '../../bridge/wallet-queries.ts';
 import { paths } from '../../lib/paths.ts';
-import { TwoPanes } from '../../ui/list/two-panes.tsx';
+import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { Page } from '../../ui/page-head.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -75,47 +75,51 @@ function Enabled(props: WalletScreenProps & { readonly context: WalletContext })
     go({ openId: null, isNew: true });
   };
   return (
-    <Page title={walletWords.title} line={screenLines.wallet}>
-      <TwoPanes
-        isOpen={isOpen}
-        onClose={close}
-        list={
-          <CheckoutList
-            asked={asked}
-            openId={place.openId}
-            listRef={list}
-            onAsk={setAsked}
-            onOpen={(openId) => go({ openId, isNew: false })}
-            onAdd={() => begin(null)}
-          />
-        }
-      >
-        {place.isNew ? (
-          <PrepareForm
-            context={context}
-            text={typed ?? freshOrder(context.form)}
-            onText={setTyped}
-            onRequested={(checkout) => {
-              setTyped(null);
-              go({ openId: checkout.id, isNew: false });
-            }}
-            onClose={close}
-          />
-        ) : place.openId === null ? (
-          <WalletStart onAdd={() => begin(null)} />
-        ) : (
-          <CheckoutPage
-            key={place.openId}
-            checkoutId={place.openId}
-            status={status}
-            context={context}
-            onAgain={(checkout) => begin(orderAgain(checkout))}
-            onAsked={({ id }) => go({ openId: id, isNew: false })}
-            onClose={close}
-          />
-        )}
-      </TwoPanes>
-    </Page>
+    <ListScreen
+      title={walletWords.title}
+      line={screenLines.wallet}
+      actions={
+        <Button data-field="wallet-add" onClick={() => begin(null)}>
+          {walletWords.add}
+        </Button>
+      }
+      isOpen={isOpen}
+      onClose={close}
+      list={
+        <CheckoutList
+          asked={asked}
+          openId={place.openId}
+          listRef={list}
+          onAsk={setAsked}
+          onOpen={(openId) => go({ openId, isNew: false })}
+        />
+      }
+    >
+      {place.isNew ? (
+        <PrepareForm
+          context={context}
+          text={typed ?? freshOrder(context.form)}
+          onText={setTyped}
+          onRequested={(checkout) => {
+            setTyped(null);
+            go({ openId: checkout.id, isNew: false });
+          }}
+          onClose={close}
+        />
+      ) : place.openId === null ? (
+        <WalletStart onAdd={() => begin(null)} />
+      ) : (
+        <CheckoutPage
+          key={place.openId}
+          checkoutId={place.openId}
+          status={status}
+          context={context}
+          onAgain={(checkout) => begin(orderAgain(checkout))}
+          onAsked={({ id }) => go({ openId: id, isNew: false })}
+          onClose={close}
+        />
+      )}
+    </ListScreen>
   );
 }
 

@@ -39,7 +39,7 @@ export function FoundList<Page, Row extends { readonly id: string }>(
         return (
           <RowList
             label={props.label}
-            look={{ rows: 'found-rows boxed', row: 'found-row', padding: '5px 12px 6px 9px' }}
+            look={{ rows: 'found-rows', row: 'found-row', padding: '5px 8px 6px' }}
             rows={rows}
             cursorId={cursorId ?? openId}
             openedId={openId}

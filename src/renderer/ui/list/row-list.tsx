@@ -1,6 +1,6 @@
 import { Box, Flex, Stack } from '@mantine/core';
 import type { KeyboardEvent, ReactElement, ReactNode, RefObject } from 'react';
-import { useContext, useEffect, useId, useRef } from 'react';
+import { Fragment, useContext, useEffect, useId, useRef } from 'react';
 import type { ChoosingPress, RowChoice } from '../../lib/row-choice.ts';
 import { chooseByKey } from '../../lib/row-choice.ts';
 import { rowMove } from '../../lib/row-keys.ts';
@@ -32,6 +32,8 @@ interface RowListProps<Row extends { readonly id: string }> {
   /** The names of the columns; a list without columns has none, and its own classes. */
   readonly head?: ReactNode;
   readonly look?: ListLook;
+  /** The words above the first of the rows that share them; each row says them itself to screen readers. */
+  readonly groupOf?: (row: Row) => string;
   readonly renderRow: (row: Row) => ReactNode;
   readonly onCursor: (row: Row) => void;
   readonly onOpen: (row: Row) => void;
@@ -94,18 +96,20 @@ export function RowList<Row extends { readonly id: string }>(
       }}
     >
       {rows.map((row, index) => (
-        <ListRow
-          key={row.id}
-          look={props.look}
-          id={`${listId}-${row.id}`}
-          isOpened={row.id === (props.openedId ?? props.besideId)}
-          isChosen={props.choosing?.choice.chosen.has(row.id)}
-          isCursor={index === at}
-          onChoose={(shiftKey) => choose({ key: ' ', shiftKey, commandKey: false }, row.id)}
-          onOpen={() => props.onOpen(row)}
-        >
-          {props.renderRow(row)}
-        </ListRow>
+        <Fragment key={row.id}>
+          {groupAbove(props, index)}
+          <ListRow
+            look={props.look}
+            id={`${listId}-${row.id}`}
+            isOpened={row.id === (props.openedId ?? props.besideId)}
+            isChosen={props.choosing?.choice.chosen.has(row.id)}
+            isCursor={index === at}
+            onChoose={(shiftKey) => choose({ key: ' ', shiftKey, commandKey: false }, row.id)}
+            onOpen={() => props.onOpen(row)}
+          >
+            {props.renderRow(row)}
+          </ListRow>
+        </Fragment>
       ))}
     </Box>
   );
@@ -115,6 +119,31 @@ export function RowList<Row extends { readonly id: string }>(
       <ListHead>{props.head}</ListHead>
       {shown}
     </Stack>
+  );
+}
+
+/** The words above a row that begins a group; null inside one. */
+function groupAbove<Row extends { readonly id: string }>(
+  { rows, groupOf }: Pick<RowListProps<Row>, 'rows' | 'groupOf'>,
+  index: number,
+): ReactElement | null {
+  const [row, before] = [rows[index], rows[index - 1]];
+  if (groupOf === undefined || row === undefined) return null;
+  const words = groupOf(row);
+  if (before !== undefined && groupOf(before) === words) return null;
+  return (
+    <Box
+      component="li"
+      px={8}
+      pt={index === 0 ? 0 : 12}
+      pb={4}
+      c="dimmed"
+      fz={12.5}
+      fw={600}
+      aria-hidden
+    >
+      {words}
+    </Box>
   );
 }
 

@@ -17,12 +17,12 @@ export function SearchBox(props: {
   readonly listRef: RefObject<HTMLUListElement | null>;
   readonly onText: (text: string) => void;
   /** A filter or a button beside the field. */
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }): ReactElement {
   const search = useRef<HTMLInputElement>(null);
   useEffect(() => search.current?.focus(), []);
   return (
-    <Flex className="found-search" flex="none" gap={8} p={2}>
+    <Flex className="found-search" flex="none" gap={8}>
       <label className="visually-hidden" htmlFor={props.name}>
         {props.label}
       </label>

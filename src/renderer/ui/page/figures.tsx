@@ -28,6 +28,14 @@ export function Figure(props: {
 }): ReactElement {
   return (
     <Box className={`boxed ${props.className ?? ''}`} px={16} py={12}>
+      <Content {...props} />
+    </Box>
+  );
+}
+
+function Content(props: Omit<Parameters<typeof Figure>[0], 'className'>): ReactElement {
+  return (
+    <>
       <dt>{props.name}</dt>
       <Box
         component="dd"
@@ -42,6 +50,15 @@ export function Figure(props: {
       <Box component="dd" mih={18} c="dimmed" fz={12} lh="18px">
         {props.note}
       </Box>
+    </>
+  );
+}
+
+/** A figure in a strip that frames it with others: as `Figure`, without a box of its own. */
+export function BareFigure(props: Omit<Parameters<typeof Figure>[0], 'className'>): ReactElement {
+  return (
+    <Box component="dl" flex="1 1 160px" miw={0}>
+      <Content {...props} />
     </Box>
   );
 }

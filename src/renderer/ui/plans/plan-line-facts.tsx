@@ -1,7 +1,9 @@
 import { Box, Flex } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { PlanLine } from '../../../contract/plans/plan-view.ts';
-import { dayWords } from '../../words/plans/plan-retry.ts';
+import { merchantDayQuery } from '../../bridge/plan-queries.ts';
+import { nextWords } from '../../words/plans/plan-retry.ts';
 import { planListWords } from '../../words/plans/plans.ts';
 import { Amount } from '../amount.tsx';
 import { CardHealthChip, PlanBadge } from './card-health-chip.tsx';
@@ -24,7 +26,9 @@ export function PlanLineFacts(props: {
 }): ReactElement {
   const { plan } = props;
   const { currency } = plan.terms;
-  const next = plan.nextDueOn === null ? planListWords.noNext : dayWords(plan.nextDueOn);
+  const today = useQuery(merchantDayQuery).data;
+  const next =
+    plan.nextDueOn === null ? planListWords.noNext : nextWords(plan.nextDueOn, today ?? null);
   const isAlone = props.withoutCustomer === true;
   const reference = (
     <Box

@@ -11,6 +11,8 @@ interface RetryAdviceLineProps {
   readonly advice: RetryAdviceView;
   /** The merchant's day, `YYYY-MM-DD`, so that today is called that; null while it is unknown. */
   readonly today: string | null;
+  /** Set where the button beside it says why it is locked. */
+  readonly leavesOutLock?: true;
   /** Id for the element that the line describes. */
   readonly id?: string;
 }
@@ -31,7 +33,7 @@ export function RetryAdviceLine(props: RetryAdviceLineProps): ReactElement {
       data-locked={locked !== null || undefined}
       id={props.id}
     >
-      {locked === null ? null : (
+      {locked === null || props.leavesOutLock === true ? null : (
         <Box component="span" className="retry-line-lock" c="var(--warn)">
           <Icon name="lock" size={12} /> {locked}
         </Box>

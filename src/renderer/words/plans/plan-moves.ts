@@ -10,6 +10,7 @@ import { moneyWords } from './plans.ts';
 /** Buttons and short forms of the changes to a plan. */
 export const planMoveWords = {
   actions: 'Plan actions',
+  more: 'More',
   pause: 'Pause',
   pauseTitle: 'Pause this plan',
   pauseText:

@@ -1,4 +1,5 @@
-import type { RetryAdviceView } from '../../../contract/plans/plan-view.ts';
+import type { InstalmentView, RetryAdviceView } from '../../../contract/plans/plan-view.ts';
+import { daysBetween } from '../../../domain/plans/days.ts';
 import type { CalendarDate } from '../../../domain/time/calendar.ts';
 import { formatDate, isCalendarDate } from '../../../domain/time/calendar.ts';
 
@@ -7,15 +8,39 @@ type Lock = NonNullable<RetryAdviceView['lockedBecause']>;
 /** Labels of the retry of an instalment. */
 export const retryWords = {
   chargeNow: 'Charge now',
+  chargeEarly: 'Charge next early',
   tryNow: 'Try again now',
   tryAlthoughExpired: 'Try expired card',
   grant: 'A supervisor grants this attempt',
   locked: 'Locked',
 } as const;
 
+/** Words of the button that charges an instalment in this standing. */
+export function chargeWords(standing: InstalmentView['standing']): string {
+  return standing === 'failed' ? retryWords.tryNow : retryWords.chargeNow;
+}
+
 /** A day as staff read it; a text that is no date is returned unchanged. */
 export function dayWords(day: string): string {
   return isCalendarDate(day) ? formatDate(day) : day;
+}
+
+/** A day in a list, with the year only where it is not that of `today`: "Sun 29 Nov". */
+export function dayInList(day: string, today: string): string {
+  return dayWords(day).replace(` ${today.slice(0, 4)}`, '');
+}
+
+/** The age of a due date: "Due today", "Past due 3 days". */
+export function lateWords(dueDate: string, today: string): string {
+  const days = isCalendarDate(dueDate) && isCalendarDate(today) ? daysBetween(dueDate, today) : 0;
+  if (days <= 0) return 'Due today';
+  return days === 1 ? 'Past due 1 day' : `Past due ${days} days`;
+}
+
+/** The next date of a plan in a list: "Past due 3 days", "Sun 29 Nov"; the day is null while it is not read yet. */
+export function nextWords(day: string, today: string | null): string {
+  if (today === null) return dayWords(day);
+  return day < today ? lateWords(day, today) : dayInList(day, today);
 }
 
 /** Attempts left by both limits: "3 attempts left on the schedule, 14 with the card brand". */

@@ -1,8 +1,6 @@
-import { capital } from '../../lib/capital.ts';
 import type { PlanLine, PlanView } from '../../../contract/plans/plan-view.ts';
 import type { CurrencyCode } from '../../../domain/money.ts';
 import { formatMinor } from '../../../domain/money.ts';
-import type { PlanEventKind } from '../../../domain/plans/plan-change.ts';
 import { channelWords } from '../payments/charge-form.ts';
 import { dayWords } from './plan-retry.ts';
 
@@ -26,6 +24,7 @@ export const planListWords = {
   nobodyText: 'Search by the start of the reference or part of the name, or show all plans.',
   choose: 'Choose a plan to see its schedule, its card history and events.',
   noNext: 'no next date',
+  add: 'New plan',
 } as const;
 
 /** Progress of a plan: "4 of 12 paid", or "4 paid" where the number is open. */
@@ -55,7 +54,7 @@ export const planWordsOf = {
   planned: (count: number) => `, ${count} scheduled`,
   schedule: 'Schedule',
   scheduleList: 'Instalments of this plan',
-  scheduleHint: 'Arrow keys select an instalment; Enter goes to its actions.',
+  columns: { number: 'No.', day: 'Date', standing: 'Outcome', notes: 'Note', amount: 'Amount' },
   noSchedule: 'Nothing is scheduled',
   noScheduleText: 'The plan has ended and nothing is owed.',
   history: 'Card history',
@@ -63,12 +62,13 @@ export const planWordsOf = {
   noHistoryText:
     'It starts with the first approved charge on a card. “Replace card” starts one, or a supervisor records an earlier first charge.',
   asList: 'As a list',
-  asBeads: 'As a line',
   trackingYes: 'the first charge returned a network transaction ID',
   trackingNo:
     'the first charge returned no network transaction ID; later charges can still be made',
-  evidence: 'recorded: first charge made elsewhere',
-  firstHere: 'first charged here',
+  since: (day: string) => `since ${day}`,
+  fromTo: (from: string, until: string) => `${from} to ${until}`,
+  evidence: 'First charged elsewhere, as recorded',
+  firstHere: 'First charged here',
   first: 'first',
   later: 'later',
   events: 'Events',
@@ -177,49 +177,3 @@ export const planFilters = [
 }[];
 
 export type PlanFilter = (typeof planFilters)[number]['value'];
-
-const eventNames: Readonly<Record<PlanEventKind, string>> = {
-  created: 'Plan created',
-  'charge-begun': 'Charge started',
-  paid: 'Paid',
-  overpaid: 'More was charged than requested',
-  declined: 'Declined by the bank',
-  rejected: 'Rejected by the gateway',
-  'not-sent': 'Not sent',
-  'not-confirmed': 'Unconfirmed',
-  'not-charged': 'Confirmed not charged',
-  reversed: 'Confirmed refunded',
-  started: 'Plan started',
-  'card-history-begun': 'New card history',
-  'card-needed': 'Needs a card',
-  'token-received': 'The gateway sent another token for the card',
-  'token-switched': 'A token of the card failed; the other one is used now',
-  'expiry-extended': 'The gateway reported a later expiry of the card',
-  'evidence-recorded': 'Earlier first charge recorded',
-  paused: 'Paused',
-  resumed: 'Resumed',
-  cancelled: 'Cancelled',
-  completed: 'Completed',
-  skipped: 'Skipped',
-  'written-off': 'Written off',
-  'paid-another-way': 'Paid another way',
-  'amount-changed': 'Amount changed',
-  'date-changed': 'Date changed',
-  'schedule-changed': 'Schedule changed',
-  'notice-changed': 'Notice before charges changed',
-  'shortfall-owed': 'Balance owed',
-  'payment-withdrawn': 'Corrected: not charged after all',
-  'refunded-elsewhere': 'Refund recorded',
-  'refund-withdrawn': 'Corrected: not refunded after all',
-  'owed-again': 'Reinstated',
-  note: 'Note',
-};
-
-/** The event and its instalment: "Skipped, instalment 4". */
-export function eventWords(event: PlanView['events'][number]): string {
-  const name =
-    event.kind in eventNames
-      ? eventNames[event.kind as PlanEventKind]
-      : capital(event.kind.replaceAll('-', ' '));
-  return event.sequence === null ? name : `${name}, instalment ${event.sequence}`;
-}

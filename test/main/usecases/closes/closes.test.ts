@@ -61,6 +61,7 @@ describe('a day close', () => {
       refunds: { count: 0, amountMinor: 0 },
       byBrand: [{ name: 'mastercard', count: 3, amountMinor: 60_600 }],
       byOperator: [{ name: 'Name of clerk', count: 3, amountMinor: 60_600 }],
+      byHour: [{ name: expect.stringMatching(/^\d\d:00$/u), count: 3, amountMinor: 60_600 }],
       notConfirmed: { count: 0 },
     });
     expect(valueOf(await listDays(at.context, { before: null, limit: 10 })).days).toMatchObject([

@@ -1,4 +1,4 @@
-import type { CloseComparison } from '../../../../contract/payments/closes.ts';
+import type { CloseComparison, CloseSheet } from '../../../../contract/payments/closes.ts';
 import type { OperationOutput } from '../../../../contract/index.ts';
 import type { CalendarDate } from '../../../../domain/time/calendar.ts';
 import { formatDate } from '../../../../domain/time/calendar.ts';
@@ -25,10 +25,9 @@ export const closeWords = {
   howClosed: 'How this day was closed',
   closedWithDifference: 'Closed with a difference',
   readingDay: 'Reading the day',
-  settled: 'Payments settled on this day',
-  refunds: 'Recorded refunds on this day',
-  expected: 'Our total',
-  bankSays: 'Bank total',
+  refunds: 'Refunds recorded',
+  expected: 'Your records',
+  bankSays: 'The bank’s total',
   difference: 'Difference',
   noDifference: 'No difference. The bank and our records agree.',
   /** The payments and refunds in our total. */
@@ -41,17 +40,27 @@ export const closeWords = {
       : differenceMinor > 0
         ? 'The bank has more than our records'
         : 'The bank has less than our records',
-  breakdown: 'Our records of this day',
-  count: 'Number',
+  breakdown: 'Breakdown',
+  summedBy: 'Summed by',
+  total: 'Total',
+  count: 'Approved',
   share: 'Share',
   amount: 'Amount',
-  byBrand: 'By card brand',
-  byOperator: 'By operator',
-  withoutDate: 'No settlement date',
+  byBrand: 'Card brand',
+  byOperator: 'Operator',
+  byHour: 'Hour',
+  before: 'Before you close',
+  beside: 'Beside this day',
+  withoutDateCount: (count: number) =>
+    count === 0
+      ? 'Every payment has a settlement date'
+      : `${count} ${count === 1 ? 'payment has' : 'payments have'} no settlement date`,
   withoutDateText: 'Taken in the week up to this day. Not included in the total above.',
-  notConfirmed: 'Unconfirmed, up to this day',
+  notConfirmedCount: (count: number) =>
+    count === 0
+      ? 'No payment is unconfirmed'
+      : `${count} ${count === 1 ? 'payment is' : 'payments are'} unconfirmed`,
   notConfirmedText: 'The bank may or may not have them. Resolve them first: F8.',
-  bank: 'The bank’s figures',
   bankHint: 'Paste the total, or the lines of the bank’s list. It is not saved.',
   bankLabel: 'The bank’s total or lines',
   compare: 'Compare',
@@ -68,10 +77,13 @@ export const closeWords = {
   doubled: 'Twice at the bank',
   missingHere: 'At the bank, not in our records',
   missingAtBank: 'In our records, not at the bank',
-  causes: 'Possible causes of the difference',
+  causesOf: (difference: string) => `Likely causes of ${difference}`,
+  causesOrder: 'most likely first',
   noCauses: 'No payment explains it alone. Paste the bank’s lines to see which differ.',
   line: (number: number) => `line ${number}`,
   keep: 'Close this day',
+  keepEven: 'Close this day',
+  keepWithDifference: 'Close with a difference',
   keepText: 'The close records both totals, the operator and the reason for the difference.',
   reason: 'Reason for the difference',
   note: 'Note',
@@ -93,9 +105,29 @@ export const closeWords = {
   opensPayment: 'Open the payment',
 } as const;
 
+/** A settlement date. */
+export function dateWords(settlementDate: string): string {
+  return formatDate(settlementDate as CalendarDate);
+}
+
 /** A settlement date with its currency, as lists and headings show it. */
 export function dayWords(settlementDate: string, currency: string): string {
-  return `${formatDate(settlementDate as CalendarDate)}, ${currency}`;
+  return `${dateWords(settlementDate)}, ${currency}`;
+}
+
+/** Under a day's heading: "40 payments settled, 1 refund recorded, 2 unconfirmed". */
+export function dayLineWords({
+  settled,
+  refunds,
+  notConfirmed,
+}: Pick<CloseSheet, 'settled' | 'refunds' | 'notConfirmed'>): string {
+  return [
+    `${settled.count} ${settled.count === 1 ? 'payment' : 'payments'} settled`,
+    ...(refunds.count === 0
+      ? []
+      : [`${refunds.count} ${refunds.count === 1 ? 'refund' : 'refunds'} recorded`]),
+    ...(notConfirmed.count === 0 ? [] : [`${notConfirmed.count} unconfirmed`]),
+  ].join(', ');
 }
 
 /** Payments that came into a day after it was closed, in its row. */

@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { DueRow, DueTab } from '../../../../contract/plans/due-work.ts';
 import { useOwnDeclines } from '../../../bridge/decline-queries.ts';
@@ -6,13 +6,7 @@ import { Amount } from '../../../ui/amount.tsx';
 import { Cell, Line } from '../../../ui/list/line.tsx';
 import { Badge } from '../../../ui/notice.tsx';
 import { CardHealthChip } from '../../../ui/plans/card-health-chip.tsx';
-import {
-  dueWords,
-  nextShortWords,
-  promiseWords,
-  attemptsShortWords,
-  whyWords,
-} from '../words/due.ts';
+import { dueWords, nextShortWords, promiseWords, whyWords } from '../words/due.ts';
 
 const { columns } = dueWords;
 
@@ -27,9 +21,10 @@ export function DueHead({ tab }: { readonly tab: DueTab }): ReactElement {
     return (
       <Line isHead>
         <Cell grow={1.1}>{columns.who}</Cell>
-        <Cell grow={1.6}>{columns.why[tab]}</Cell>
-        <Cell grow={0.9}>{columns.attemptsLeft}</Cell>
-        <Cell grow={0.7}>{columns.next}</Cell>
+        <Cell>{columns.instalment}</Cell>
+        <Cell grow={1.2}>{columns.why[tab]}</Cell>
+        <Cell w={widths.attempts}>{columns.attemptsLeft}</Cell>
+        <Cell w={widths.next}>{columns.next}</Cell>
         {amount}
       </Line>
     );
@@ -46,7 +41,10 @@ export function DueHead({ tab }: { readonly tab: DueTab }): ReactElement {
   );
 }
 
-/** Shares of the width of a line; a failed payment has two lines of words. */
+/** Widths of the columns of a failed payment that hold few characters, in px. */
+const widths = { attempts: 92, next: 78 };
+
+/** Shares of the width of a line. */
 const growsOf = {
   due: { who: 1.3, plan: 0.9, why: 0.9, card: 1.4 },
   expiring: { who: 1.1, plan: 0.8, why: 1.2, card: 1.6 },
@@ -66,7 +64,7 @@ export function DueRowLine(props: DueRowProps): ReactElement {
     <>
       {row.planReference}{' '}
       <Box component="span" c="dimmed" fz={12}>
-        {dueWords.instalmentNumber(row.sequence)}
+        {dueWords.instalmentNumber(row.sequence, row.planCount)}
       </Box>
     </>
   );
@@ -78,19 +76,18 @@ export function DueRowLine(props: DueRowProps): ReactElement {
   if (tab === 'failed') {
     return (
       <Line>
-        <Cell grow={1.1} className="due-who">
-          <Box component="span" fw={600}>
-            {row.customer.name}
-          </Box>
-          <br />
-          {plan}
+        <Cell grow={1.1} fw={600} className="due-who">
+          {row.customer.name}
         </Cell>
-        <Cell grow={1.6} whenNarrow="own-line" wraps>
+        <Cell whenNarrow="away">{plan}</Cell>
+        <Cell grow={1.2} whenNarrow="own-line" wraps>
           <Why {...props} />
-          <Card row={row} />
+          {row.card === null || row.card.health === 'good' ? null : <Card row={row} />}
         </Cell>
-        <AttemptsLeft row={row} />
-        <Cell grow={0.7} whenNarrow="away" wraps>
+        <Cell w={widths.attempts} whenNarrow="away">
+          <AttemptsLeft row={row} />
+        </Cell>
+        <Cell w={widths.next} whenNarrow="away">
           {nextShortWords(row, props.today)}
         </Cell>
         {amount}
@@ -117,17 +114,26 @@ export function DueRowLine(props: DueRowProps): ReactElement {
   );
 }
 
-function AttemptsLeft(props: { readonly row: DueRow }): ReactElement {
-  const { row } = props;
-  const left = attemptsShortWords(row.advice, row.card?.brand ?? null);
+/** The attempts that the schedule has left, as a meter and as a number. */
+function AttemptsLeft({ row: { advice } }: { readonly row: DueRow }): ReactElement | null {
+  if (advice === null) return null;
+  const { attemptsOnSchedule, attemptsLeftOnSchedule } = advice;
   return (
-    <Cell grow={0.9} whenNarrow="away">
-      {left?.schedule}
-      <br />
-      <Box component="span" c="dimmed" fz={12}>
-        {left?.brand}
-      </Box>
-    </Cell>
+    <Flex component="span" align="center" gap={8}>
+      <Flex component="span" gap={2} aria-hidden="true">
+        {Array.from({ length: attemptsOnSchedule }, (_, at) => (
+          <Box
+            key={at}
+            component="span"
+            w={12}
+            h={6}
+            bdrs={2}
+            bg={at < attemptsLeftOnSchedule ? 'var(--accent)' : 'var(--line)'}
+          />
+        ))}
+      </Flex>
+      <span className="tabular">{attemptsLeftOnSchedule}</span>
+    </Flex>
   );
 }
 
@@ -148,6 +154,12 @@ function Why(props: DueRowProps): ReactElement {
       <Box component="span" {...(tab === 'due' ? dayLook(row.dueDate < today) : {})}>
         {whyWords(row, tab, { today, declineOverrides })}
       </Box>
+      {tab === 'failed' && row.bar === null ? (
+        <Box component="span" c="dimmed" fz={12}>
+          {' '}
+          {row.lastAnswer?.responseCode}
+        </Box>
+      ) : null}
       <Promise row={row} />
     </>
   );

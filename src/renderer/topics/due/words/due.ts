@@ -1,11 +1,8 @@
 import type { DueRow, DueTab } from '../../../../contract/plans/due-work.ts';
-import type { RetryAdviceView } from '../../../../contract/plans/plan-view.ts';
-import { formatExpiry, isCalendarDate } from '../../../../domain/time/calendar.ts';
-import { daysBetween } from '../../../../domain/plans/days.ts';
+import { formatExpiry } from '../../../../domain/time/calendar.ts';
 import { declineAdvice } from '../../../../domain/charge/decline-table.ts';
 import type { DeclineOverride } from '../../../../domain/charge/decline-override.ts';
-import { brandName } from '../../../lib/brand-names.ts';
-import { dayWords } from '../../../words/plans/plan-retry.ts';
+import { dayInList, dayWords, lateWords } from '../../../words/plans/plan-retry.ts';
 import { shortSumsWords } from '../../../words/sums.ts';
 import { money } from './runs.ts';
 
@@ -20,7 +17,9 @@ export const dueWords = {
   nobodyText: 'Search by part of the name or phone, or the start of the reference.',
   keySelects: 'select',
   keyOpens: 'open',
-  instalmentNumber: (sequence: number) => `no. ${sequence}`,
+  /** "3 of 12"; one added to the plan, or of a plan without an end, has its number alone. */
+  instalmentNumber: (sequence: number, count: number | null) =>
+    count === null || sequence > count ? `no. ${sequence}` : `${sequence} of ${count}`,
   columns: {
     who: 'Customer',
     instalment: 'Instalment',
@@ -130,13 +129,6 @@ export function whyWords(
   return declineAdvice(code, null, declineOverrides).meaning;
 }
 
-/** The age of a due date: "Due today", "Past due 3 days". */
-function lateWords(dueDate: string, today: string): string {
-  const days = isCalendarDate(dueDate) && isCalendarDate(today) ? daysBetween(dueDate, today) : 0;
-  if (days <= 0) return 'Due today';
-  return days === 1 ? 'Past due 1 day' : `Past due ${days} days`;
-}
-
 /** The matter that a person has to settle before a run charges an instalment, and the next step. */
 export function barWords({ reason, orderReference }: NonNullable<DueRow['bar']>): {
   readonly why: string;
@@ -184,19 +176,6 @@ export function promiseWords({
   return promise.isBroken ? `Promise broken: ${what}` : `Promised ${what}`;
 }
 
-/** Attempts left of an instalment: on the schedule, and with the card brand. */
-export function attemptsShortWords(
-  advice: RetryAdviceView | null,
-  brand: string | null,
-): { readonly schedule: string; readonly brand: string } | null {
-  if (advice === null) return null;
-  const name = brandName(brand ?? '') ?? 'with the brand';
-  return {
-    schedule: `${advice.attemptsLeftOnSchedule} on schedule`,
-    brand: `${advice.attemptsLeftWithBrand} ${name}`,
-  };
-}
-
 /** The next attempt by the schedule, or the step it waits for; short, for a column. */
 export function nextShortWords(
   { advice, bar }: Pick<DueRow, 'advice' | 'bar'>,
@@ -224,11 +203,6 @@ export function nextShortWords(
       return day === today ? dueWords.today : dayInList(day, today);
     }
   }
-}
-
-/** A day in a list, with the year only where it is another one: "Sun 29 Nov". */
-function dayInList(day: string, today: string): string {
-  return dayWords(day).replace(` ${today.slice(0, 4)}`, '');
 }
 
 /** The line under the title: "Since Friday 17:02." */

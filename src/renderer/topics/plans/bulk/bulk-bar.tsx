@@ -5,7 +5,7 @@ import type { BulkKind } from '../../../../domain/plans/moves/bulk-change.ts';
 import { Button } from '../../../ui/button.tsx';
 import { bulkKindWords, bulkWords, chosenWords } from '../words/bulk.ts';
 
-/** The number of chosen plans and what can be done with them; before a choice, how to make one. */
+/** The number of chosen plans and what can be done with them; before a choice, the way to choose all. */
 export function BulkBar(props: {
   /** Null when every plan of the list is chosen. */
   readonly count: number | null;
@@ -16,12 +16,9 @@ export function BulkBar(props: {
   const { count } = props;
   if (count === 0) {
     return (
-      <Flex component="p" c="dimmed" align="center" justify="space-between" fz={12.5}>
-        {bulkWords.hint}{' '}
-        <Button tone="quiet" data-work="bulk-all" onClick={props.onAll}>
-          {bulkWords.allOfList}
-        </Button>
-      </Flex>
+      <Button tone="quiet" data-work="bulk-all" onClick={props.onAll}>
+        {bulkWords.allOfList}
+      </Button>
     );
   }
   return (

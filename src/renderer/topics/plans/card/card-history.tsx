@@ -7,7 +7,7 @@ import { EmptyState, Panel } from '../../../ui/panel.tsx';
 import { CardHistoryLine } from '../../../ui/plans/card-history-line.tsx';
 import { CardHealthChip } from '../../../ui/plans/card-health-chip.tsx';
 import { cardHistoryStepWords } from '../../../words/plans/plan-states.ts';
-import { dayWords, retryWords } from '../../../words/plans/plan-retry.ts';
+import { dayInList, dayWords, retryWords } from '../../../words/plans/plan-retry.ts';
 import { tokensWords } from '../../../words/plans/plan-tokens.ts';
 import { planWordsOf } from '../../../words/plans/plans.ts';
 import type { CardHistoryStep } from '../../../ui/plans/card-history-model.ts';
@@ -34,6 +34,7 @@ export function CardHistoryPanel({ plan }: { readonly plan: PlanView }): ReactEl
           {plan.histories.map((history) => (
             <li key={history.number}>
               <HistoryOfCard
+                today={plan.today}
                 history={history}
                 cardHistorySteps={cardHistoryStepsOf(plan, history)}
                 isList={isList}
@@ -48,6 +49,7 @@ export function CardHistoryPanel({ plan }: { readonly plan: PlanView }): ReactEl
 
 function HistoryOfCard(props: {
   readonly history: CardHistoryView;
+  readonly today: string;
   readonly cardHistorySteps: readonly CardHistoryStep[];
   readonly isList: boolean;
 }): ReactElement {
@@ -57,18 +59,16 @@ function HistoryOfCard(props: {
   return (
     <>
       <Flex component="p" wrap="wrap" align="center" gap="2px 10px">
-        <span>{history.number}.</span>
         <CardHealthChip card={history.card} />
-        <Box component="span" c="dimmed">
-          {origin} {dayWords(history.firstChargedOn)}; {tracking}
-          {history.endedOn === null ? '' : `; until ${dayWords(history.endedOn)}`}
+        <Box component="span" ml="auto" c="dimmed" fz={12.5}>
+          {history.endedOn === null
+            ? planWordsOf.since(dayInList(history.firstChargedOn, props.today))
+            : planWordsOf.fromTo(
+                dayInList(history.firstChargedOn, props.today),
+                dayInList(history.endedOn, props.today),
+              )}
         </Box>
       </Flex>
-      {history.tokens === null ? null : (
-        <Box component="p" c="dimmed">
-          {tokensWords(history.tokens)}
-        </Box>
-      )}
       {isList ? null : <CardHistoryLine cardHistorySteps={cardHistorySteps} />}
       <Box
         component="ol"
@@ -78,6 +78,10 @@ function HistoryOfCard(props: {
         {cardHistorySteps.map((step) => (
           <li key={step.key}>{stepSentence(step)}</li>
         ))}
+      </Box>
+      <Box component="p" c="dimmed" fz={12.5} lh="18px" pt={2}>
+        {origin}; {tracking}
+        {history.tokens === null ? null : `. ${tokensWords(history.tokens)}`}
       </Box>
     </>
   );

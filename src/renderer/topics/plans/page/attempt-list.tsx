@@ -5,7 +5,7 @@ import type { AttemptView } from '../../../../contract/charge/attempt-view.ts';
 import type { PlanView } from '../../../../contract/plans/plan-view.ts';
 import type { Status } from '../../../../contract/staff/session.ts';
 import { useOwnDeclines } from '../../../bridge/decline-queries.ts';
-import { AttemptLine } from '../../../ui/list/attempt-line.tsx';
+import { AttemptLine, AttemptLineHead } from '../../../ui/list/attempt-line.tsx';
 import { EmptyState, Panel } from '../../../ui/panel.tsx';
 import { AttemptOnSlip } from '../../../ui/plans/attempt-on-slip.tsx';
 import { planWordsOf } from '../../../words/plans/plans.ts';
@@ -22,16 +22,19 @@ export function AttemptList(props: {
       {attempts.length === 0 ? (
         <EmptyState title={planWordsOf.noCredentialFailures}>{planWordsOf.noTriesText}</EmptyState>
       ) : (
-        <Box component="ul" className="lines ruled" mx={-16} my={-8}>
-          {attempts.map((attempt) => (
-            <AttemptRow
-              key={attempt.id}
-              attempt={attempt}
-              status={props.status}
-              isOpen={attempt.id === openId}
-              onToggle={() => setOpenId(attempt.id === openId ? null : attempt.id)}
-            />
-          ))}
+        <Box className="lines" mx={-16} my={-8}>
+          <AttemptLineHead />
+          <Box component="ul" className="ruled">
+            {attempts.map((attempt) => (
+              <AttemptRow
+                key={attempt.id}
+                attempt={attempt}
+                status={props.status}
+                isOpen={attempt.id === openId}
+                onToggle={() => setOpenId(attempt.id === openId ? null : attempt.id)}
+              />
+            ))}
+          </Box>
         </Box>
       )}
     </Panel>

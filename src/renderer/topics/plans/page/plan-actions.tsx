@@ -1,18 +1,27 @@
-import { Box } from '@mantine/core';
+import { Box, Flex, Menu } from '@mantine/core';
 import type { ReactElement } from 'react';
+import type { InstalmentView } from '../../../../contract/plans/plan-view.ts';
 import { assertNever } from '../../../../domain/assert.ts';
+import { isRoleEnough } from '../../../../domain/staff/role.ts';
+import { effectiveRole } from '../../../lib/effective-role.ts';
+import { ApprovalHint } from '../../../ui/approval/approval-hint.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { FieldHint } from '../../../ui/form/field.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+import { KeyCap } from '../../../ui/key-cap.tsx';
 import { planMoveWords } from '../../../words/plans/plan-moves.ts';
-import { ActionButtons } from './action-buttons.tsx';
-import { ChangeForm } from '../change/change-form.tsx';
+import { whyGreyed } from '../../../words/why-greyed.ts';
 import { CancelForm, NoticeForm, PauseForm, ResumeForm } from './plan-forms.tsx';
-import { PriorChargeForm } from '../card/prior-charge-form.tsx';
+import { ChangeForm } from '../change/change-form.tsx';
+import { ChargeNextButton } from './charge-buttons.tsx';
 import { ExtraForm } from './extra-form.tsx';
 import { LogCallForm } from './log-call-form.tsx';
 import { NoteForm } from './note-form.tsx';
+import { PriorChargeForm } from '../card/prior-charge-form.tsx';
+import { ReplaceCard } from '../card/replace-card.tsx';
 import type { PlanWork } from '../charge/plan-doing.ts';
 import type { PlanAction } from './plan-model.ts';
-import { oldestOpen, planActions } from './plan-model.ts';
-import { ReplaceCard } from '../card/replace-card.tsx';
+import { isSupervisor, needsSupervisor, oldestOpen, planActions } from './plan-model.ts';
 
 const buttons: Readonly<Record<PlanAction, { readonly words: string; readonly letter?: string }>> =
   {
@@ -29,36 +38,121 @@ const buttons: Readonly<Record<PlanAction, { readonly words: string; readonly le
     cancel: { words: planMoveWords.cancel },
   };
 
-/** The actions on the whole plan, and under them the form of the selected one. */
-export function PlanActions(props: PlanWork): ReactElement {
+function letterOf(action: PlanAction): { readonly letter?: string } {
+  const { letter } = buttons[action];
+  return letter === undefined ? {} : { letter };
+}
+
+/** Actions with a button of their own; the others stand in the menu beside them. */
+const withButton: readonly PlanAction[] = ['pause', 'resume', 'replace-card'];
+
+/** The actions on the whole plan: the usual ones as buttons, the others in a menu. */
+export function PlanActions(
+  props: PlanWork & { readonly selected: InstalmentView | null },
+): ReactElement {
   const { plan, status, doing, onDo, charge } = props;
+  const role = effectiveRole(status);
+  if (!isRoleEnough(role, 'clerk')) return <FieldHint>{whyGreyed.accountant}</FieldHint>;
+  const actions = planActions(plan);
   const choose = (action: PlanAction): void => {
     if (action !== 'pay-off') return onDo({ on: 'plan', action });
     onDo(null);
     charge.ask({ kind: 'extra', amountMinor: null, isGranted: false });
   };
+  const wordsOf = (action: PlanAction): string =>
+    action === 'replace-card' && plan.card === null
+      ? planMoveWords.firstCard
+      : buttons[action].words;
   return (
-    <Box pt={10}>
-      <ActionButtons
-        field="plan"
-        label={{ 'aria-label': planMoveWords.actions }}
-        buttons={planActions(plan).map((action) => ({
-          action,
-          ...buttons[action],
-          ...(action === 'replace-card' && plan.card === null
-            ? { words: planMoveWords.firstCard }
-            : {}),
-        }))}
-        status={status}
-        open={doing?.on === 'plan' ? doing.action : null}
-        onChoose={choose}
-      />
-      {doing?.on === 'plan' ? <PlanForm {...props} action={doing.action} /> : null}
+    <Flex wrap="wrap" gap={8} role="group" aria-label={planMoveWords.actions}>
+      {actions
+        .filter((action) => withButton.includes(action))
+        .toReversed()
+        .map((action) => (
+          <Button
+            key={action}
+            data-field={`plan-${action}`}
+            aria-expanded={doing?.on === 'plan' && doing.action === action}
+            onClick={() => choose(action)}
+            {...letterOf(action)}
+          >
+            {wordsOf(action)}
+          </Button>
+        ))}
+      <ChargeNextButton {...props} />
+      {/* The menu is kept, closed, so that the letters of its actions work. */}
+      <Menu position="bottom-end" width={268} withinPortal={false} keepMounted loop>
+        <Menu.Target>
+          <Button data-field="plan-more">
+            <Flex component="span" align="center" gap={6}>
+              {planMoveWords.more}
+              <Icon name="down" size={14} />
+            </Flex>
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {actions
+            .filter((action) => !withButton.includes(action))
+            .map((action) => (
+              <ActionItem
+                key={action}
+                action={action}
+                isDenied={needsSupervisor(action) && !isSupervisor(role)}
+                onChoose={() => choose(action)}
+              />
+            ))}
+        </Menu.Dropdown>
+      </Menu>
+    </Flex>
+  );
+}
+
+/** One action of the menu with its letter; one that the operator may not take says who may. */
+function ActionItem(props: {
+  readonly action: PlanAction;
+  readonly isDenied: boolean;
+  readonly onChoose: () => void;
+}): ReactElement {
+  const { action, isDenied } = props;
+  const { words, letter } = buttons[action];
+  return (
+    <Menu.Item
+      data-field={`plan-${action}`}
+      {...(letter === undefined || isDenied
+        ? {}
+        : { 'data-letter': letter, rightSection: <KeyCap keys={letter} /> })}
+      {...(action === 'cancel' ? { color: 'red' } : {})}
+      {...(isDenied
+        ? { 'aria-disabled': true, 'data-disabled': true, closeMenuOnClick: false }
+        : { onClick: props.onChoose })}
+    >
+      {words}
+      {isDenied ? (
+        <Box component="span" display="block" fz={12}>
+          {planMoveWords.needsSupervisor}
+        </Box>
+      ) : null}
+    </Menu.Item>
+  );
+}
+
+/** The form of the action that was chosen for the whole plan; nothing while there is none. */
+export function PlanForm(props: PlanWork): ReactElement | null {
+  const { doing } = props;
+  if (doing?.on !== 'plan' || doing.action === 'pay-off') return null;
+  return (
+    <Box className="boxed" px={16} py={12}>
+      <FormOf {...props} action={doing.action} />
+      {needsSupervisor(doing.action) ? (
+        <ApprovalHint status={props.status} need="supervisor" />
+      ) : null}
     </Box>
   );
 }
 
-function PlanForm(props: PlanWork & { readonly action: PlanAction }): ReactElement | null {
+function FormOf(
+  props: PlanWork & { readonly action: Exclude<PlanAction, 'pay-off'> },
+): ReactElement {
   const { action, ...work } = props;
   switch (action) {
     case 'replace-card':
@@ -73,8 +167,6 @@ function PlanForm(props: PlanWork & { readonly action: PlanAction }): ReactEleme
       return <ResumeForm {...work} />;
     case 'extra':
       return <ExtraForm {...work} />;
-    case 'pay-off':
-      return null;
     case 'change-schedule':
       return <ChangeForm {...work} />;
     case 'notice':

@@ -1,12 +1,15 @@
 import { Box, Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { PlanView } from '../../../../contract/plans/plan-view.ts';
-import { formatMoment } from '../../../lib/clock-time.ts';
+import { capital } from '../../../lib/capital.ts';
+import { formatMomentInList } from '../../../lib/clock-time.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { Timeline } from '../../../ui/page/timeline.tsx';
 import { EmptyState, Panel } from '../../../ui/panel.tsx';
 import { CallLines } from '../../../ui/plans/call-lines.tsx';
 import { agreementWords, planChangeWords } from '../words/plan-change.ts';
-import { eventWords, moneyWords, planWordsOf, termsWords } from '../../../words/plans/plans.ts';
+import { eventSign, eventWords } from '../words/plan-events.ts';
+import { moneyWords, planWordsOf, termsWords } from '../../../words/plans/plans.ts';
 
 /** The calls about the plan and its instalments, newest first. */
 export function CallList({ plan }: { readonly plan: PlanView }): ReactElement {
@@ -29,26 +32,25 @@ export function EventList({ plan }: { readonly plan: PlanView }): ReactElement {
       {plan.events.length === 0 ? (
         <EmptyState title={planWordsOf.noEvents} />
       ) : (
-        <Flex component="ol" direction="column" gap={4}>
-          {plan.events.map((event, place) => (
-            <Flex component="li" wrap="wrap" gap="1px 12px" key={`${event.at} ${place}`}>
-              <Box component="span" fw={600}>
-                {eventWords(event)}
-              </Box>
-              {event.amountMinor === null ? null : (
-                <span>{moneyWords(event.amountMinor, plan.terms.currency)}</span>
-              )}
-              <Box component="span" c="dimmed">
-                {[formatMoment(event.at, nowMs), event.operatorName].filter(Boolean).join(', ')}
-              </Box>
-              {event.reason === null || event.reason === '' ? null : (
-                <Box component="span" className="selectable breaks-anywhere" flex="0 1 100%">
-                  {event.reason}
-                </Box>
-              )}
-            </Flex>
-          ))}
-        </Flex>
+        <Timeline
+          label={planWordsOf.events}
+          steps={plan.events.map((event, place) => ({
+            key: `${event.at} ${place}`,
+            ...eventSign(event),
+            title: [
+              eventWords(event),
+              event.amountMinor === null
+                ? null
+                : moneyWords(event.amountMinor, plan.terms.currency),
+            ]
+              .filter(Boolean)
+              .join(', '),
+            when: [capital(formatMomentInList(event.at, nowMs)), event.operatorName]
+              .filter(Boolean)
+              .join(', '),
+            text: event.reason ?? '',
+          }))}
+        />
       )}
     </Panel>
   );

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import type { PlanView } from '../../../../contract/plans/plan-view.ts';
 import { FactColumn, FactColumns } from '../../../ui/page/facts.tsx';
 import { CardHealthChip, PlanBadge } from '../../../ui/plans/card-health-chip.tsx';
-import { dayWords } from '../../../words/plans/plan-retry.ts';
+import { dayInList, dayWords } from '../../../words/plans/plan-retry.ts';
 import { moneyWords, paidWords, planWordsOf } from '../../../words/plans/plans.ts';
 
 /** Progress of the plan: instalments and money paid, what is still to come, the next charge and its card. */
@@ -15,7 +15,7 @@ export function PlanFacts({ plan }: { readonly plan: PlanView }): ReactElement {
   const next =
     plan.nextDueOn === null || plan.nextAmountMinor === null
       ? planWordsOf.nothingNext
-      : `${moneyWords(plan.nextAmountMinor, currency)}, ${dayWords(plan.nextDueOn)}`;
+      : `${dayInList(plan.nextDueOn, plan.today)}, ${moneyWords(plan.nextAmountMinor, currency)}`;
   return (
     <Stack gap={10}>
       <Flex component="p" wrap="wrap" align="center" gap="4px 12px">

@@ -108,6 +108,14 @@ export function oldestOpen(plan: PlanView): InstalmentView | null {
   return open[0] ?? null;
 }
 
+/** The instalment that the page's main button charges: the first that needs attention, else the next; null for none. */
+export function nextToCharge(plan: PlanView): InstalmentView | null {
+  const row = plan.instalments[firstRow(plan.instalments)];
+  return row !== undefined && row.advice !== null && rowActions(plan, row).includes('charge')
+    ? row
+    : null;
+}
+
 /** Index of the first focused instalment: one that needs attention, else the next, else the last. */
 export function firstRow(rows: readonly InstalmentView[]): number {
   const urgent = rows.findIndex(({ standing }) =>

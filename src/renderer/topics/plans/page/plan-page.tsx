@@ -1,9 +1,9 @@
 import { Box, Flex, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement, RefObject } from 'react';
+import type { ReactElement, ReactNode, RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { PlanView } from '../../../../contract/plans/plan-view.ts';
+import type { InstalmentView, PlanView } from '../../../../contract/plans/plan-view.ts';
 import type { Status } from '../../../../contract/staff/session.ts';
 import { planQuery } from '../../../bridge/plan-queries.ts';
 import { customerPage, notConfirmedPath } from '../../../lib/paths.ts';
@@ -26,9 +26,10 @@ import { AcceptPlan } from './accept-plan.tsx';
 import { AgreementList, CallList, EventList } from './plan-events.tsx';
 import { CardHistoryPanel } from '../card/card-history.tsx';
 import { ChargePart } from '../charge/charge-part.tsx';
-import { PlanActions } from './plan-actions.tsx';
+import { PlanActions, PlanForm } from './plan-actions.tsx';
 import { PlanFacts } from './plan-facts.tsx';
-import type { Doing } from '../charge/plan-doing.ts';
+import { firstRow } from './plan-model.ts';
+import type { Doing, PlanWork } from '../charge/plan-doing.ts';
 import { SchedulePanel } from './schedule-panel.tsx';
 import { AttemptList } from './attempt-list.tsx';
 import { usePlanCharge } from '../charge/use-plan-charge.ts';
@@ -77,15 +78,29 @@ function Opened(props: PlanPageProps & { readonly plan: PlanView }): ReactElemen
     charge.leave();
     heading.current?.focus();
   };
-  const shared = { plan, status, charge, doing, onDo: setDoing, onDone: leave };
+  const [chosen, setChosen] = useState<number | null>(null);
+  const selected =
+    plan.instalments.find(({ sequence }) => sequence === chosen) ??
+    plan.instalments[firstRow(plan.instalments)] ??
+    null;
+  const work = { plan, status, charge, doing, onDo: setDoing, onDone: leave };
   const backWords = isFromToDo ? planChargeWords.backToDo : null;
   return (
     <Stack component="article" className="plan-page" gap={12} onKeyDown={onLetter}>
       <PlanHead
         plan={plan}
         headingRef={heading}
-        backWords={backWords ?? planWordsOf.close}
-        onClose={onClose}
+        actions={
+          <>
+            <PlanActions {...work} selected={selected} />
+            {/* Beside the list a click on another row leads on; a list that is out of sight needs a way back. */}
+            <Box component="span" {...(isFromToDo ? {} : { hiddenFrom: 'sm' })}>
+              <Button keys="Esc" onClick={onClose}>
+                {backWords ?? planWordsOf.close}
+              </Button>
+            </Box>
+          </>
+        }
       />
       <AcceptPlan plan={plan} isAdmin={status.role === 'admin'} />
       <Notices plan={plan} />
@@ -99,36 +114,48 @@ function Opened(props: PlanPageProps & { readonly plan: PlanView }): ReactElemen
         />
         <ApprovalSlot />
       </div>
+      <PlanForm {...work} />
       <Box component="section" className="boxed" p={16} aria-label={planWordsOf.facts}>
         <PlanFacts plan={plan} />
-        <PlanActions {...shared} />
       </Box>
-      <SideBySide
-        main={
-          <>
-            <SchedulePanel {...shared} />
-            <AttemptList plan={plan} status={status} />
-          </>
-        }
-        aside={
-          <>
-            <CardHistoryPanel plan={plan} />
-            <CallList plan={plan} />
-            <AgreementList plan={plan} />
-            <EventList plan={plan} />
-          </>
-        }
-      />
+      <Panels {...work} selected={selected} onSelect={setChosen} />
     </Stack>
   );
 }
 
-/** Customer and reference of the plan, its terms, and the way back. */
+/** The schedule with what was charged, and beside it the card history, the calls and the events. */
+function Panels(
+  work: PlanWork & {
+    readonly selected: InstalmentView | null;
+    readonly onSelect: (sequence: number) => void;
+  },
+): ReactElement {
+  const { plan, status } = work;
+  return (
+    <SideBySide
+      main={
+        <>
+          <SchedulePanel {...work} />
+          <AttemptList plan={plan} status={status} />
+        </>
+      }
+      aside={
+        <>
+          <CardHistoryPanel plan={plan} />
+          <CallList plan={plan} />
+          <AgreementList plan={plan} />
+          <EventList plan={plan} />
+        </>
+      }
+    />
+  );
+}
+
+/** Customer and reference of the plan, its terms, and what can be done with it. */
 function PlanHead(props: {
   readonly plan: PlanView;
   readonly headingRef: RefObject<HTMLHeadingElement | null>;
-  readonly backWords: string;
-  readonly onClose: () => void;
+  readonly actions: ReactNode;
 }): ReactElement {
   const { plan, headingRef } = props;
   return (
@@ -152,9 +179,9 @@ function PlanHead(props: {
         </Box>
         <Contact plan={plan} />
       </Box>
-      <Button keys="Esc" onClick={props.onClose}>
-        {props.backWords}
-      </Button>
+      <Flex wrap="wrap" gap={8}>
+        {props.actions}
+      </Flex>
     </Flex>
   );
 }

@@ -1,19 +1,24 @@
 import { Box, Group, Stack } from '@mantine/core';
 import type { ReactElement } from 'react';
+import { useId } from 'react';
+import type { Status } from '../../../../contract/staff/session.ts';
 import { assertNever } from '../../../../domain/assert.ts';
+import { isRoleEnough } from '../../../../domain/staff/role.ts';
 import { effectiveRole } from '../../../lib/effective-role.ts';
+import { ApprovalHint } from '../../../ui/approval/approval-hint.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { RetryButton } from '../../../ui/plans/retry-advice-line.tsx';
+import { FieldHint } from '../../../ui/form/field.tsx';
 import { planMoveWords } from '../../../words/plans/plan-moves.ts';
-import { dayWords, retryWords } from '../../../words/plans/plan-retry.ts';
+import { dayWords } from '../../../words/plans/plan-retry.ts';
 import { moneyWords } from '../../../words/plans/plans.ts';
-import { ActionButtons } from './action-buttons.tsx';
+import { deniedWords, whyGreyed } from '../../../words/why-greyed.ts';
+import { RowChargeButtons } from './charge-buttons.tsx';
 import { LogCallForm } from './log-call-form.tsx';
 import { NoteForm } from './note-form.tsx';
 import { PartForm } from './part-form.tsx';
 import type { RowWork } from '../charge/plan-doing.ts';
 import type { RowAction } from './plan-model.ts';
-import { isSupervisor, rowActions } from './plan-model.ts';
+import { isSupervisor, needsSupervisor, rowActions } from './plan-model.ts';
 import { AmountForm, DateForm, PaidAnotherWayForm, SkipForm, WriteOffForm } from './row-forms.tsx';
 
 type FormAction = Exclude<RowAction, 'charge' | 'try-expired'>;
@@ -30,11 +35,10 @@ const buttons: Readonly<Record<FormAction, { readonly words: string; readonly le
     'write-off': { words: planMoveWords.writeOff },
   };
 
-/** The selected instalment: charge it, or change it with a reason. */
+/** The selected instalment: what can be done with it. */
 export function RowPart(work: RowWork): ReactElement {
   const { plan, row, status, doing, onDo } = work;
   const actions = rowActions(plan, row);
-  const forms = actions.filter((action) => action !== 'charge' && action !== 'try-expired');
   const open = doing?.on === 'row' && doing.sequence === row.sequence ? doing.action : null;
   return (
     <Stack gap={8} pt={12}>
@@ -42,11 +46,9 @@ export function RowPart(work: RowWork): ReactElement {
         Instalment {row.sequence}, {moneyWords(row.amountMinor, row.currency)},{' '}
         {dayWords(row.dueDate)}
       </Box>
-      <ChargeButtons {...work} actions={actions} />
-      <ActionButtons
-        field="row"
-        label={{ 'aria-labelledby': 'row-part-title' }}
-        buttons={forms.map((action) => ({ action, ...buttons[action] }))}
+      <RowChargeButtons {...work} />
+      <RowActions
+        actions={actions.filter((action) => action !== 'charge' && action !== 'try-expired')}
         status={status}
         open={open}
         onChoose={(action) => onDo({ on: 'row', action, sequence: row.sequence })}
@@ -56,40 +58,48 @@ export function RowPart(work: RowWork): ReactElement {
   );
 }
 
-function ChargeButtons(
-  work: RowWork & { readonly actions: readonly RowAction[] },
-): ReactElement | null {
-  const { plan, row, status, charge, actions, onDo } = work;
-  const { advice } = row;
-  if (advice === null || !actions.includes('charge')) return null;
-  const ask = (omitExpiry: boolean, isGranted: boolean): void => {
-    onDo(null);
-    charge.ask({ kind: 'row', sequence: row.sequence, omitExpiry, isGranted });
-  };
-  const lock = advice.lockedBecause;
+/** The changes that a person may make to the instalment, and why others are greyed: those that need a supervisor. */
+function RowActions(props: {
+  readonly actions: readonly FormAction[];
+  readonly status: Status;
+  /** The action whose form is open below. */
+  readonly open: RowAction | null;
+  readonly onChoose: (action: FormAction) => void;
+}): ReactElement {
+  const { actions, status, open } = props;
+  const deniedId = useId();
+  const role = effectiveRole(status);
+  const denied = isSupervisor(role) ? [] : actions.filter(needsSupervisor);
+  if (!isRoleEnough(role, 'clerk')) return <FieldHint>{whyGreyed.accountant}</FieldHint>;
   return (
-    <Group gap="6px 8px">
-      <RetryButton
-        advice={advice}
-        today={plan.today}
-        letter="C"
-        tone="primary"
-        data-field="row-charge"
-        onClick={() => ask(false, false)}
-      >
-        {row.standing === 'failed' ? retryWords.tryNow : retryWords.chargeNow}
-      </RetryButton>
-      {actions.includes('try-expired') ? (
-        <Button data-field="row-try-expired" letter="E" onClick={() => ask(true, false)}>
-          {retryWords.tryAlthoughExpired}
-        </Button>
+    <>
+      <Group gap="6px 8px" role="group" aria-labelledby="row-part-title">
+        {actions.map((action) => (
+          <Button
+            key={action}
+            data-field={`row-${action}`}
+            aria-expanded={open === action}
+            {...(buttons[action].letter === undefined ? {} : { letter: buttons[action].letter })}
+            {...(denied.includes(action)
+              ? { 'aria-disabled': true, 'aria-describedby': deniedId }
+              : { onClick: () => props.onChoose(action) })}
+          >
+            {buttons[action].words}
+          </Button>
+        ))}
+      </Group>
+      {denied.length === 0 ? null : (
+        <FieldHint id={deniedId}>
+          {deniedWords(
+            denied.map((action) => buttons[action].words),
+            planMoveWords.needsSupervisor,
+          )}
+        </FieldHint>
+      )}
+      {open !== null && needsSupervisor(open) ? (
+        <ApprovalHint status={status} need="supervisor" />
       ) : null}
-      {lock !== null && lock.canGrant && isSupervisor(effectiveRole(status)) ? (
-        <Button data-field="row-grant" onClick={() => ask(false, true)}>
-          {retryWords.grant}
-        </Button>
-      ) : null}
-    </Group>
+    </>
   );
 }
 

@@ -1,10 +1,11 @@
 import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent, ReactElement } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { InstalmentView } from '../../../../contract/plans/plan-view.ts';
 import { formatMinor } from '../../../../domain/money.ts';
 import { appearanceQuery } from '../../../bridge/session-queries.ts';
+import { capital } from '../../../lib/capital.ts';
 import { rowMove } from '../../../lib/row-keys.ts';
 import '../../../ui/list/list.css';
 import { Cell, Line } from '../../../ui/list/line.tsx';
@@ -12,22 +13,26 @@ import { Badge } from '../../../ui/notice.tsx';
 import { EmptyState, Panel } from '../../../ui/panel.tsx';
 import { dayWords } from '../../../words/plans/plan-retry.ts';
 import { rowKindWords, standingWords } from '../../../words/plans/plan-states.ts';
-import { planWordsOf } from '../../../words/plans/plans.ts';
+import { periodWords, planWordsOf } from '../../../words/plans/plans.ts';
 import type { PlanWork } from '../charge/plan-doing.ts';
-import { firstRow } from './plan-model.ts';
 import { RowPart } from './row-part.tsx';
 
 const pageRows = 10;
 
+/** Widths of the columns, in px; the notes have what is left. */
+const widths = { number: 30, day: 118, standing: 118, amount: 84 };
+
 /** Every instalment of the plan with its state in words; the selected one has its actions under the list. */
-export function SchedulePanel(props: PlanWork): ReactElement {
-  const rows = props.plan.instalments;
-  const [chosen, setChosen] = useState<number | null>(null);
-  const found = rows.findIndex(({ sequence }) => sequence === chosen);
-  const at = found === -1 ? firstRow(rows) : found;
-  const row = rows[at];
-  const part = useRef<HTMLDivElement>(null);
-  if (row === undefined) {
+export function SchedulePanel(
+  props: PlanWork & {
+    /** The selected instalment; null for a plan without any. */
+    readonly selected: InstalmentView | null;
+    readonly onSelect: (sequence: number) => void;
+  },
+): ReactElement {
+  const { plan, selected } = props;
+  const panel = useRef<HTMLDivElement>(null);
+  if (selected === null) {
     return (
       <Panel title={planWordsOf.schedule}>
         <EmptyState title={planWordsOf.noSchedule}>{planWordsOf.noScheduleText}</EmptyState>
@@ -39,23 +44,46 @@ export function SchedulePanel(props: PlanWork): ReactElement {
       title={planWordsOf.schedule}
       aside={
         <Box component="span" c="dimmed" fz={12}>
-          {planWordsOf.scheduleHint}
+          {capital(periodWords(plan.terms.period))}, {plan.terms.currency}
         </Box>
       }
     >
-      <ScheduleList
-        rows={rows}
-        at={at}
-        onChoose={(sequence) => {
-          setChosen(sequence);
-          if (props.doing?.on === 'row') props.onDo(null);
-        }}
-        onEnter={() => part.current?.querySelector<HTMLElement>('button')?.focus()}
-      />
-      <div ref={part}>
-        <RowPart {...props} row={row} />
-      </div>
+      <Box mx={-16} mt={-8} ref={panel}>
+        <ScheduleHead />
+        <ScheduleList
+          rows={plan.instalments}
+          at={plan.instalments.indexOf(selected)}
+          onChoose={(sequence) => {
+            props.onSelect(sequence);
+            if (props.doing?.on === 'row') props.onDo(null);
+          }}
+          // The main button at the head, or the first of its own below the list.
+          onEnter={() => {
+            const page = panel.current?.closest('.plan-page');
+            const first = page?.querySelector<HTMLElement>('[data-field="row-charge"]');
+            (first ?? page?.querySelector<HTMLElement>('[data-field^="row-"]'))?.focus();
+          }}
+        />
+      </Box>
+      <RowPart {...props} row={selected} />
     </Panel>
+  );
+}
+
+/** The names of the columns; screen readers hear each instalment whole. */
+function ScheduleHead(): ReactElement {
+  return (
+    <Box className="rule-below" c="dimmed" fz={12.5} fw={550} pl={3} aria-hidden="true">
+      <Line>
+        <Cell w={widths.number}>{planWordsOf.columns.number}</Cell>
+        <Cell w={widths.day}>{planWordsOf.columns.day}</Cell>
+        <Cell w={widths.standing}>{planWordsOf.columns.standing}</Cell>
+        <Cell>{planWordsOf.columns.notes}</Cell>
+        <Cell w={widths.amount} ta="right">
+          {planWordsOf.columns.amount}
+        </Cell>
+      </Line>
+    </Box>
   );
 }
 
@@ -94,10 +122,10 @@ function ScheduleList(props: {
   return (
     <Box
       component="ul"
-      className="schedule-rows list-rows lines boxed scrolls"
+      className="schedule-rows list-rows lines scrolls"
       role="listbox"
       pos="relative"
-      mah={286}
+      mah={464}
       tabIndex={0}
       ref={list}
       data-field="schedule"
@@ -137,16 +165,18 @@ function ScheduleFacts({ row }: { readonly row: InstalmentView }): ReactElement 
   ].filter((note) => note !== null && note !== '');
   return (
     <Line>
-      <Cell w={26} ta="right" c="dimmed" className="tabular">
+      <Cell w={widths.number} c="dimmed" className="tabular">
         {row.sequence}
       </Cell>
-      <Cell w={120}>{dayWords(row.dueDate)}</Cell>
-      <Cell w={104} ta="right" className="tabular">
-        {row.currency} {formatMinor(row.amountMinor, row.currency)}
+      <Cell w={widths.day}>{dayWords(row.dueDate)}</Cell>
+      <Cell w={widths.standing}>
+        <Badge tone={tone} icon={icon} words={word} />
       </Cell>
-      <Badge tone={tone} icon={icon} words={word} />
-      <Cell wraps c="dimmed">
+      <Cell wraps c="dimmed" fz={12.5}>
         {notes.join(' · ')}
+      </Cell>
+      <Cell w={widths.amount} ta="right" fw={550} className="tabular">
+        {formatMinor(row.amountMinor, row.currency)}
       </Cell>
     </Line>
   );

@@ -18,7 +18,6 @@ import { workFormWords } from '../../../words/work-form.ts';
 /** Labels and sentences of a change of several plans. */
 export const bulkWords = {
   bar: 'Change several plans',
-  hint: 'Space or a tick chooses several.',
   allOfList: 'All of this list',
   clear: 'Clear',
   preview: 'Preview',

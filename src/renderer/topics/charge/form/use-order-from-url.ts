@@ -7,27 +7,31 @@ import { isOutcome } from '../state/charge-model.ts';
 import type { Charge } from '../state/use-charge.ts';
 
 /**
- * Takes over the customer that another screen names in the address, `?customer=<id>`.
+ * Takes over the customer that another screen names in the address, `?customer=<id>`, and begins a plan with `?plan`.
  *
- * A form that is being filled in keeps its order and gets the customer. A slip with its outcome gives way to a
- * new form. A payment in progress is never disturbed, so the customer waits for its outcome.
+ * A form that is being filled in keeps its order and gets the customer or the kind. A slip with its outcome gives way to a
+ * new form. A payment in progress is never disturbed, so they wait for its outcome.
  */
-export function useCustomerFromUrl(active: boolean, charge: Charge): void {
+export function useOrderFromUrl(active: boolean, charge: Charge): void {
   const [, navigate] = useLocation();
   const search = useSearch();
-  const wanted = active ? new URLSearchParams(search).get('customer') : null;
+  const asked = new URLSearchParams(active ? search : '');
+  const wanted = asked.get('customer');
+  const isPlan = asked.has('plan');
   const customer = useQuery({ ...customerQuery(wanted ?? ''), enabled: wanted !== null }).data;
   const { stage } = charge.state;
   const kind =
     stage.kind === 'sent' && !isOutcome(stage.attempt) ? ('sending' as const) : stage.kind;
-  const isHere = wanted !== null && customer?.id === wanted;
+  const isHere = wanted === null ? isPlan : customer?.id === wanted;
 
   const take = useEffectEvent((at: typeof kind) => {
-    if (customer === undefined) return;
     if (at === 'review') return charge.act({ kind: 'back' });
     if (at === 'sent' || at === 'unclear') return charge.open(null, 'nothing');
     if (at !== 'typing') return;
-    charge.act({ kind: 'customer-brought', customer });
+    if (isPlan && charge.state.kind === 'single') {
+      charge.act({ kind: 'kind-chosen', chosen: 'recurring' });
+    }
+    if (customer !== undefined) charge.act({ kind: 'customer-brought', customer });
     navigate(paths.takePayment, { replace: true });
   });
   useEffect(() => {

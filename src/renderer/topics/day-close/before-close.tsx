@@ -1,0 +1,75 @@
+import { Box, Flex, Stack, ThemeIcon } from '@mantine/core';
+import '@mantine/core/styles/ThemeIcon.css';
+import type { ReactElement } from 'react';
+import type { CloseSheet } from '../../../contract/payments/closes.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { ItemList } from './item-list.tsx';
+import { closeWords } from './words/close.ts';
+
+/** What may still change the total of a day, each with its payments. */
+export function BeforeClose(props: {
+  readonly sheet: CloseSheet;
+  readonly isOpen: boolean;
+}): ReactElement {
+  const { notConfirmed, withoutSettlementDate, refunds } = props.sheet;
+  return (
+    <Panel title={props.isOpen ? closeWords.before : closeWords.beside} gap={12}>
+      <Check
+        isGood={notConfirmed.count === 0}
+        words={closeWords.notConfirmedCount(notConfirmed.count)}
+        text={closeWords.notConfirmedText}
+        items={notConfirmed.items}
+      />
+      <Check
+        isGood={withoutSettlementDate.count === 0}
+        words={closeWords.withoutDateCount(withoutSettlementDate.count)}
+        text={closeWords.withoutDateText}
+        items={withoutSettlementDate.items}
+      />
+      {refunds.count === 0 ? null : (
+        <section>
+          <Box component="p" fw={600}>
+            {closeWords.refunds}
+          </Box>
+          <ItemList title={closeWords.refunds} isTitled={false} items={refunds.items} />
+        </section>
+      )}
+    </Panel>
+  );
+}
+
+function Check(props: {
+  readonly isGood: boolean;
+  readonly words: string;
+  readonly text: string;
+  readonly items: CloseSheet['settled']['items'];
+}): ReactElement {
+  const { isGood, words, items } = props;
+  return (
+    <Flex gap={12}>
+      <ThemeIcon
+        size={24}
+        radius="xl"
+        variant="light"
+        flex="none"
+        color={isGood ? 'green' : 'yellow'}
+      >
+        <Icon name={isGood ? 'check' : 'question'} size={14} />
+      </ThemeIcon>
+      <Stack gap={0} flex={1} miw={0}>
+        <Box component="p" fw={600} lh="24px">
+          {words}
+        </Box>
+        {isGood ? null : (
+          <>
+            <Box component="p" c="dimmed" fz={12.5}>
+              {props.text}
+            </Box>
+            <ItemList title={words} isTitled={false} items={items} />
+          </>
+        )}
+      </Stack>
+    </Flex>
+  );
+}

@@ -1,0 +1,79 @@
+import { Box, Flex, Stack } from '@mantine/core';
+import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
+import './list.css';
+
+/**
+ * A screen with a list in a pane of its own and the page of one of its rows beside it; Escape closes the page.
+ *
+ * At 400 % one of the two has the window, and scrolls with it.
+ */
+export function ListScreen(props: {
+  readonly title: string;
+  /** One line under the title that says what the screen is for. */
+  readonly line: string;
+  /** The main action of the list, beside the title. */
+  readonly actions?: ReactNode;
+  readonly tabs?: ReactNode;
+  /** The search and the rows; null where the page has the whole width below the title. */
+  readonly list: ReactNode;
+  /** True while a page stands beside the list. */
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}): ReactElement {
+  const { isOpen, list } = props;
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.defaultPrevented || !isOpen) return;
+    event.preventDefault();
+    props.onClose();
+  };
+  const isBeside = list !== null;
+  return (
+    <Flex
+      className="list-screen"
+      direction={{ base: 'column', sm: isBeside ? 'row' : 'column' }}
+      h={{ sm: '100%' }}
+      mih={0}
+      data-opened={isOpen || undefined}
+      onKeyDown={onKeyDown}
+    >
+      <Stack
+        className={isBeside ? 'list-pane' : ''}
+        flex="none"
+        gap={10}
+        miw={0}
+        mih={0}
+        p={{ base: 16, lg: isBeside ? '20px 16px 16px' : '20px 24px 0' }}
+        {...(isBeside ? { w: { sm: 'clamp(276px, 27%, 324px)' }, bg: 'var(--panel)' } : {})}
+      >
+        <header>
+          <Flex align="center" justify="space-between" gap={8} mih={34}>
+            <h1>{props.title}</h1>
+            {props.actions}
+          </Flex>
+          <Box c="dimmed" fz={12.5} lh="18px">
+            {props.line}
+          </Box>
+        </header>
+        {props.tabs}
+        {isBeside ? (
+          <Stack gap={10} mih={0} display={{ base: isOpen ? 'none' : 'flex', sm: 'flex' }}>
+            {list}
+          </Stack>
+        ) : null}
+      </Stack>
+      <Box className="list-page scrolls" flex={1} miw={0} mih={0} p={{ base: 16, lg: '20px 24px' }}>
+        {props.children}
+      </Box>
+    </Flex>
+  );
+}
+
+/** The content of the page's place until a row is opened. */
+export function ChooseRow(props: { readonly children: ReactNode }): ReactElement {
+  return (
+    <Box component="p" py={8} c="dimmed">
+      {props.children}
+    </Box>
+  );
+}
