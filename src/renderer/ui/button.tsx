@@ -19,6 +19,8 @@ type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'color' | 'style' | 'di
     readonly keys?: string;
     /** The single letter that presses it while the focus is within its part (`useLetterKeys`). */
     readonly letter?: string;
+    /** Set where the button opens a menu, which a chevron says. */
+    readonly hasMenu?: true;
     /** Greys the button and stands beside it, saying what to do first; null while it can be pressed. */
     readonly why?: string | null;
   };
@@ -35,7 +37,18 @@ const wide = () => ({ root: { '--button-padding-x': '12px' } });
 
 /** A button with its words, and its shortcut where there is one. */
 export function Button(props: ButtonProps): ReactElement {
-  const { tone = 'plain', icon, keys, letter, children, className, disabled, why, ...rest } = props;
+  const {
+    tone = 'plain',
+    icon,
+    keys,
+    letter,
+    children,
+    className,
+    disabled,
+    why,
+    hasMenu,
+    ...rest
+  } = props;
   const hasLetters = useContext(SingleKeysContext);
   const cap = (hasLetters ? letter : undefined) ?? keys;
   const whyId = useId();
@@ -58,7 +71,11 @@ export function Button(props: ButtonProps): ReactElement {
       vars={tone === 'quiet' ? narrow : wide}
       leftSection={icon === undefined ? undefined : <Icon name={icon} />}
       rightSection={
-        cap === undefined ? undefined : (
+        cap === undefined ? (
+          hasMenu === true ? (
+            <Icon name="down" size={14} />
+          ) : undefined
+        ) : (
           // At 400 % the words need the room.
           <Box component="span" visibleFrom="xs">
             <KeyCap keys={cap} isOnFill={tone === 'primary'} />

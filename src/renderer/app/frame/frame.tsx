@@ -18,7 +18,6 @@ import type { FrameCommand } from './commands.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import './frame.css';
 import { lazyPart } from '../lazy-part.tsx';
-import { Palette } from '../palette/palette.tsx';
 import { Rail } from './rail.tsx';
 import type { Screen } from '../screens.ts';
 import { mayOpen } from '../may-open.ts';
@@ -31,6 +30,9 @@ import { TopBar } from './top-bar.tsx';
 import { useFrameKeys } from './use-frame-keys.ts';
 import { useLockAndSignOut } from './use-lock-and-sign-out.ts';
 import { useWorkAs } from './use-work-as.ts';
+
+/** Loads after the first screen, which the keys go to. */
+const Palette = lazyPart(null, async () => (await import('../palette/palette.tsx')).Palette);
 
 /** At 400 % the whole window scrolls, and docked content follows the screen and never covers it. */
 const wholeFromSmall = { base: 'none', sm: 1 };

@@ -11,7 +11,6 @@ import { useAnnounce } from '../../ui/announcer.tsx';
 import { PageActions } from '../../ui/page-head.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckBox } from '../../ui/form/choice.tsx';
-import { Icon } from '../../ui/icons.tsx';
 import { WaitLine } from '../../ui/wait-line.tsx';
 import { channelWords } from '../../words/payments/charge-form.ts';
 import { failureWords } from '../../words/failures.ts';
@@ -31,7 +30,8 @@ export function ExportBar({ query }: { readonly query: PaymentQuery }): ReactEle
   const [isWritten, setWritten] = useState(false);
   const progress = useProgress(work === 'file');
   const bar = useRef<HTMLDivElement>(null);
-  const keepFocus = useFocusKept(bar, work !== null);
+  const menu = useRef<HTMLDivElement>(null);
+  const keepFocus = useFocusKept({ bar, menu }, work !== null);
   const tell = (words: string | null): void => {
     setSaid(words);
     if (words !== null) announce(words);
@@ -76,15 +76,14 @@ export function ExportBar({ query }: { readonly query: PaymentQuery }): ReactEle
       {work === null ? (
         <>
           <Columns fields={fields} onFields={setFields} />
-          <PageActions>
-            <ExportMenu
-              forms={[
-                { words: paymentWords.exportCsv, run: () => void write('csv') },
-                { words: paymentWords.exportJson, run: () => void write('json-lines') },
-                { words: paymentWords.exportReceipts, run: () => void receipts() },
-              ]}
-            />
-          </PageActions>
+          <ExportMenu
+            place={menu}
+            forms={[
+              { words: paymentWords.exportCsv, run: () => void write('csv') },
+              { words: paymentWords.exportJson, run: () => void write('json-lines') },
+              { words: paymentWords.exportReceipts, run: () => void receipts() },
+            ]}
+          />
         </>
       ) : (
         <Busy work={work} progress={progress} />
@@ -109,28 +108,31 @@ function Said(props: { readonly said: string | null; readonly isWritten: boolean
   );
 }
 
-/** The forms in which the list can be saved. */
-function ExportMenu(props: {
+/** The forms in which the list can be saved, at the head of the screen. */
+function ExportMenu({
+  place,
+  forms,
+}: {
+  readonly place: RefObject<HTMLDivElement | null>;
   readonly forms: readonly { readonly words: string; readonly run: () => void }[];
 }): ReactElement {
   return (
-    <Menu position="bottom-end" withinPortal={false} loop>
-      <Menu.Target>
-        <Button>
-          {paymentWords.exportAs}
-          <Box component="span" ml={6} h={14}>
-            <Icon name="down" size={14} />
-          </Box>
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {props.forms.map(({ words, run }) => (
-          <Menu.Item key={words} onClick={run}>
-            {words}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <PageActions>
+      <div ref={place}>
+        <Menu position="bottom-end" withinPortal={false} loop>
+          <Menu.Target>
+            <Button hasMenu>{paymentWords.exportAs}</Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {forms.map(({ words, run }) => (
+              <Menu.Item key={words} onClick={run}>
+                {words}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+    </PageActions>
   );
 }
 
@@ -213,16 +215,23 @@ function Columns(props: {
   );
 }
 
-/** Keeps the focus when the buttons disappear during the export. */
-function useFocusKept(bar: RefObject<HTMLDivElement | null>, isBusy: boolean): () => void {
+/** Keeps the focus on what stands in the place of a control that goes away: the stop of an export, or its menu. */
+function useFocusKept(
+  { bar, menu }: Readonly<Record<'bar' | 'menu', RefObject<HTMLElement | null>>>,
+  isBusy: boolean,
+): () => void {
   const hadFocus = useRef(false);
   useLayoutEffect(() => {
     if (!hadFocus.current || document.activeElement !== document.body) return;
-    const next = isBusy ? '[data-stop]' : 'button';
-    (bar.current?.querySelector<HTMLElement>(next) ?? bar.current)?.focus();
-  }, [bar, isBusy]);
+    const next = isBusy
+      ? bar.current?.querySelector<HTMLElement>('[data-stop]')
+      : menu.current?.querySelector('button');
+    (next ?? bar.current)?.focus();
+  }, [bar, menu, isBusy]);
   return () => {
-    hadFocus.current = bar.current?.contains(document.activeElement) === true;
+    hadFocus.current = [bar, menu].some(
+      ({ current }) => current?.contains(document.activeElement) === true,
+    );
   };
 }
 

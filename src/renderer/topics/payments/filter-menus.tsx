@@ -1,4 +1,4 @@
-import { Box, Flex, Popover, Stack } from '@mantine/core';
+import { Box, Popover, Stack } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { OperationOutput } from '../../../contract/index.ts';
@@ -6,7 +6,6 @@ import type { PaymentFilters } from '../../../contract/payments/payment-query.ts
 import { attemptStates } from '../../../domain/charge/attempt.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckBox } from '../../ui/form/choice.tsx';
-import { Icon } from '../../ui/icons.tsx';
 import { kindWords, paymentWords } from '../../words/payments/payments.ts';
 import { withValue } from './criteria.ts';
 import type { ListFilter } from './criteria.ts';
@@ -78,15 +77,13 @@ function FilterMenu(props: { readonly words: string; readonly children: ReactNod
       position="bottom-start"
       withinPortal={false}
       closeOnEscape={false}
+      transitionProps={{ duration: 0 }}
       width={300}
       shadow="md"
     >
       <Popover.Target>
-        <Button ref={button} onClick={() => setOpen(!isOpen)}>
-          <Flex component="span" align="center" gap={6}>
-            {props.words}
-            <Icon name="down" size={14} />
-          </Flex>
+        <Button ref={button} hasMenu onClick={() => setOpen(!isOpen)}>
+          {props.words}
         </Button>
       </Popover.Target>
       <Popover.Dropdown

@@ -195,7 +195,23 @@ interface FoundProps {
   readonly onOpen: (id: AttemptView['id']) => void;
 }
 
+/** What the chosen view, the search and the filters find. */
 function Found(props: FoundProps): ReactElement {
+  return (
+    <Stack
+      flex={1}
+      gap={8}
+      mih={0}
+      id={paymentsPanelId}
+      role="tabpanel"
+      aria-label={paymentWords.list}
+    >
+      <Counted {...props} />
+    </Stack>
+  );
+}
+
+function Counted(props: FoundProps): ReactElement {
   const { query } = props;
   const count = useQuery({
     ...countQuery(query),
@@ -216,16 +232,7 @@ function Found(props: FoundProps): ReactElement {
         </Box>
         {total === 0 ? null : <ExportBar query={query} />}
       </Flex>
-      <Stack
-        flex={1}
-        gap={0}
-        mih={0}
-        id={paymentsPanelId}
-        role="tabpanel"
-        aria-label={paymentWords.list}
-      >
-        {total === 0 ? <Nothing query={query} /> : <PaymentsFound {...props} total={total} />}
-      </Stack>
+      {total === 0 ? <Nothing query={query} /> : <PaymentsFound {...props} total={total} />}
     </>
   );
 }

@@ -17,6 +17,9 @@ import { paymentListKeys, viewsQuery } from './queries.ts';
 /** Id of the list that a view fills (`aria-controls`). */
 export const paymentsPanelId = 'payments-found';
 
+/** Name of the tab without a view. */
+const everyPayment = 'every-payment';
+
 /** Saved queries by name, so that the same filters need not be set every morning. */
 export function SavedViews(props: {
   readonly query: PaymentQuery;
@@ -55,10 +58,10 @@ export function SavedViews(props: {
           <Tabs
             label={paymentWords.views}
             tabs={[
-              { name: '', words: paymentWords.everyPayment },
+              { name: everyPayment, words: paymentWords.everyPayment },
               ...views.map((view) => ({ name: view.id, words: view.name })),
             ]}
-            chosen={isChosen ? chosenId : ''}
+            chosen={isChosen ? chosenId : everyPayment}
             panelId={paymentsPanelId}
             onTab={(name) => {
               setChosenId(name);

@@ -1,6 +1,8 @@
 import { Box } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { PlanLine } from '../../../contract/plans/plan-view.ts';
+import { merchantDayQuery } from '../../bridge/plan-queries.ts';
 import { RowButton } from '../../ui/list/row-button.tsx';
 import { PlanLineFacts } from '../../ui/plans/plan-line-facts.tsx';
 
@@ -12,10 +14,11 @@ export function PlanButton(props: {
   readonly onClick: () => void;
 }): ReactElement {
   const { onClick, ...facts } = props;
+  const today = useQuery(merchantDayQuery).data ?? null;
   return (
     <RowButton className="opened-day-plan" onClick={onClick}>
       <Box component="span" display="block" px={16} py={6}>
-        <PlanLineFacts {...facts} />
+        <PlanLineFacts {...facts} today={today} />
       </Box>
     </RowButton>
   );

@@ -1,12 +1,12 @@
 import { Flex } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactElement, RefObject } from 'react';
 import type { Status } from '../../../contract/staff/session.ts';
 import type { PlanLine } from '../../../contract/plans/plan-view.ts';
 import type { CurrencyCode } from '../../../domain/money.ts';
 import type { BulkKind } from '../../../domain/plans/moves/bulk-change.ts';
 import { isRoleEnough } from '../../../domain/staff/role.ts';
-import { plansQuery } from '../../bridge/plan-queries.ts';
+import { merchantDayQuery, plansQuery } from '../../bridge/plan-queries.ts';
 import { SelectInput } from '../../ui/form/select-input.tsx';
 import { FoundList } from '../../ui/list/found-list.tsx';
 import { SearchBox } from '../../ui/list/search-box.tsx';
@@ -46,6 +46,7 @@ export function PlanList(props: PlanListProps): ReactElement {
     ...plansQuery({ search, health }),
     placeholderData: (before) => before,
   });
+  const today = useQuery(merchantDayQuery).data ?? null;
   const { isWhole, rows: choice, choose } = props.choice;
   const ask = (next: ListAsked): void => {
     // What is chosen is always of the list that is shown.
@@ -102,7 +103,7 @@ export function PlanList(props: PlanListProps): ReactElement {
         listRef={props.listRef}
         onOpen={props.onOpen}
         {...(mayChange ? { choosing: { choice: shown, onChoice: choose } } : {})}
-        renderRow={(row) => <PlanLineFacts plan={row} />}
+        renderRow={(row) => <PlanLineFacts plan={row} today={today} />}
         empty={<NoPlans isAll={isAll} />}
       />
     </>

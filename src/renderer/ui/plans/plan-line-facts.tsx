@@ -1,10 +1,9 @@
-import { Box, Flex } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import '@mantine/core/styles/Progress.css';
+import { Box, Flex, Progress } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { PlanLine } from '../../../contract/plans/plan-view.ts';
-import { merchantDayQuery } from '../../bridge/plan-queries.ts';
 import { nextWords } from '../../words/plans/plan-retry.ts';
-import { planListWords } from '../../words/plans/plans.ts';
+import { paidWords, plannedCount, planListWords } from '../../words/plans/plans.ts';
 import { Amount } from '../amount.tsx';
 import { CardHealthChip, PlanBadge } from './card-health-chip.tsx';
 import './plans.css';
@@ -21,14 +20,15 @@ const saysCard: readonly PlanLine['health'][] = [
 /** A plan on two lines: customer with the next amount, reference and health with the next date. */
 export function PlanLineFacts(props: {
   readonly plan: PlanLine;
+  /** The merchant's day, `YYYY-MM-DD`; null while it is not read yet. */
+  readonly today: string | null;
   /** Set where the page already shows the customer. */
   readonly withoutCustomer?: true;
 }): ReactElement {
   const { plan } = props;
   const { currency } = plan.terms;
-  const today = useQuery(merchantDayQuery).data;
   const next =
-    plan.nextDueOn === null ? planListWords.noNext : nextWords(plan.nextDueOn, today ?? null);
+    plan.nextDueOn === null ? planListWords.noNext : nextWords(plan.nextDueOn, props.today);
   const isAlone = props.withoutCustomer === true;
   const reference = (
     <Box
@@ -57,12 +57,30 @@ export function PlanLineFacts(props: {
         {isAlone ? null : reference}
         <PlanBadge plan={plan} />
         {isAlone ? (
-          <CardHealthChip card={plan.card} labelOnly={saysCard.includes(plan.health)} />
+          <>
+            <CardHealthChip card={plan.card} labelOnly={saysCard.includes(plan.health)} />
+            <Paid plan={plan} />
+          </>
         ) : null}
         <Box component="span" className="no-wrap" ml="auto" c="dimmed" fz={12.5}>
           {next}
         </Box>
       </Flex>
     </span>
+  );
+}
+
+/** The instalments that are paid, and of a plan that ends how many there are. */
+function Paid({ plan }: { readonly plan: PlanLine }): ReactElement {
+  const count = plannedCount(plan);
+  return (
+    <Flex component="span" align="center" gap={6} c="dimmed" fz={12.5}>
+      {count === null || count === 0 ? null : (
+        <Box component="span" display="block" w={48} aria-hidden="true">
+          <Progress size={6} color="var(--good)" value={(plan.paidCount / count) * 100} />
+        </Box>
+      )}
+      {paidWords(plan.paidCount, count)}
+    </Flex>
   );
 }

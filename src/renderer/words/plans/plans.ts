@@ -27,6 +27,16 @@ export const planListWords = {
   add: 'New plan',
 } as const;
 
+/** Instalments of a plan that ends, those that were added or moved among them; null for one without an end. */
+export function plannedCount({
+  terms,
+  paidCount,
+  openCount,
+}: Pick<PlanLine, 'terms' | 'paidCount' | 'openCount'>): number | null {
+  const hasEnd = terms.kind === 'instalment' || terms.end.kind !== 'never';
+  return hasEnd ? paidCount + openCount : null;
+}
+
 /** Progress of a plan: "4 of 12 paid", or "4 paid" where the number is open. */
 export function paidWords(paid: number, count: number | null): string {
   return count === null ? `${paid} paid` : `${paid} of ${count} paid`;

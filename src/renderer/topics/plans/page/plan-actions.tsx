@@ -7,7 +7,6 @@ import { effectiveRole } from '../../../lib/effective-role.ts';
 import { ApprovalHint } from '../../../ui/approval/approval-hint.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FieldHint } from '../../../ui/form/field.tsx';
-import { Icon } from '../../../ui/icons.tsx';
 import { KeyCap } from '../../../ui/key-cap.tsx';
 import { planMoveWords } from '../../../words/plans/plan-moves.ts';
 import { whyGreyed } from '../../../words/why-greyed.ts';
@@ -83,11 +82,8 @@ export function PlanActions(
       {/* The menu is kept, closed, so that the letters of its actions work. */}
       <Menu position="bottom-end" width={268} withinPortal={false} keepMounted loop>
         <Menu.Target>
-          <Button data-field="plan-more">
-            <Flex component="span" align="center" gap={6}>
-              {planMoveWords.more}
-              <Icon name="down" size={14} />
-            </Flex>
+          <Button data-field="plan-more" hasMenu>
+            {planMoveWords.more}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>

@@ -5,12 +5,12 @@ import type { PlanView } from '../../../../contract/plans/plan-view.ts';
 import { FactColumn, FactColumns } from '../../../ui/page/facts.tsx';
 import { CardHealthChip, PlanBadge } from '../../../ui/plans/card-health-chip.tsx';
 import { dayInList, dayWords } from '../../../words/plans/plan-retry.ts';
-import { moneyWords, paidWords, planWordsOf } from '../../../words/plans/plans.ts';
+import { moneyWords, paidWords, plannedCount, planWordsOf } from '../../../words/plans/plans.ts';
 
 /** Progress of the plan: instalments and money paid, what is still to come, the next charge and its card. */
 export function PlanFacts({ plan }: { readonly plan: PlanView }): ReactElement {
   const { currency } = plan.terms;
-  const count = hasEnd(plan) ? plan.paidCount + plan.openCount : null;
+  const count = plannedCount(plan);
   const lastDay = plan.instalments.at(-1)?.dueDate ?? null;
   const next =
     plan.nextDueOn === null || plan.nextAmountMinor === null
@@ -50,9 +50,4 @@ export function PlanFacts({ plan }: { readonly plan: PlanView }): ReactElement {
       </FactColumns>
     </Stack>
   );
-}
-
-/** True for a plan whose number of instalments is known from the start. */
-function hasEnd({ terms }: PlanView): boolean {
-  return terms.kind === 'instalment' || terms.end.kind !== 'never';
 }

@@ -23,6 +23,6 @@ export function removedSaid(removed: OperationOutput<'records.retire-terminal'>)
       : words.logins[login.kind];
   return {
     tone: tones[login.kind],
-    words: `${words.retired(notSent, unconfirmed)} ${rest}`,
+    words: `${words.retired(notSent, unconfirmed)} ${rest} ${words.keysLeft}`,
   };
 }
