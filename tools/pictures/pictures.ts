@@ -10,7 +10,9 @@ import { join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { launchTillroom } from '../../test/e2e/fixture/launch-tillroom.ts';
 import { ask } from '../../test/e2e/fixture/staff.ts';
+import { checkoutSays, enableWallet, prepareCheckout } from '../../test/e2e/fixture/wallet.ts';
 import { workAs } from '../../test/e2e/pages/top-bar.ts';
+import { checkoutState } from '../../test/e2e/pages/wallet.ts';
 import { gallery } from '../../test/e2e/scenes/gallery.ts';
 import type { PicturedScene } from '../../test/e2e/scenes/gallery.ts';
 import { sharePixels } from './compare-pictures.ts';
@@ -45,6 +47,7 @@ async function takePictures(records: PicturedScene['records']): Promise<number> 
   if (records === 'sample') {
     await ask(page, 'practice.fill-book', {});
     await workAs(page, 'admin');
+    if (isAll) await requestCheckout(page);
   }
   let count = 0;
   for (const scene of scenes) {
@@ -62,6 +65,14 @@ async function takePictures(records: PicturedScene['records']): Promise<number> 
   }
   await app.close();
   return count;
+}
+
+/** Gives the scenes of the wallet a checkout to show. */
+async function requestCheckout(page: Page): Promise<void> {
+  await enableWallet(page);
+  await workAs(page, 'admin');
+  await prepareCheckout(page, { invoice: 'WEB-1', amount: '50', cart: ['Straw hat', '1', '50'] });
+  await checkoutSays(page, checkoutState('requested'));
 }
 
 async function take(page: Page, name: string): Promise<void> {

@@ -145,7 +145,7 @@ export const customers = {
     role: 'accountant',
     ...unlogged,
   }),
-  /** What a customer paid in the last 365 days, and what their plans owe since before today. */
+  /** Sums of a customer: paid in the last 365 days, and owed by their plans since before today. */
   'customers.sums': operation({
     input: z.strictObject({ customerId: customerIdSchema }),
     output: z.strictObject({

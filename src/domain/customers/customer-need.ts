@@ -1,7 +1,7 @@
 import { cardHealth } from '../cards/card-health.ts';
 import type { CalendarDate, YearMonth } from '../time/calendar.ts';
 
-/** What staff should look at first of a customer's plans, the most urgent first. */
+/** Troubles of a customer's plans that staff should look at, the most urgent first. */
 export const customerNeeds = ['failed', 'card-expired', 'card-expiring'] as const;
 
 export type CustomerNeed = (typeof customerNeeds)[number];

@@ -34,7 +34,7 @@ export function customerQuery(customerId: string) {
   });
 }
 
-/** What a customer paid in a year, and what is past due. */
+/** Sums of a customer: paid in a year, and past due. */
 export function customerSumsQuery(customerId: string) {
   return queryOptions({
     queryKey: customerKeys.sums(customerId),

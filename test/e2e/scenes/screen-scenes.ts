@@ -34,8 +34,8 @@ export const innerScenes: readonly Scene[] = [
     go: async (page) => {
       await press(page, 'Control+K');
       await field(page, 'palette').waitFor();
-      await page.keyboard.type('INV-A1');
-      await page.getByRole('option', { name: /INV-A1/u }).click();
+      await page.keyboard.type('INV-');
+      await page.getByRole('option', { name: /INV-/u }).first().click();
       await slipParts.heading(page).last().waitFor();
     },
   },
@@ -117,7 +117,8 @@ export const innerScenes: readonly Scene[] = [
     go: async (page) => {
       await press(page, 'Control+3');
       await page.getByRole('tab', { name: planListWords.tabCalendar }).click();
-      await page.getByText(calendarWords.none).waitFor();
+      const days = page.getByRole('heading', { name: calendarWords.title });
+      await days.or(page.getByText(calendarWords.none)).first().waitFor();
     },
   },
   {

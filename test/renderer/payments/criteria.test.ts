@@ -35,8 +35,8 @@ describe('the question that Payments asks', () => {
     expect(chips.map(({ words }) => words)).toEqual([
       'from Sun 1 Nov 2026',
       'until Mon 30 Nov 2026',
-      'State: Declined by the bank',
-      'State: Unconfirmed',
+      'Outcome: Declined by the bank',
+      'Outcome: Unconfirmed',
       'Card brand: Visa',
       'Operator: Ada',
       'one plan',

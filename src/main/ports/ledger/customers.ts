@@ -55,7 +55,7 @@ export interface CustomerSum {
   readonly amountMinor: number;
 }
 
-/** What a customer paid, and what their plans owe since before today. */
+/** Sums of a customer: paid, and owed by their plans since before today. */
 export interface CustomerSums {
   /** Taken since a moment, less what was refunded of it. */
   readonly paid: readonly CustomerSum[];

@@ -37,7 +37,7 @@ function todayOf({ clock, account }: AccountContext): CalendarDate {
   return dateInZone(clock.now(), account.timeZone);
 }
 
-/** What a customer paid in a year, and what their plans owe since before today. */
+/** Sums of a customer: paid in a year, and owed by their plans since before today. */
 export async function sumsOfCustomer(
   context: AccountContext,
   customerId: CustomerId,

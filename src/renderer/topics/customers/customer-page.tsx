@@ -202,7 +202,7 @@ function Contact({ customer }: { readonly customer: CustomerView }): ReactElemen
   const { address, notes, language } = customer;
   const sums = useQuery(customerSumsQuery(customer.id)).data;
   return (
-    <Flex component="dl" wrap="wrap" gap="8px 40px">
+    <Flex component="dl" wrap="wrap" gap="8px 24px">
       <TypedFact label={customerWords.phone} value={customer.phone} />
       <TypedFact label={customerWords.email} value={customer.email} />
       <FactColumn label={customerWords.since}>{formatDay(customer.createdAt)}</FactColumn>

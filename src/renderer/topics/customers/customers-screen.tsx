@@ -46,8 +46,7 @@ export function CustomersScreen(props: {
           <Button onClick={() => go({ openId: null, doing: 'adding' })}>{customerWords.add}</Button>
         ) : null
       }
-      isOpen={place.openId !== null || place.doing !== 'reading'}
-      onClose={close}
+      onClose={place.openId !== null || place.doing !== 'reading' ? close : null}
       list={
         <>
           <CustomerList

@@ -85,7 +85,7 @@ export function BankForm(props: {
   );
 }
 
-/** Why nothing was compared, or the file that was. */
+/** The reason that nothing was compared, or the file that was. */
 function Said(props: {
   readonly refusal: string | null;
   readonly fileName: string | null;

@@ -1,4 +1,4 @@
-import { Box, Flex, Stack, ThemeIcon } from '@mantine/core';
+import { Box, Flex, ThemeIcon } from '@mantine/core';
 import '@mantine/core/styles/ThemeIcon.css';
 import type { ReactElement } from 'react';
 import type { CloseSheet } from '../../../contract/payments/closes.ts';
@@ -7,7 +7,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { ItemList } from './item-list.tsx';
 import { closeWords } from './words/close.ts';
 
-/** What may still change the total of a day, each with its payments. */
+/** Checks of what may still change the total of a day, each with its payments. */
 export function BeforeClose(props: {
   readonly sheet: CloseSheet;
   readonly isOpen: boolean;
@@ -47,29 +47,33 @@ function Check(props: {
 }): ReactElement {
   const { isGood, words, items } = props;
   return (
-    <Flex gap={12}>
-      <ThemeIcon
-        size={24}
-        radius="xl"
-        variant="light"
-        flex="none"
-        color={isGood ? 'green' : 'yellow'}
-      >
-        <Icon name={isGood ? 'check' : 'question'} size={14} />
-      </ThemeIcon>
-      <Stack gap={0} flex={1} miw={0}>
-        <Box component="p" fw={600} lh="24px">
-          {words}
-        </Box>
-        {isGood ? null : (
-          <>
+    <section>
+      <Flex gap={12}>
+        <ThemeIcon
+          size={24}
+          radius="xl"
+          variant="light"
+          flex="none"
+          color={isGood ? 'green' : 'yellow'}
+        >
+          <Icon name={isGood ? 'check' : 'question'} size={14} />
+        </ThemeIcon>
+        <Box flex={1} miw={0}>
+          <Box component="p" fw={600} lh="24px">
+            {words}
+          </Box>
+          {isGood ? null : (
             <Box component="p" c="dimmed" fz={12.5}>
               {props.text}
             </Box>
-            <ItemList title={words} isTitled={false} items={items} />
-          </>
-        )}
-      </Stack>
-    </Flex>
+          )}
+        </Box>
+      </Flex>
+      {isGood ? null : (
+        <Box mx={-12}>
+          <ItemList title={words} isTitled={false} items={items} />
+        </Box>
+      )}
+    </section>
   );
 }

@@ -11,7 +11,7 @@ import { DataTable } from '../../ui/list/data-table.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { closeWords } from './words/close.ts';
 
-/** What the payments of a day are summed by. */
+/** Member by which the payments of a day are summed. */
 type SummedBy = 'brand' | 'operator' | 'hour';
 
 const ways: readonly { readonly value: SummedBy; readonly words: string }[] = [
@@ -71,7 +71,7 @@ export function Breakdown({ sheet }: { readonly sheet: CloseSheet }): ReactEleme
   );
 }
 
-/** What a row sums: a card brand with its sign, an operator or an hour. */
+/** Name of a row: a card brand with its sign, an operator or an hour. */
 function Name(props: { readonly name: string; readonly isBrand: boolean }): ReactElement {
   if (!props.isBrand) return <bdi>{props.name}</bdi>;
   const mark = brandName(props.name);

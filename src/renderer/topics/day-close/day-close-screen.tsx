@@ -47,8 +47,7 @@ export function DayCloseScreen(props: {
           </Button>
         )
       }
-      isOpen={openedId !== null || isReconciling}
-      onClose={close}
+      onClose={openedId !== null || isReconciling ? close : null}
       list={
         <Days
           openedId={openedId}

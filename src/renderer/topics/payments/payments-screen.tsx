@@ -195,7 +195,7 @@ interface FoundProps {
   readonly onOpen: (id: AttemptView['id']) => void;
 }
 
-/** What the chosen view, the search and the filters find. */
+/** Payments that the view, the search and the filters find, with their count. */
 function Found(props: FoundProps): ReactElement {
   return (
     <Stack

@@ -49,8 +49,7 @@ export function PlansScreen(props: {
       line={screenLines.plans}
       actions={<NewPlanButton />}
       tabs={<PlanTabs show={show} go={go} />}
-      isOpen={show === 'list' && openId !== null}
-      onClose={close}
+      onClose={show === 'list' && openId !== null ? close : null}
       list={
         show === 'calendar' || bulk !== null ? null : (
           <Stack gap={10} mih={0} {...panelOf(show)}>

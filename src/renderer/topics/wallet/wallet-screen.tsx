@@ -83,8 +83,7 @@ function Enabled(props: WalletScreenProps & { readonly context: WalletContext })
           {walletWords.add}
         </Button>
       }
-      isOpen={isOpen}
-      onClose={close}
+      onClose={isOpen ? close : null}
       list={
         <CheckoutList
           asked={asked}

@@ -16,16 +16,16 @@ export function ListScreen(props: {
   readonly tabs?: ReactNode;
   /** The search and the rows; null where the page has the whole width below the title. */
   readonly list: ReactNode;
-  /** True while a page stands beside the list. */
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
+  /** Closes the page of a row; null while none is open. */
+  readonly onClose: (() => void) | null;
   readonly children: ReactNode;
 }): ReactElement {
-  const { isOpen, list } = props;
+  const { list, onClose } = props;
+  const isOpen = onClose !== null;
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || event.defaultPrevented || !isOpen) return;
+    if (event.key !== 'Escape' || event.defaultPrevented || onClose === null) return;
     event.preventDefault();
-    props.onClose();
+    onClose();
   };
   const isBeside = list !== null;
   return (
@@ -44,11 +44,11 @@ export function ListScreen(props: {
         miw={0}
         mih={0}
         p={{ base: 16, lg: isBeside ? '20px 16px 16px' : '20px 24px 0' }}
-        {...(isBeside ? { w: { sm: 'clamp(276px, 27%, 324px)' }, bg: 'var(--panel)' } : {})}
+        {...(isBeside ? { w: { sm: 'clamp(300px, 27%, 324px)' }, bg: 'var(--panel)' } : {})}
       >
         <header>
-          <Flex align="center" justify="space-between" gap={8} mih={34}>
-            <h1>{props.title}</h1>
+          <Flex wrap="wrap" align="center" justify="space-between" gap={8} mih={34}>
+            <h1 className="no-wrap">{props.title}</h1>
             {props.actions}
           </Flex>
           <Box c="dimmed" fz={12.5} lh="18px">

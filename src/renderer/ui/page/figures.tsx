@@ -57,7 +57,7 @@ function Content(props: Omit<Parameters<typeof Figure>[0], 'className'>): ReactE
 /** A figure in a strip that frames it with others: as `Figure`, without a box of its own. */
 export function BareFigure(props: Omit<Parameters<typeof Figure>[0], 'className'>): ReactElement {
   return (
-    <Box component="dl" flex="1 1 160px" miw={0}>
+    <Box component="dl" flex="1 1 170px" miw={0}>
       <Content {...props} />
     </Box>
   );

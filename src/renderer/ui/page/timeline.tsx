@@ -17,7 +17,7 @@ export interface TimelineStep {
   readonly text?: ReactNode;
 }
 
-/** What happened, one below the other. */
+/** Events, one below the other. */
 export function Timeline(props: {
   readonly label: string;
   readonly steps: readonly TimelineStep[];

@@ -53,7 +53,7 @@ export function PlanLineFacts(props: {
           <Amount minor={plan.nextAmountMinor} currency={currency} />
         )}
       </Box>
-      <Flex component="span" className="plan-line-state" align="center" wrap="wrap" gap="3px 8px">
+      <Flex component="span" className="plan-line-state" align="center" wrap="wrap" gap="3px 6px">
         {isAlone ? null : reference}
         <PlanBadge plan={plan} />
         {isAlone ? (

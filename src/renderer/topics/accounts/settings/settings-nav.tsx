@@ -24,10 +24,8 @@ export function SettingsNav(props: {
     <Box
       component="nav"
       className="settings-nav scrolls"
-      flex="none"
-      w={{ base: '100%', sm: 216 }}
-      pl={2}
-      pr={16}
+      mx={-8}
+      mih={0}
       aria-label={settingsWords.nav}
       onKeyDown={moveByArrows}
     >

@@ -1,4 +1,4 @@
-import { Flex, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
@@ -8,8 +8,8 @@ import { accountsQuery } from '../../../bridge/account-queries.ts';
 import { Page } from '../../../ui/page-head.tsx';
 import { DeclinesInSettings } from '../../../ui/slots/decline-slot.tsx';
 import { useSettingsParts } from '../../../ui/slots/payment-slots.tsx';
-import { WaitLine } from '../../../ui/wait-line.tsx';
-import { ReadFailure } from '../../../ui/query-part.tsx';
+import { ListScreen } from '../../../ui/list/list-screen.tsx';
+import { Unread } from '../../../ui/query-part.tsx';
 import { screenLines } from '../../../words/frame.ts';
 import { settingsWords } from '../../../words/settings/accounts.ts';
 import { AccountPanel } from '../account-panel.tsx';
@@ -30,35 +30,18 @@ interface SettingsScreenProps {
 
 /** Settings: the accounts with their secrets, and the appearance of this computer. */
 export function SettingsScreen(props: SettingsScreenProps): ReactElement {
-  return (
-    <Page title={settingsWords.title} line={screenLines.settings}>
-      <SettingsParts {...props} />
-    </Page>
-  );
-}
-
-/** The list of parts, and the selected one. */
-function SettingsParts(props: SettingsScreenProps): ReactElement {
   const { status } = props;
   const accounts = useQuery(accountsQuery);
-  const search = useSearch();
-  const [, navigate] = useLocation();
-  // While hidden behind another screen, the address belongs to that screen.
   const others = useSettingsParts();
-  const asked = readSettingsRoute(
-    search,
-    status.accountId,
+  const { place, go } = useSettingsRoute(
+    props,
     others.map(({ name }) => name),
   );
-  const [kept, setKept] = useState(asked);
-  if (props.active && settingsPath(kept) !== settingsPath(asked)) setKept(asked);
-  const place = props.active ? asked : kept;
-  const go = (next: SettingsRoute): void => navigate(settingsPath(next));
   if (accounts.data === undefined) {
-    return accounts.isError ? (
-      <ReadFailure error={accounts.error} onAgain={() => void accounts.refetch()} />
-    ) : (
-      <WaitLine words={settingsWords.reading} />
+    return (
+      <Page title={settingsWords.title} line={screenLines.settings}>
+        <Unread query={accounts} reading={settingsWords.reading} />
+      </Page>
     );
   }
   const { items, keychain } = accounts.data;
@@ -69,9 +52,13 @@ function SettingsParts(props: SettingsScreenProps): ReactElement {
         items.find(({ active }) => active))
       : undefined;
   return (
-    <Flex direction={{ base: 'column', sm: 'row' }} mih={0}>
-      <SettingsNav items={items} place={place} openId={item?.account.id ?? null} onGo={go} />
-      <Stack className="settings-part scrolls" flex={1} gap={12} miw={0} pt={12} px={16} pb={24}>
+    <ListScreen
+      title={settingsWords.title}
+      line={screenLines.settings}
+      list={<SettingsNav items={items} place={place} openId={item?.account.id ?? null} onGo={go} />}
+      onClose={null}
+    >
+      <Stack className="settings-part" gap={12} pb={24}>
         {keychain === 'ready' || !isOfAccounts(place) ? null : (
           <KeychainNotice trouble={keychain} onAgain={() => void accounts.refetch()} />
         )}
@@ -103,8 +90,21 @@ function SettingsParts(props: SettingsScreenProps): ReactElement {
           />
         )}
       </Stack>
-    </Flex>
+    </ListScreen>
   );
+}
+
+/** The selected part; while the screen is hidden behind another one, the address belongs to that one. */
+function useSettingsRoute(
+  { status, active }: SettingsScreenProps,
+  names: readonly string[],
+): { readonly place: SettingsRoute; readonly go: (next: SettingsRoute) => void } {
+  const search = useSearch();
+  const [, navigate] = useLocation();
+  const asked = readSettingsRoute(search, status.accountId, names);
+  const [kept, setKept] = useState(asked);
+  if (active && settingsPath(kept) !== settingsPath(asked)) setKept(asked);
+  return { place: active ? asked : kept, go: (next) => navigate(settingsPath(next)) };
 }
 
 /** True for the parts about accounts, which need the keychain. */

@@ -20,7 +20,7 @@ import { RowPart } from './row-part.tsx';
 const pageRows = 10;
 
 /** Widths of the columns, in px; the notes have what is left. */
-const widths = { number: 30, day: 118, standing: 118, amount: 84 };
+const widths = { number: 30, day: 118, amount: 84 };
 
 /** Every instalment of the plan with its state in words; the selected one has its actions under the list. */
 export function SchedulePanel(
@@ -48,7 +48,7 @@ export function SchedulePanel(
         </Box>
       }
     >
-      <Box mx={-16} mt={-8} ref={panel}>
+      <Box className="lines" mx={-16} mt={-8} ref={panel}>
         <ScheduleHead />
         <ScheduleList
           rows={plan.instalments}
@@ -77,8 +77,8 @@ function ScheduleHead(): ReactElement {
       <Line>
         <Cell w={widths.number}>{planWordsOf.columns.number}</Cell>
         <Cell w={widths.day}>{planWordsOf.columns.day}</Cell>
-        <Cell w={widths.standing}>{planWordsOf.columns.standing}</Cell>
-        <Cell>{planWordsOf.columns.notes}</Cell>
+        <Cell>{planWordsOf.columns.standing}</Cell>
+        <Cell whenNarrow="away">{planWordsOf.columns.notes}</Cell>
         <Cell w={widths.amount} ta="right">
           {planWordsOf.columns.amount}
         </Cell>
@@ -122,7 +122,7 @@ function ScheduleList(props: {
   return (
     <Box
       component="ul"
-      className="schedule-rows list-rows lines scrolls"
+      className="schedule-rows list-rows scrolls"
       role="listbox"
       pos="relative"
       mah={464}
@@ -169,10 +169,10 @@ function ScheduleFacts({ row }: { readonly row: InstalmentView }): ReactElement 
         {row.sequence}
       </Cell>
       <Cell w={widths.day}>{dayWords(row.dueDate)}</Cell>
-      <Cell w={widths.standing}>
+      <Cell>
         <Badge tone={tone} icon={icon} words={word} />
       </Cell>
-      <Cell wraps c="dimmed" fz={12.5}>
+      <Cell wraps c="dimmed" fz={12.5} whenNarrow="own-line">
         {notes.join(' · ')}
       </Cell>
       <Cell w={widths.amount} ta="right" fw={550} className="tabular">
