@@ -9,7 +9,7 @@ import { CardName } from '../../ui/card/card-name.tsx';
 import { Badge } from '../../ui/notice.tsx';
 import { EmptyState, Panel } from '../../ui/panel.tsx';
 import { guideWords } from '../../words/payments/charge-form.ts';
-import { wordsOfState } from '../../words/payments/states.ts';
+import { shortWordOf, wordsOfState } from '../../words/payments/states.ts';
 import { attemptQuery, recentQuery } from './attempt-queries.ts';
 
 /** The newest attempts; opening one shows its slip on the right. */
@@ -79,7 +79,7 @@ function RecentRow(props: {
         <CardName card={{ brand, lastFour }} />
       </Box>
       <Box component="span" flex="none" w={164}>
-        <Badge tone={look.tone} icon={look.icon} words={look.word} />
+        <Badge tone={look.tone} icon={look.icon} words={shortWordOf(look)} />
       </Box>
       <Amount
         flex="none"

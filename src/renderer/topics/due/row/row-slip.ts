@@ -6,6 +6,7 @@ import type { SlipSetting } from '../../../ui/slip/attempt-slip.ts';
 import { attemptSlip } from '../../../ui/slip/attempt-slip.ts';
 import type { SlipLine, SlipModel } from '../../../ui/slip/slip-model.ts';
 import { dueWords, promiseWords, whyWords } from '../words/due.ts';
+import { slipWords } from '../../../words/payments/slip.ts';
 import { dayWords } from '../../../words/plans/plan-retry.ts';
 
 /** Facts that the slip of an instalment needs beside its row: the newest attempt, the tab and the day. */
@@ -20,7 +21,11 @@ export function rowSlip(row: DueRow, setting: RowSlipSetting): SlipModel {
   const { attempt } = setting;
   if (attempt !== null) {
     const model = attemptSlip(attempt, setting);
-    return { ...model, lines: [...rowLines(row), ...model.lines.slice(1)] };
+    const own = rowLines(row);
+    const others = model.lines
+      .slice(1)
+      .filter(({ label }) => own.every((line) => line.label !== label));
+    return { ...model, lines: [...own, ...others] };
   }
   return {
     mode: setting.mode,
@@ -52,8 +57,12 @@ export function rowSlip(row: DueRow, setting: RowSlipSetting): SlipModel {
 function rowLines(row: DueRow): readonly SlipLine[] {
   const promise = promiseWords(row);
   return [
-    { label: dueWords.plan, value: row.planReference, figures: true },
-    { label: dueWords.instalment, value: String(row.sequence) },
+    { label: slipWords.customer, value: row.customer.name },
+    {
+      label: dueWords.instalment,
+      value: `${row.planReference}, ${dueWords.instalmentNumber(row.sequence, row.planCount)}`,
+      figures: true,
+    },
     { label: dueWords.dueOn, value: dayWords(row.dueDate) },
     ...(row.customer.phone === ''
       ? []
