@@ -14,7 +14,7 @@ export function ChargeNextButton(
 ): ReactElement | null {
   const { plan, selected } = work;
   const row = nextToCharge(plan);
-  const ask = useAsk(work);
+  const ask = askOf(work);
   if (row === null) return null;
   const lock = row.advice?.lockedBecause ?? null;
   const isSelected = row.sequence === selected?.sequence;
@@ -34,7 +34,7 @@ export function ChargeNextButton(
 /** The ways to charge the selected instalment; the one that comes next has its main button at the head of the page. */
 export function RowChargeButtons(work: RowWork): ReactElement | null {
   const { plan, row, status } = work;
-  const ask = useAsk(work);
+  const ask = askOf(work);
   const { advice } = row;
   const actions = rowActions(plan, row);
   if (advice === null || !actions.includes('charge')) return null;
@@ -72,8 +72,8 @@ export function RowChargeButtons(work: RowWork): ReactElement | null {
   );
 }
 
-/** Closes what is open, and asks for the charge of an instalment. */
-function useAsk({ charge, onDo }: Pick<PlanWork, 'charge' | 'onDo'>) {
+/** Asks for the charge of an instalment, after closing what is open. */
+function askOf({ charge, onDo }: Pick<PlanWork, 'charge' | 'onDo'>) {
   return (
     { sequence }: InstalmentView,
     { omitExpiry = false, isGranted = false }: { omitExpiry?: boolean; isGranted?: boolean },
