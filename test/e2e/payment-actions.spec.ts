@@ -245,7 +245,7 @@ describe('the desk beyond one charge, by keyboard', () => {
     await expect.poll(() => badge.innerText()).toBe(String(before + 1));
     const promises = page
       .getByRole('list', { name: callWords.history })
-      .getByText(/scheduled a call/u);
+      .getByText(/^Scheduled a call/u);
     await expect.poll(() => promises.count()).toBe(2);
 
     await ask(page, 'unconfirmed.resolve', {
