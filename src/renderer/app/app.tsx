@@ -9,26 +9,19 @@ import { appearanceQuery, statusQuery } from '../bridge/session-queries.ts';
 import { failureOf } from '../lib/call-refused.ts';
 import { AccountMarkContext } from '../ui/account/account-mark.tsx';
 import { useForgetOthersWork, WorkOwnerContext } from '../lib/kept-work.ts';
-import { PaymentSlotsContext } from '../ui/slots/payment-slots.tsx';
 import { CardNumberGuardProvider } from '../ui/form/card-number-guard.tsx';
-import { DeclineSlotContext } from '../ui/slots/decline-slot.tsx';
 import { PlatformContext } from '../ui/key-cap.tsx';
 import { SingleKeysContext } from '../ui/letter-keys.tsx';
-import { ReceiptSlotsContext } from '../ui/slots/receipt-slots.tsx';
-import { WalletSlotsContext } from '../ui/slots/wallet-slots.tsx';
+import { SlotsContext } from '../ui/slots/slots.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { failureWords } from '../words/failures.ts';
 import { frameWords, windowTitle } from '../words/frame.ts';
-import { paymentSlots } from './slots/payment-slots.tsx';
 import { Frame } from './frame/frame.tsx';
 import { Gate } from './gate.tsx';
 import { openingPath } from './opening-path.ts';
-import { lazyPart } from './lazy-part.tsx';
-import { declineWords } from '../words/settings/declines.ts';
-import { receiptSlots } from './slots/receipt-slots.ts';
 import { screens } from './screens.ts';
 import { Themed } from './themed.tsx';
-import { walletSlots } from './slots/wallet-slots.ts';
+import { slots } from './slots/slots.tsx';
 
 /** Providers around the screens; they render no content of their own. */
 export function App(props: {
@@ -78,13 +71,6 @@ function WindowTitle({ status }: { readonly status: Status }): null {
   return null;
 }
 
-const declineSlot = {
-  InSettings: lazyPart(
-    declineWords.title,
-    async () => (await import('../topics/declines/declines-panel.tsx')).DeclinesPanel,
-  ),
-};
-
 /** An account and the staff member in it; the lock leaves it, another person changes it. */
 function workOwnerOf({ accountId, signIn }: Status): string {
   return 'operatorId' in signIn ? `${accountId} ${signIn.operatorId}` : accountId;
@@ -97,20 +83,14 @@ function Placed(props: { readonly status: Status }): ReactElement {
   useForgetOthersWork(workOwner);
   const [location] = useState(() => memoryLocation({ path: openingPath(status, screens) }));
   return (
-    <DeclineSlotContext value={declineSlot}>
-      <ReceiptSlotsContext value={receiptSlots}>
-        <PaymentSlotsContext value={paymentSlots}>
-          <WalletSlotsContext value={walletSlots}>
-            <AccountMarkContext value={status.accountMark}>
-              <Router hook={location.hook} searchHook={location.searchHook}>
-                <WorkOwnerContext value={workOwner}>
-                  <Frame status={status} />
-                </WorkOwnerContext>
-              </Router>
-            </AccountMarkContext>
-          </WalletSlotsContext>
-        </PaymentSlotsContext>
-      </ReceiptSlotsContext>
-    </DeclineSlotContext>
+    <SlotsContext value={slots}>
+      <AccountMarkContext value={status.accountMark}>
+        <Router hook={location.hook} searchHook={location.searchHook}>
+          <WorkOwnerContext value={workOwner}>
+            <Frame status={status} />
+          </WorkOwnerContext>
+        </Router>
+      </AccountMarkContext>
+    </SlotsContext>
   );
 }

@@ -14,7 +14,7 @@ import {
   toDoList,
 } from '../../lib/paths.ts';
 import type { IconName } from '../../ui/icons.tsx';
-import type { SettingsPart } from '../../ui/slots/payment-slots.tsx';
+import type { SettingsPart } from '../../ui/slots/slots.tsx';
 import { declineWords } from '../../words/settings/declines.ts';
 import { paletteAlso, paletteWords, settingsEntryWords, workAsWords } from '../../words/frame.ts';
 import { hereWords } from '../../words/settings/staff.ts';

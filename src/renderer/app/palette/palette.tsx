@@ -11,7 +11,7 @@ import { paletteWords } from '../../words/frame.ts';
 import type { FrameCommand } from '../frame/commands.ts';
 import type { PaletteEntry } from './palette-model.ts';
 import { findEntries, paletteEntries, personEntries } from './palette-model.ts';
-import { useSettingsParts } from '../../ui/slots/payment-slots.tsx';
+import { useSettingsParts } from '../../ui/slots/slots.tsx';
 import { useScreens } from '../use-screens.ts';
 import { usePaletteSearch } from './use-palette-search.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { mailQueueQuery } from '../../bridge/mail/mail-queries.ts';
-import type { IdleToDoTabsProps } from '../../ui/slots/payment-slots.tsx';
+import type { IdleToDoTabsProps } from '../../ui/slots/slots.tsx';
 import { openRefundsQuery } from '../../topics/payment-actions/queries.ts';
 import { bankLinesQuery } from '../../topics/day-close/reconcile/queries.ts';
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { formatMoment } from '../../lib/clock-time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
-import type { SlipWorkProps } from '../../ui/slots/payment-slots.tsx';
+import type { SlipWorkProps } from '../../ui/slots/slots.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { BesideSlip } from '../../ui/slip/slip-side.tsx';
 import { callWords, promiseWords } from '../../words/call-backs.ts';

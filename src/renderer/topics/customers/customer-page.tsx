@@ -15,11 +15,7 @@ import { useAnnounce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { SaveOutcome } from '../../ui/customer/customer-form.tsx';
 import { CustomerForm } from '../../ui/customer/customer-form.tsx';
-import {
-  CallsOfCustomer,
-  MessagesOfCustomer,
-  PlansOfCustomer,
-} from '../../ui/slots/payment-slots.tsx';
+import { CallsOfCustomer, MessagesOfCustomer, PlansOfCustomer } from '../../ui/slots/slots.tsx';
 import { FactColumn } from '../../ui/page/facts.tsx';
 import { useLetterKeys } from '../../ui/letter-keys.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -8,7 +8,7 @@ import { customerPaymentsQuery } from '../../bridge/customer-queries.ts';
 import { useOwnDeclines } from '../../bridge/decline-queries.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
-import { ActionsOnSlip, WorkOnSlip } from '../../ui/slots/payment-slots.tsx';
+import { ActionsOnSlip, WorkOnSlip } from '../../ui/slots/slots.tsx';
 import { AttemptLine, AttemptLineHead } from '../../ui/list/attempt-line.tsx';
 import { EmptyState, Panel } from '../../ui/panel.tsx';
 import { attemptSlip, lettersOf } from '../../ui/slip/attempt-slip.ts';

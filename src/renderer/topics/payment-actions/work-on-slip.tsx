@@ -7,7 +7,7 @@ import type { PaymentFollowUps } from '../../../contract/payments/payments.ts';
 import { call } from '../../bridge/client.ts';
 import { effectiveRole } from '../../lib/effective-role.ts';
 import { Button } from '../../ui/button.tsx';
-import type { SlipWorkProps } from '../../ui/slots/payment-slots.tsx';
+import type { SlipWorkProps } from '../../ui/slots/slots.tsx';
 import { BesideSlip } from '../../ui/slip/slip-side.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ApprovalHint } from '../../ui/approval/approval-hint.tsx';

@@ -7,7 +7,7 @@ import type { Status } from '../../../contract/staff/session.ts';
 import { KeyCap } from '../../ui/key-cap.tsx';
 import { EmptyState } from '../../ui/panel.tsx';
 import { RowList } from '../../ui/list/row-list.tsx';
-import { ReceiptsUnderList } from '../../ui/slots/receipt-slots.tsx';
+import { ReceiptsUnderList } from '../../ui/slots/slots.tsx';
 import { toDoWords } from '../../words/payments/unconfirmed.ts';
 import { OpenHead, OpenRow, RecentHead, RecentRow } from './attempt-rows.tsx';
 import { openAccountQuery } from './queries.ts';

@@ -11,13 +11,8 @@ import { sumRows } from '../../lib/sums.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Page } from '../../ui/page-head.tsx';
 import { SlipSidePlace, SlipSides } from '../../ui/slip/slip-side.tsx';
-import type { ToDoTabPart } from '../../ui/slots/payment-slots.tsx';
-import {
-  IdleToDoTabs,
-  ToDoTop,
-  ToDoWarning,
-  useToDoTabParts,
-} from '../../ui/slots/payment-slots.tsx';
+import type { ToDoTabPart } from '../../ui/slots/slots.tsx';
+import { IdleToDoTabs, ToDoTop, ToDoWarning, useToDoTabParts } from '../../ui/slots/slots.tsx';
 import type { Tab } from '../../ui/tabs.tsx';
 import { TabFigure, Tabs } from '../../ui/tabs.tsx';
 import { QueryFailure, Unread } from '../../ui/query-part.tsx';

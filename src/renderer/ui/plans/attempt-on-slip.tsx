@@ -3,8 +3,7 @@ import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
 import type { Status } from '../../../contract/staff/session.ts';
 import type { DeclineOverride } from '../../../domain/charge/decline-override.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { ActionsOnSlip, WorkOnSlip } from '../slots/payment-slots.tsx';
-import { ReceiptOnSlip } from '../slots/receipt-slots.tsx';
+import { ActionsOnSlip, ReceiptOnSlip, WorkOnSlip } from '../slots/slots.tsx';
 import { attemptSlip, lettersOf } from '../slip/attempt-slip.ts';
 import { Slip } from '../slip/slip.tsx';
 

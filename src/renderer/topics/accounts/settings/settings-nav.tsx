@@ -1,7 +1,7 @@
 import { Box, Flex } from '@mantine/core';
 import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
-import { useSettingsParts } from '../../../ui/slots/payment-slots.tsx';
-import type { SettingsGroup } from '../../../ui/slots/payment-slots.tsx';
+import { useSettingsParts } from '../../../ui/slots/slots.tsx';
+import type { SettingsGroup } from '../../../ui/slots/slots.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { accountFileWords } from '../words/account-files.ts';
 import { joinWords } from '../words/join-records.ts';

@@ -3,7 +3,7 @@ import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
 import type { Obstacle } from '../../../../contract/charge/charge.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
-import { PartOfPaid } from '../../../ui/slots/payment-slots.tsx';
+import { PartOfPaid } from '../../../ui/slots/slots.tsx';
 import { useLetterKeys } from '../../../ui/letter-keys.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { formWords } from '../../../words/payments/charge-form.ts';

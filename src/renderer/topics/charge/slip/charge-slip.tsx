@@ -10,7 +10,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { usePressGate } from '../../../lib/use-press-gate.ts';
 import { ApprovalHint, SecondApproverHint } from '../../../ui/approval/approval-hint.tsx';
 import { useIsApproving } from '../../../ui/approval/approval-slot.tsx';
-import { ActionsOnSlip, WorkOnSlip } from '../../../ui/slots/payment-slots.tsx';
+import { ActionsOnSlip, WorkOnSlip } from '../../../ui/slots/slots.tsx';
 import type { SlipSetting } from '../../../ui/slip/attempt-slip.ts';
 import { attemptSlip, lettersOf } from '../../../ui/slip/attempt-slip.ts';
 import { ScheduleOnSlip } from '../../../ui/slip/schedule-on-slip.tsx';

@@ -12,7 +12,7 @@ import { planPage, replaceCardPage } from '../../../lib/paths.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { ReceiptOnSlip } from '../../../ui/slots/receipt-slots.tsx';
+import { ReceiptOnSlip } from '../../../ui/slots/slots.tsx';
 import { isWorkingBesideSlip } from '../../../ui/slip/slip-side.tsx';
 import { Slip } from '../../../ui/slip/slip.tsx';
 import { dueWords } from '../words/due.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import type { SlipWorkProps } from '../../../ui/slots/payment-slots.tsx';
+import type { SlipWorkProps } from '../../../ui/slots/slots.tsx';
 import { attemptQuery } from '../queries.ts';
 import { needsPerson } from '../unconfirmed-model.ts';
 import { ResolutionGuide } from './resolution-guide.tsx';

@@ -5,7 +5,7 @@ import { lookUpStates } from '../../../../domain/charge/look-up/judge-look-up.ts
 import { mayWorkQuery } from '../../../bridge/session-queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import type { SlipWorkProps } from '../../../ui/slots/payment-slots.tsx';
+import type { SlipWorkProps } from '../../../ui/slots/slots.tsx';
 import { WaitLine } from '../../../ui/wait-line.tsx';
 import { lookUpWords } from '../../../words/payments/look-up.ts';
 import { lookUpsQuery } from '../queries.ts';
