@@ -4,6 +4,9 @@ import { violations } from './fixture/accessibility.ts';
 import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
 import { cards, field, focused, keyForm, outcome, reviewAndCharge } from './take-payment-keys.ts';
 import { workAs } from './pages/top-bar.ts';
+import { nextWords, stepWords } from '../../src/renderer/topics/charge/words/next-steps.ts';
+import { callWords } from '../../src/renderer/words/call-backs.ts';
+import { ask } from './fixture/staff.ts';
 import { formWords } from '../../src/renderer/words/payments/charge-form.ts';
 import { declineWords } from '../../src/renderer/words/settings/declines.ts';
 import { stateWords } from '../../src/renderer/words/payments/states.ts';
@@ -125,6 +128,26 @@ describe('what declines mean, by keyboard', () => {
     await page.getByText(declineWords.wasReset).first().waitFor();
     await decline('INV-85-AGAIN', '85');
     await expect.poll(() => slip()).toContain('Ask a supervisor before this card is tried again.');
+  });
+
+  it('leads from a decline to a call-back, and shows what the card has used of its limit', async () => {
+    await decline('INV-75', '05');
+    const use = page.getByRole('progressbar', { name: new RegExp(nextWords.onCard, 'u') });
+    await use.waitFor();
+    await page
+      .getByRole('list', { name: nextWords.order })
+      .getByText('Attempt 1, declined')
+      .waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: stepWords['call-back'].title }).press('Enter');
+    await page.getByLabel(callWords.phone).waitFor();
+    await page.keyboard.type('02 5550 0042');
+    await press('Control+Enter');
+    await page.getByText(callWords.saved).first().waitFor();
+    const open = await ask(page, 'calls.open', {});
+    expect(open.filter(({ orderReference }) => orderReference === 'INV-75')).toMatchObject([
+      { phone: '02 5550 0042', attemptState: 'declined' },
+    ]);
   });
 
   it('has the own words again after a restart', async () => {

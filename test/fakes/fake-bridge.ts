@@ -162,6 +162,7 @@ function chargeAnswers(main: FakeMain): Answers {
       });
       return {
         attempt,
+        afterDecline: null,
         moves: [
           move(null, 'prepared', attempt.preparedAt),
           move('prepared', 'dispatched', attempt.dispatchedAt ?? attempt.preparedAt),

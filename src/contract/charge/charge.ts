@@ -248,7 +248,25 @@ export const charge = {
   }),
   'charge.find': operation({
     input: z.strictObject({ attemptId: attemptIdSchema }),
-    output: z.strictObject({ attempt: attemptViewSchema, moves: z.array(moveViewSchema) }),
+    output: z.strictObject({
+      attempt: attemptViewSchema,
+      moves: z.array(moveViewSchema),
+      /** The standing of the card and the order after a decline; null after any other outcome. */
+      afterDecline: z
+        .strictObject({
+          /** The attempts on its card under the brand's limit; null for a brand without a limit. */
+          brandUse: z
+            .strictObject({
+              counted: z.number().int(),
+              triesMax: z.number().int(),
+              windowHours: z.number().int(),
+            })
+            .nullable(),
+          /** The attempts of the same order, oldest first, this one among them. */
+          attempts: z.array(attemptViewSchema),
+        })
+        .nullable(),
+    }),
     role: 'accountant',
     ...unlogged,
   }),

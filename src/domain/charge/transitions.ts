@@ -135,6 +135,9 @@ export const chargedStates: readonly AttemptState[] = [
   'surplus-charged',
 ];
 
+/** States in which the bank declined, by its response or by what staff found. */
+export const declinedStates: readonly AttemptState[] = ['declined', 'confirmed-declined'];
+
 /** States in which no money of a sent attempt stands, so that its debt may be charged again. */
 export const freeStates: readonly AttemptState[] = [
   'declined',

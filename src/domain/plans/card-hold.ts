@@ -1,6 +1,7 @@
 import type { CalendarDate, Instant } from '../time/calendar.ts';
 import type { IntentId } from '../ids.ts';
-import { retryAdvice } from './retries/retry-advice.ts';
+import { retryAdvice, tightestBrandUse } from './retries/retry-advice.ts';
+import type { BrandUse } from './retries/retry-advice.ts';
 import { retryLocks } from './retries/retry-locks.ts';
 import type { RetryLock, RetryLockKind, RetryQuestion } from './retries/retry-locks.ts';
 import type { RetryPolicy } from './retries/retry-policy.ts';
@@ -44,6 +45,8 @@ export interface CardStanding {
   readonly attemptsLeftWithBrand: number;
   /** Attempts that the brand counts against the card at present. */
   readonly attemptsCounted: number;
+  /** The use of the brand's limit that leaves the fewest attempts; null for a brand without a limit. */
+  readonly brandUse: BrandUse | null;
 }
 
 /** Locks that concern the card or the debt; those of a schedule apply to plans only. */
@@ -82,6 +85,7 @@ export function cardStanding(question: CardQuestion, policy: RetryPolicy): CardS
     hold: lock === undefined ? null : { ...holdOf(lock), attemptsLeftWithBrand },
     attemptsLeftWithBrand,
     attemptsCounted: counted + question.plannedOnCard,
+    brandUse: tightestBrandUse(sameDebt, policy),
   };
 }
 

@@ -98,9 +98,10 @@ const tileRoom = {
   ta: 'left',
 } as const;
 
+/** A tile with a long note takes more of the row than one with a short one. */
 const tileLook = {
   ...tileRoom,
-  flex: { base: '1 1 40%', sm: '1 1 0' },
+  flex: { base: '1 1 40%', sm: '1 1 auto' },
   bd: '1px solid var(--line)',
   bg: 'var(--panel)',
   c: 'var(--ink)',

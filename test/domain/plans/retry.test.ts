@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { planIntent } from '../../../src/domain/ids.ts';
 import type { CardId, PlanId } from '../../../src/domain/ids.ts';
 import { addDays } from '../../../src/domain/plans/days.ts';
-import { retryAdvice } from '../../../src/domain/plans/retries/retry-advice.ts';
+import { retryAdvice, tightestBrandUse } from '../../../src/domain/plans/retries/retry-advice.ts';
 import type { RetryQuestion } from '../../../src/domain/plans/retries/retry-locks.ts';
 import {
   checkPolicy,
@@ -23,23 +23,26 @@ function ask(
   policy = defaultRetryPolicy,
 ) {
   const today = change.today ?? day('2026-03-03');
-  return retryAdvice(
-    {
-      history,
-      intentId: planIntent(planId, 2),
-      dueDate: due,
-      card: { cardId, facts: cardFacts },
-      today,
-      now: moment(`${today}T09:00:00.000Z`),
-      omitExpiry: false,
-      promisedOn: null,
-      isFrozen: false,
-      isGranted: false,
-      plannedOnCard: 0,
-      ...change,
-    },
-    policy,
-  );
+  return retryAdvice(questionOf(history, { ...change, today }), policy);
+}
+
+function questionOf(
+  history: readonly RetryAttempt[],
+  change: Partial<RetryQuestion> & Pick<RetryQuestion, 'today'>,
+): RetryQuestion {
+  return {
+    history,
+    intentId: planIntent(planId, 2),
+    dueDate: due,
+    card: { cardId, facts: cardFacts },
+    now: moment(`${change.today}T09:00:00.000Z`),
+    omitExpiry: false,
+    promisedOn: null,
+    isFrozen: false,
+    isGranted: false,
+    plannedOnCard: 0,
+    ...change,
+  };
 }
 
 /** Attempts one after the other, at this interval in hours, for another plan on the same card. */
@@ -290,6 +293,25 @@ describe('the budgets', () => {
       ask(manyAttempts(15, 24, { card }), { ...facts, today: day('2026-03-16') }, raised)
         .attemptsLeftWithBrand,
     ).toBe(10);
+  });
+
+  it('name the limit that leaves the fewest attempts, with what counts against it', () => {
+    const card = { ...cardFacts, brand: 'mastercard' };
+    const facts = { card: { cardId, facts: card }, today: day('2026-03-01') };
+    const used = (history: readonly RetryAttempt[], change: Partial<RetryQuestion>) =>
+      tightestBrandUse(
+        questionOf(history, { ...facts, plannedOnCard: 1, ...change }),
+        defaultRetryPolicy,
+      );
+    const sameDay = manyAttempts(4, 1, { card });
+    const atNight = moment('2026-03-01T19:00:00.000Z');
+    expect(used(sameDay, { now: atNight })).toEqual({ counted: 5, triesMax: 10, windowHours: 24 });
+    const overWeeks = manyAttempts(13, 24, { card });
+    expect(used(overWeeks, { today: day('2026-03-14') })).toEqual({
+      counted: 14,
+      triesMax: 15,
+      windowHours: 720,
+    });
   });
 
   it('count what is not confirmed, and neither approvals nor what was not sent', () => {

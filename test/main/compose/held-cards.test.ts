@@ -99,6 +99,32 @@ describe('the retry policy at every charge of a card on file', () => {
     expect(moves[0]?.note).toBe(cardHoldReason);
   });
 
+  it('shows after a decline how much of the limit is used, and the attempts of the order', async () => {
+    const app = await startApp(dataFolder());
+    const { onFile } = await withCard(app);
+    const declined = async (change: Partial<Submission>) => {
+      const answer = await onFile(20_51, change);
+      if (answer.kind !== 'sent') throw new Error(JSON.stringify(answer));
+      return app.call('charge.find', { attemptId: answer.attemptId });
+    };
+    const first = await declined({ reference: 'INV-700' });
+    expect(first.afterDecline).toMatchObject({
+      brandUse: { counted: 1, triesMax: 15, windowHours: 720 },
+      attempts: [{ reference: 'INV-700', state: 'declined' }],
+    });
+    await app.call('session.switch-role', { role: 'supervisor' });
+    const cardHoldReason = 'The customer has paid money in';
+    const second = await declined({ reference: 'INV-700', cardHoldReason });
+    expect(second.afterDecline).toMatchObject({
+      brandUse: { counted: 2 },
+      attempts: [{ reference: 'INV-700' }, { reference: 'INV-700-2', state: 'declined' }],
+    });
+    const paid = await onFile(10_00);
+    if (paid.kind !== 'sent') throw new Error(JSON.stringify(paid));
+    const { afterDecline } = await app.call('charge.find', { attemptId: paid.attemptId });
+    expect(afterDecline).toBeNull();
+  });
+
   it('counts attempts of every reference against the limit of the card', async () => {
     const app = await startApp(dataFolder());
     const { onFile } = await withCard(app);

@@ -3,7 +3,7 @@ import { laterOf } from '../days.ts';
 import { brandAttempts, lastScheduleDay, retryLocks, scheduleAttempts } from './retry-locks.ts';
 import type { RetryLock, RetryLockKind, RetryQuestion } from './retry-locks.ts';
 import { retryLimitsOf } from './retry-policy.ts';
-import type { RetryPolicy } from './retry-policy.ts';
+import type { BrandRetryLimit, RetryPolicy } from './retry-policy.ts';
 
 /** The retry policy's advice that every retry button shows. */
 export interface RetryAdviceNow {
@@ -75,9 +75,28 @@ function scheduleMost({ scheduleDays, triesPerInstalmentMax }: RetryPolicy): num
 }
 
 function brandLeft(question: RetryQuestion, policy: RetryPolicy): number {
-  const left = retryLimitsOf(policy, question.card.facts.brand).map(
-    ({ triesMax, windowHours }) =>
-      triesMax - brandAttempts(question, windowHours).length - question.plannedOnCard,
-  );
-  return Math.max(0, Math.min(...left));
+  return Math.max(0, Math.min(...brandUses(question, policy).map(leftOf)));
+}
+
+/** Attempts on a card within one window of its brand's limits. */
+export interface BrandUse extends Pick<BrandRetryLimit, 'triesMax' | 'windowHours'> {
+  readonly counted: number;
+}
+
+/** Returns the use of the brand's limit that leaves the fewest attempts; null for a brand without a limit. */
+export function tightestBrandUse(question: RetryQuestion, policy: RetryPolicy): BrandUse | null {
+  const [first, ...others] = brandUses(question, policy);
+  if (first === undefined) return null;
+  return others.reduce((least, use) => (leftOf(use) < leftOf(least) ? use : least), first);
+}
+
+function brandUses(question: RetryQuestion, policy: RetryPolicy): readonly BrandUse[] {
+  return retryLimitsOf(policy, question.card.facts.brand).map(({ triesMax, windowHours }) => {
+    const counted = brandAttempts(question, windowHours).length + question.plannedOnCard;
+    return { counted, triesMax, windowHours };
+  });
+}
+
+function leftOf({ counted, triesMax }: BrandUse): number {
+  return triesMax - counted;
 }

@@ -7,7 +7,7 @@ import { personStates } from '../../../domain/charge/transitions.ts';
 import type { AttemptId } from '../../../domain/ids.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { AttemptPageRequest } from '../../ports/ledger/ledger.ts';
+import type { AttemptPageRequest, LedgerFailure } from '../../ports/ledger/ledger.ts';
 import type { AccountContext } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 import { presentAttempt } from './present-attempt.ts';
@@ -24,7 +24,10 @@ export async function findCharge(
   if (!attempt.ok) return recordsFailure(attempt.error);
   if (!moves.ok) return recordsFailure(moves.error);
   if (attempt.value === null) return failed({ kind: 'not-found' });
+  const afterDecline = await standingAfterDecline(context, attempt.value);
+  if (!afterDecline.ok) return recordsFailure(afterDecline.error);
   return ok({
+    afterDecline: afterDecline.value,
     attempt: presentAttempt(context, attempt.value),
     moves: moves.value.map(({ from, to, at, operatorId, note }) => ({
       from,
@@ -33,6 +36,24 @@ export async function findCharge(
       operatorName: operatorId && context.operatorName(operatorId),
       note,
     })),
+  });
+}
+
+async function standingAfterDecline(
+  context: AccountContext,
+  attempt: Attempt,
+): Promise<Result<OperationOutput<'charge.find'>['afterDecline'], LedgerFailure>> {
+  if (attempt.state !== 'declined') return ok(null);
+  const { attempts } = context.ledger;
+  const [onCard, ofOrder] = await Promise.all([
+    attempts.cardStanding({ ...attempt, preparedAt: context.clock.now() }),
+    attempts.ofIntent(attempt.intentId),
+  ]);
+  if (!onCard.ok) return onCard;
+  if (!ofOrder.ok) return ofOrder;
+  return ok({
+    brandUse: onCard.value.standing.brandUse,
+    attempts: ofOrder.value.map((one) => presentAttempt(context, one)),
   });
 }
 

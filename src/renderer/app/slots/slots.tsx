@@ -1,7 +1,10 @@
 import type { ReactElement } from 'react';
 import { personStates } from '../../../domain/charge/transitions.ts';
 import { CallsOfCustomerPart, CallsOnSlip } from '../../topics/call-backs/call-history.tsx';
-import { PromiseOnSlip } from '../../topics/call-backs/call-back-on-slip.tsx';
+import {
+  CallBackOfPaymentPart,
+  PromiseOnSlip,
+} from '../../topics/call-backs/call-back-on-slip.tsx';
 import { ParkedOrdersPart } from '../../topics/payment-actions/parked-orders.tsx';
 import { PartOfPaidPart } from '../../topics/payment-actions/part-of-paid.tsx';
 import { LookUpOnSlip } from '../../topics/unconfirmed/look-up/look-up-on-slip.tsx';
@@ -28,6 +31,7 @@ export const slots: Slots = {
   ActionsOnSlip,
   WorkOnSlip,
   GuideOfUnconfirmed,
+  CallBackOfPayment: CallBackOfPaymentPart,
   PartOfPaid: PartOfPaidPart,
   ReceiptOnSlip: ReceiptOnSlipPart,
   ReceiptsUnderList: ReceiptsUnderListPart,

@@ -2,6 +2,7 @@ import { Box, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
+import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
 import { formatMoment } from '../../lib/clock-time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
@@ -62,16 +63,28 @@ export function PromiseOnSlip({ attempt }: SlipWorkProps): ReactElement | null {
       </Button>
     );
   }
-  const from = attempt.outcomeAt ?? attempt.dispatchedAt ?? attempt.preparedAt;
   return (
     <BesideSlip>
-      <CallBackForm
-        title={callWords.promiseTitle}
-        text={callWords.promiseText}
-        attempt={attempt}
-        dueMs={Math.max(callBackAtMs(from), nextQuarter(nowMs))}
-        onClose={() => setAsks(false)}
-      />
+      <CallBackOfPaymentPart attempt={attempt} onClose={() => setAsks(false)} />
     </BesideSlip>
+  );
+}
+
+/** The form that schedules a call-back about a payment, for the time when its outcome is known or later. */
+export function CallBackOfPaymentPart(props: {
+  readonly attempt: AttemptView;
+  readonly onClose: () => void;
+}): ReactElement {
+  const { attempt, onClose } = props;
+  const nowMs = useNow(60_000);
+  const from = attempt.outcomeAt ?? attempt.dispatchedAt ?? attempt.preparedAt;
+  return (
+    <CallBackForm
+      title={callWords.promiseTitle}
+      text={callWords.promiseText}
+      attempt={attempt}
+      dueMs={Math.max(callBackAtMs(from), nextQuarter(nowMs))}
+      onClose={onClose}
+    />
   );
 }

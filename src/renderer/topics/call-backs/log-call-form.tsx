@@ -16,7 +16,7 @@ import { callOutcomeWords, callWords, settledCallWords } from '../../words/call-
 import { failureWords } from '../../words/failures.ts';
 import { callDay, refusedCall } from './call-back-form.tsx';
 import { nextQuarter } from './next-quarter.ts';
-import { settledStateOf } from './settled-state.ts';
+import { needsCall, settledStateOf } from './settled-state.ts';
 
 type LogField = 'note' | 'day' | 'time';
 
@@ -30,7 +30,7 @@ export function LogCallForm(props: {
   const { callBack, onClose } = props;
   const queries = useQueryClient();
   const settled = settledStateOf(callBack);
-  const [outcome, setOutcome] = useState<CallOutcome>(settled === null ? 'spoke' : 'done');
+  const [outcome, setOutcome] = useState<CallOutcome>(needsCall(callBack) ? 'spoke' : 'done');
   const again = staysOpen(outcome);
   const nowMs = useNow(60_000);
   const submit = async (text: WorkText<LogField>): Promise<WorkRefusal<LogField> | null> => {

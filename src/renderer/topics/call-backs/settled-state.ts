@@ -1,5 +1,5 @@
 import type { CallBackView } from '../../../contract/customers/calls.ts';
-import { openStates, personStates } from '../../../domain/charge/transitions.ts';
+import { declinedStates, openStates, personStates } from '../../../domain/charge/transitions.ts';
 import type { StateWords } from '../../words/payments/states.ts';
 import { stateWords } from '../../words/payments/states.ts';
 
@@ -8,4 +8,11 @@ export function settledStateOf({ attemptState }: CallBackView): StateWords | nul
   if (attemptState === null) return null;
   const isOpen = [...openStates, ...personStates].includes(attemptState);
   return isOpen ? null : stateWords[attemptState];
+}
+
+/** True while the customer is waiting to hear: the payment is open, or declined and still owed. */
+export function needsCall(callBack: CallBackView): boolean {
+  const { attemptState } = callBack;
+  if (attemptState !== null && declinedStates.includes(attemptState)) return true;
+  return settledStateOf(callBack) === null;
 }

@@ -19,9 +19,45 @@ import { verdictWords } from '../../words/payments/payment-actions.ts';
 import { paymentWords } from '../../words/payments/payments.ts';
 import { wordsOfState } from '../../words/payments/states.ts';
 import { BesideList } from './opened-payment.tsx';
-import { choicesQuery, duplicatesQuery } from './queries.ts';
+import { choicesQuery, duplicateCountQuery, duplicatesQuery } from './queries.ts';
 
 const daysLookedAt = 31;
+
+/** The button that opens them, with their count where there are any. */
+export function DuplicatesButton(props: {
+  readonly active: boolean;
+  readonly onPress: () => void;
+}): ReactElement {
+  const lastDay = useQuery({ ...choicesQuery, enabled: props.active }).data?.lastDay ?? null;
+  const from = lastDay === null ? '' : firstDayOf(lastDay as CalendarDate);
+  const count = useQuery({
+    ...duplicateCountQuery(from, lastDay ?? ''),
+    enabled: props.active && lastDay !== null,
+  }).data;
+  return (
+    <Button onClick={props.onPress}>
+      {paymentWords.doubles}
+      {count === undefined || count.groups === 0 ? null : (
+        <Box
+          component="span"
+          className="tabular"
+          ml={8}
+          px={6}
+          bdrs="sm"
+          bg="var(--warn-soft)"
+          c="var(--warn)"
+        >
+          {count.groups}
+          {count.hasMore ? '+' : ''}
+        </Box>
+      )}
+    </Button>
+  );
+}
+
+function firstDayOf(lastDay: CalendarDate): CalendarDate {
+  return addDays(lastDay, 1 - daysLookedAt);
+}
 
 /** Possible duplicates side by side, each group with its conclusion. */
 export function DuplicatesPanel(props: {
@@ -60,7 +96,7 @@ function Groups(props: {
 }): ReactElement {
   const { lastDay, onOpen } = props;
   const nowMs = useNow(60_000);
-  const read = useQuery(duplicatesQuery(addDays(lastDay, 1 - daysLookedAt), lastDay));
+  const read = useQuery(duplicatesQuery(firstDayOf(lastDay), lastDay));
   if (read.isError) {
     return <ReadFailure error={read.error} onAgain={() => void read.refetch()} />;
   }

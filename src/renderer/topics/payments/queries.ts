@@ -84,3 +84,24 @@ export function duplicatesQuery(from: string, until: string) {
     queryFn: () => ask('history.doubles', { from, until }),
   });
 }
+
+const countedEveryMs = 5 * 60_000;
+
+/**
+ * The number of groups that may be duplicates, for the button that opens them.
+ *
+ * It is read every five minutes, since a billing run would otherwise ask for it with each of its payments.
+ */
+export function duplicateCountQuery(from: string, until: string) {
+  return queryOptions({
+    queryKey: ['payments', 'duplicate-count', from, until],
+    queryFn: async () => {
+      const read = await ask('history.doubles', { from, until });
+      return read.kind === 'looked'
+        ? { groups: read.groups.length, hasMore: read.hasMore }
+        : { groups: 0, hasMore: false };
+    },
+    staleTime: countedEveryMs,
+    refetchInterval: countedEveryMs,
+  });
+}

@@ -12,6 +12,7 @@ import { paymentWords } from '../../words/payments/payments.ts';
 import { choicesQuery } from './queries.ts';
 import { chipsOf, noFilters, valueWords } from './criteria.ts';
 import type { ListFilter } from './criteria.ts';
+import { DuplicatesButton } from './duplicates-panel.tsx';
 import { DayBox } from './day-box.tsx';
 import { FilterMenus } from './filter-menus.tsx';
 import { RememberedLine } from './remembered-line.tsx';
@@ -43,7 +44,7 @@ export function SearchBar(props: SearchBarProps): ReactElement {
   return (
     <Stack flex="none" gap={8}>
       <PageActions>
-        <Button onClick={props.onDuplicates}>{paymentWords.doubles}</Button>
+        <DuplicatesButton active={props.active} onPress={props.onDuplicates} />
       </PageActions>
       <SavedViews query={query} onQuery={onQuery} />
       <Flex wrap="wrap" gap={8} align="center">

@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { CalendarDate } from '../../../domain/time/calendar.ts';
 import { formatDate } from '../../../domain/time/calendar.ts';
-import type { AttemptState } from '../../../domain/charge/attempt.ts';
+import { declinedStates } from '../../../domain/charge/transitions.ts';
 import { paymentsBehind } from '../../lib/paths.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { QueryPart } from '../../ui/query-part.tsx';
@@ -141,7 +141,6 @@ export function DeclinesReport({ page }: { readonly page: ReportPage }): ReactEl
 const nothingMore = { states: [], responseCodes: [] } as const;
 
 /** States that the report counts as declines. */
-const declinedStates: readonly AttemptState[] = ['declined', 'confirmed-declined'];
 
 function idOf({ responseCode }: { readonly responseCode: string | null }): string {
   return responseCode ?? 'none';

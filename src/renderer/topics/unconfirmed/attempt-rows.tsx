@@ -22,15 +22,14 @@ const { columns } = toDoWords;
 /** Widths of the columns, which no content changes: they are the same in every row. */
 const widths = {
   reference: '1.4 1 96px',
-  amount: '1 1 84px',
-  card: '1 1 128px',
-  sent: '0.2 1 150px',
+  customer: '1.2 1 96px',
+  amount: '1 1 96px',
+  card: '0.6 1 84px',
+  sent: '0.4 1 110px',
   operator: '0.6 1 64px',
   age: '0 0 210px',
   state: '1.1 1 190px',
   utc: '0 0 76px',
-  /** Reference, amount and card of an open payment, with its reason below them. */
-  payment: '3.4 1 336px',
 } as const;
 
 function Line(props: { readonly children: ReactNode; readonly py?: number }): ReactElement {
@@ -62,27 +61,25 @@ function Cell(props: {
 export function OpenHead(): ReactElement {
   return (
     <Line>
-      <Flex flex={widths.payment} columnGap={14} miw={0}>
-        <Cell of="reference">{columns.reference}</Cell>
-        <Cell of="amount" ta="right">
-          {columns.amount}
-        </Cell>
-        <Cell of="card" className="attempt-card">
-          {columns.card}
-        </Cell>
-      </Flex>
+      <Cell of="reference">{columns.reference}</Cell>
+      <Cell of="customer" className="attempt-card">
+        {columns.customer}
+      </Cell>
+      <Cell of="card" className="attempt-card">
+        {columns.card}
+      </Cell>
       <Cell of="sent" className="attempt-sent">
         {columns.sent}
       </Cell>
-      <Cell of="operator" className="attempt-operator">
-        {columns.operator}
-      </Cell>
       <Cell of="age">{columns.age}</Cell>
+      <Cell of="amount" ta="right">
+        {columns.amount}
+      </Cell>
     </Line>
   );
 }
 
-/** One payment that needs staff: its reference, amount, age and reason. */
+/** One payment that needs staff, with the reason below it where that is another than a missing response. */
 export function OpenRow(props: {
   readonly attempt: AttemptView;
   readonly readAtMs: number;
@@ -93,40 +90,50 @@ export function OpenRow(props: {
   const resolutionWaitLeftMs = holdLeftNow(attempt, props.readAtMs, nowMs);
   const step = ageStepWords[ageStep(attempt, { nowMs, resolutionWaitLeftMs })];
   return (
-    <Line py={6}>
-      <Box flex={widths.payment} miw={0}>
-        <Flex columnGap={14}>
-          <Cell of="reference" fw={600}>
-            {attempt.reference}
-          </Cell>
-          <Cell of="amount" ta="right">
-            <Amount minor={attempt.amountMinor} currency={attempt.currency} />
-          </Cell>
-          <CardShown attempt={attempt} />
+    <Box py={6}>
+      <Line>
+        <Cell of="reference" fw={600}>
+          {attempt.reference}
+        </Cell>
+        <Cell of="customer" className="attempt-card">
+          {attempt.customer?.name}
+        </Cell>
+        <CardShown attempt={attempt} />
+        <Cell of="sent" className="attempt-sent">
+          {formatMomentInList(sentAt(attempt), nowMs)}
+        </Cell>
+        <Flex component="span" flex={widths.age} align="center" gap={8}>
+          <span className="no-wrap">{formatAge(Date.parse(sentAt(attempt)), nowMs)}</span>
+          <Badge tone={step.tone} icon={step.icon} words={step.word} />
         </Flex>
-        <Box className="attempt-sent one-line" c="dimmed" title={reasonSentence(attempt)}>
-          {attempt.state === 'unknown' ? null : `${wordsOfState(attempt).word}. `}
-          {attempt.inFlight ? (
-            <ResponseLeft attempt={attempt} hardDeadlineMs={props.hardDeadlineMs} />
-          ) : (
-            reasonSentence(attempt)
-          )}
-        </Box>
+        <Cell of="amount" ta="right">
+          <Amount minor={attempt.amountMinor} currency={attempt.currency} />
+        </Cell>
+      </Line>
+      <Reason attempt={attempt} hardDeadlineMs={props.hardDeadlineMs} />
+    </Box>
+  );
+}
+
+/** The reason why it waits, or the time left while a response may arrive; nothing where the response is only missing. */
+function Reason(props: {
+  readonly attempt: AttemptView;
+  readonly hardDeadlineMs: number | null;
+}): ReactElement | null {
+  const { attempt } = props;
+  if (attempt.inFlight) {
+    return (
+      <Box className="one-line" px={12} c="dimmed">
+        <ResponseLeft attempt={attempt} hardDeadlineMs={props.hardDeadlineMs} />
       </Box>
-      <Cell of="sent" className="attempt-sent">
-        {formatMomentInList(sentAt(attempt), nowMs)}
-        <Box component="span" display="block" c="dimmed">
-          {utcTime(attempt)}
-        </Box>
-      </Cell>
-      <Cell of="operator" className="attempt-operator" c="dimmed">
-        {attempt.operatorName}
-      </Cell>
-      <Flex component="span" flex={widths.age} align="center" gap={8}>
-        <span className="no-wrap">{formatAge(Date.parse(sentAt(attempt)), nowMs)}</span>
-        <Badge tone={step.tone} icon={step.icon} words={step.word} />
-      </Flex>
-    </Line>
+    );
+  }
+  if (attempt.state === 'unknown' || attempt.state === 'dispatched') return null;
+  const reason = reasonSentence(attempt);
+  return (
+    <Box className="one-line" px={12} c="dimmed" title={reason}>
+      {wordsOfState(attempt).word}. {reason}
+    </Box>
   );
 }
 
@@ -193,9 +200,10 @@ export function RecentRow(props: { readonly attempt: AttemptView }): ReactElemen
 }
 
 function CardShown(props: { readonly attempt: AttemptView }): ReactElement {
+  const { brand, lastFour } = props.attempt.card;
   return (
     <Cell of="card" className="attempt-card">
-      <CardName card={props.attempt.card} />
+      <CardName card={{ brand, lastFour }} />
     </Cell>
   );
 }

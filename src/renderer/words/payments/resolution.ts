@@ -68,13 +68,13 @@ export const foundWords: Readonly<
 /** Words of the resolution guide. */
 export const guideWords = {
   choices: 'What did you find?',
-  steps: 'How to look',
+  steps: 'Look for it in the merchant dashboard',
   open: 'Open the merchant dashboard, in the account that this payment was sent to.',
   openPractice: 'Open the practice bank’s own page in a browser:',
   openPracticeUnknown: 'Open the practice bank’s own page.',
-  byReference: 'Search for the reference sent.',
-  byRest: 'Not found? Search by amount and last four digits in this time range.',
-  read: 'Read the outcome there, and choose it below. Two results? Choose the approved one.',
+  search:
+    'Search for the reference sent. Not found? Search by amount and last four digits in this time range.',
+  read: 'Choose the outcome that you read there. Two results? Choose the approved one.',
   mayHaveBeenCharged: 'The card may have been charged. Do not charge again.',
   mayBePaid: 'The order may be paid already. Do not charge again.',
   supervisorOnly: 'A supervisor records this.',
@@ -83,6 +83,8 @@ export const guideWords = {
   passTime: 'Let 30 minutes pass',
   passTimeWhy: 'Practice only: the wait before “Not found” or “Confirmed declined” is 30 minutes.',
   timePassed: '30 minutes have passed.',
+  sentAt: (moment: string): string => `Sent ${moment}.`,
+  openFor: (age: string): string => `Open for ${age}`,
   record: 'Recorded.',
   next: 'Next',
   last: 'That was the last one. Every payment has an outcome.',
@@ -128,11 +130,6 @@ export const guideWords = {
 /** Heading of the guide: names the payment and asks the question. */
 export function guideHeading(reference: string, isSurplus: boolean): string {
   return isSurplus ? `Was ${reference} refunded?` : `What happened to ${reference}?`;
-}
-
-/** The time it was sent, and how long it has been open. */
-export function sentSentence(moment: string, age: string): string {
-  return `Sent ${moment}, ${age} ago.`;
 }
 
 /** The time from which a resolution with a wait can be selected; null when it can be selected now. */

@@ -27,6 +27,7 @@ export const toDoWords = {
   resolve: 'Resolve',
   columns: {
     reference: 'Reference sent',
+    customer: 'Customer',
     amount: 'Amount',
     card: 'Card',
     sent: 'Sent',

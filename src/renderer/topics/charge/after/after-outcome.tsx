@@ -1,10 +1,14 @@
 import { Paper, Stack } from '@mantine/core';
 import type { ReactElement } from 'react';
+import { useState } from 'react';
 import type { AttemptView } from '../../../../contract/charge/attempt-view.ts';
 import type { Status } from '../../../../contract/staff/session.ts';
+import type { AttemptState } from '../../../../domain/charge/attempt.ts';
+import { declinedStates } from '../../../../domain/charge/transitions.ts';
 import { Badge } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { GuideOfUnconfirmed, ReceiptOnSlip } from '../../../ui/slots/slots.tsx';
+import { BesideSlip } from '../../../ui/slip/slip-side.tsx';
+import { CallBackOfPayment, GuideOfUnconfirmed, ReceiptOnSlip } from '../../../ui/slots/slots.tsx';
 import { wordsOfState } from '../../../words/payments/states.ts';
 import type { OutcomeAction } from '../slip/outcome-actions.ts';
 import { outcomeActions } from '../slip/outcome-actions.ts';
@@ -12,6 +16,9 @@ import { useOutcomeActions } from '../slip/use-outcome-actions.ts';
 import type { Charge } from '../state/use-charge.ts';
 import type { ExplainedAction } from '../words/next-steps.ts';
 import { nextWords, stepWords } from '../words/next-steps.ts';
+import type { IconName } from '../../../ui/icons.tsx';
+import { NextWithCustomer } from './next-with-customer.tsx';
+import { DeclineStanding } from './decline-standing.tsx';
 import { StepButton } from './step-button.tsx';
 
 /**
@@ -27,33 +34,31 @@ export function AfterOutcome(props: {
   readonly isShown: boolean;
 }): ReactElement {
   const { attempt, charge, status } = props;
-  const actions = outcomeActions(attempt);
-  const steps = isUnpaid(attempt) ? actions.filter(isExplained) : [];
-  const look = wordsOfState(attempt);
+  const [schedules, setSchedules] = useState(false);
+  const steps = stepsAfter(attempt);
   const run = useOutcomeActions(charge, attempt);
+  const hasReceipt = outcomeActions(attempt).length > 0;
   return (
     <>
       {steps.length === 0 ? null : (
-        <Panel
-          title={nextWords.title}
-          aside={<Badge tone={look.tone} icon={look.icon} words={look.word} />}
-        >
-          <Stack gap={8}>
-            {steps.map((action, place) => (
-              <StepButton
-                key={action}
-                action={action}
-                digit={String(place + 1)}
-                isFirst={place === 0}
-                onPress={() => run(action)}
-              />
-            ))}
-          </Stack>
-        </Panel>
+        <Steps
+          attempt={attempt}
+          steps={steps}
+          onStep={(step) => (step === 'call-back' ? setSchedules(true) : run(step))}
+        />
       )}
+      {attempt.state === 'approved' && attempt.customer !== null ? (
+        <NextWithCustomer customer={attempt.customer} onCallBack={() => setSchedules(true)} />
+      ) : null}
+      {schedules ? (
+        <BesideSlip>
+          <CallBackOfPayment attempt={attempt} onClose={() => setSchedules(false)} />
+        </BesideSlip>
+      ) : null}
       {props.isShown ? <GuideOfUnconfirmed attempt={attempt} status={status} /> : null}
+      {attempt.state === 'declined' ? <DeclineStanding attempt={attempt} /> : null}
       {/* Where there is no receipt, it says why. */}
-      {actions.length > 0 ? (
+      {hasReceipt ? (
         <Paper withBorder px={16} py={12}>
           <h2>{nextWords.receipt}</h2>
           <ReceiptOnSlip attempt={attempt} showsPrint />
@@ -63,11 +68,55 @@ export function AfterOutcome(props: {
   );
 }
 
-/** True where the order is still owed and nobody has to look for a charge first. */
-function isUnpaid({ state }: AttemptView): boolean {
-  return ['declined', 'confirmed-declined', 'rejected', 'not-sent'].includes(state);
+/** The ways on, each with its digit; the one that staff take most often comes first. */
+function Steps(props: {
+  readonly attempt: AttemptView;
+  readonly steps: readonly ExplainedAction[];
+  readonly onStep: (step: ExplainedAction) => void;
+}): ReactElement {
+  const look = wordsOfState(props.attempt);
+  return (
+    <Panel
+      title={nextWords.title}
+      aside={<Badge tone={look.tone} icon={look.icon} words={look.word} />}
+    >
+      <Stack gap={8}>
+        {props.steps.map((step, place) => (
+          <StepButton
+            key={step}
+            icon={stepIcons[step]}
+            {...stepWords[step]}
+            digit={String(place + 1)}
+            isFirst={place === 0}
+            onPress={() => props.onStep(step)}
+          />
+        ))}
+      </Stack>
+    </Panel>
+  );
 }
 
-function isExplained(action: OutcomeAction): action is ExplainedAction {
+const stepIcons: Readonly<Record<ExplainedAction, IconName>> = {
+  'another-card': 'card',
+  'call-back': 'phone',
+  'send-again': 'repeat',
+  correct: 'back',
+  'new-payment': 'receipt',
+};
+
+/** States in which the order is still owed and nobody has to look for a charge first. */
+const owedStates: readonly AttemptState[] = [...declinedStates, 'rejected', 'not-sent'];
+
+/** The ways on while the order is still owed; none otherwise. */
+function stepsAfter(attempt: AttemptView): readonly ExplainedAction[] {
+  if (!owedStates.includes(attempt.state)) return [];
+  const steps: readonly ExplainedAction[] = outcomeActions(attempt).filter(isExplained);
+  const [first, ...others] = steps;
+  return first !== undefined && declinedStates.includes(attempt.state)
+    ? [first, 'call-back', ...others]
+    : steps;
+}
+
+function isExplained(action: OutcomeAction): action is OutcomeAction & ExplainedAction {
   return Object.hasOwn(stepWords, action);
 }

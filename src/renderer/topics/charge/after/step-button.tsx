@@ -2,23 +2,22 @@ import { Box, Button, Text } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useContext } from 'react';
 import { Icon } from '../../../ui/icons.tsx';
+import type { IconName } from '../../../ui/icons.tsx';
 import { KeyCap } from '../../../ui/key-cap.tsx';
 import { SingleKeysContext } from '../../../ui/letter-keys.tsx';
-import { outcomeButtons } from '../slip/outcome-actions.ts';
-import type { ExplainedAction } from '../words/next-steps.ts';
-import { stepWords } from '../words/next-steps.ts';
 
 /** One way on from an outcome: what it is called, and what it does with the order and the card. */
 export function StepButton(props: {
-  readonly action: ExplainedAction;
+  readonly icon: IconName;
+  readonly title: string;
+  readonly line: string;
   /** The digit that presses it while the focus is in no field. */
   readonly digit: string;
   /** The way that staff take most often. */
   readonly isFirst: boolean;
   readonly onPress: () => void;
 }): ReactElement {
-  const { title, line } = stepWords[props.action];
-  const { icon } = outcomeButtons[props.action];
+  const { icon, title, line } = props;
   const hasKeys = useContext(SingleKeysContext);
   return (
     <Button
@@ -29,15 +28,15 @@ export function StepButton(props: {
       justify="flex-start"
       styles={{ label: { flex: 1, whiteSpace: 'normal' } }}
       data-letter={props.digit}
-      leftSection={<Icon name={icon ?? 'repeat'} size={18} />}
+      leftSection={<Icon name={icon} size={18} />}
       rightSection={hasKeys ? <KeyCap keys={props.digit} /> : undefined}
       onClick={props.onPress}
     >
-      <Box component="span" display="block" ta="left">
+      <Box component="span" display="block" ta="left" lh="20px">
         <Text component="span" display="block" fw={600} inherit>
           {title}
         </Text>
-        <Text component="span" display="block" size="xs" fw={400}>
+        <Text component="span" display="block" size="xs" lh="18px" fw={400}>
           {line}
         </Text>
       </Box>

@@ -40,18 +40,10 @@ export function CopyLine(props: {
   };
   return (
     <Flex className="copy-line" align="center" gap={10} mih={26}>
-      <Box component="dt" flex="none" w={94} c="dimmed">
+      <Box component="dt" flex="none" w={110} c="dimmed">
         {props.label}
       </Box>
-      <Flex
-        component="dd"
-        className="breaks-anywhere"
-        align="center"
-        justify="space-between"
-        gap={8}
-        flex={1}
-        miw={0}
-      >
+      <Flex component="dd" className="breaks-anywhere" align="center" gap={4} flex={1} miw={0}>
         <span className="figures selectable">{props.shown ?? props.text}</span>
         <Flex
           type="button"
@@ -61,18 +53,19 @@ export function CopyLine(props: {
           flex="none"
           align="center"
           gap={5}
-          miw={72}
+          miw={24}
           mih={24}
           py={0}
-          px={7}
+          px={4}
           bdrs="sm"
           c={copyColors[state]}
           fz={12}
           aria-label={copyWords.label(props.label)}
+          title={copyWords.idle}
           onClick={() => void copy()}
         >
           <Icon name={state === 'copied' ? 'check' : state === 'refused' ? 'noEntry' : 'copy'} />
-          <span aria-hidden="true">{copyWords[state]}</span>
+          {state === 'idle' ? null : <span aria-hidden="true">{copyWords[state]}</span>}
         </Flex>
       </Flex>
     </Flex>

@@ -61,7 +61,10 @@ export function ResolutionChoice(props: {
   const isHeld = found !== null && resolutionRules[found].isHeld && resolutionWaitLeftMs > 0;
   const needsSupervisor = found !== null && resolutionRules[found].role === 'supervisor';
   return (
-    <GuidePart id={`${name}-choices`} title={guideWords.choices}>
+    <GuidePart id={`${name}-choices`} title={guideWords.choices} number={2}>
+      <Box component="p" c="dimmed" mb={8}>
+        {isSurplus ? guideWords.surplus : guideWords.read}
+      </Box>
       <Flex wrap="wrap" gap={6} role="radiogroup" aria-labelledby={`${name}-choices`}>
         {offered.map((each) => (
           <Choice
@@ -117,7 +120,8 @@ function Choice(props: {
     <Flex
       component="label"
       className="found-choice hoverable"
-      flex="1 1 210px"
+      flex="1 1 40%"
+      miw={190}
       gap={8}
       pt={7}
       px={10}
@@ -146,7 +150,7 @@ function Choice(props: {
         <strong>{foundWords[found].choice}</strong>{' '}
         {hasLetters ? <KeyCap keys={foundWords[found].letter} /> : null}
         {resolutionRules[found].isHeld ? (
-          <Box component="span" ml={8} fz={12}>
+          <Box component="span" ml={6} fz={12}>
             {notThereFrom(props.from)}
           </Box>
         ) : null}

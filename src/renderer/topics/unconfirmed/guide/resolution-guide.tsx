@@ -1,14 +1,14 @@
-import { Box, Stack } from '@mantine/core';
+import { Box, Flex, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import type { ReactElement, RefObject } from 'react';
 import { useEffect, useRef } from 'react';
 import type { AttemptView } from '../../../../contract/charge/attempt-view.ts';
 import type { Status } from '../../../../contract/staff/session.ts';
 import { formatAge, formatMoment } from '../../../lib/clock-time.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useLetterKeys } from '../../../ui/letter-keys.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { guideHeading, guideWords, sentSentence } from '../../../words/payments/resolution.ts';
+import { Badge, Notice } from '../../../ui/notice.tsx';
+import { guideHeading, guideWords } from '../../../words/payments/resolution.ts';
 import { ResponseLeft } from '../attempt-rows.tsx';
 import { DifferenceTable } from './difference-table.tsx';
 import { ResolutionChoice } from './resolution-choice.tsx';
@@ -46,15 +46,12 @@ export function ResolutionGuide(props: {
       className="guide boxed scrolls"
       miw={0}
       mih={0}
-      p="14px 16px"
       aria-labelledby="guide-heading"
       onFocus={props.onTouch}
       onKeyDown={onLetter}
     >
-      <Stack gap={12}>
-        <h2 id="guide-heading" className="guide-heading" tabIndex={-1} ref={heading}>
-          {guideHeading(attempt.reference, attempt.state === 'surplus-charged')}
-        </h2>
+      <GuideHead attempt={attempt} headingRef={heading} />
+      <Stack gap={14} p={16}>
         <Lead attempt={attempt} />
         {attempt.state === 'mismatch' ? (
           <DifferenceTable attempt={attempt} expects={status.mode === 'live' ? 'real' : 'test'} />
@@ -84,14 +81,43 @@ export function ResolutionGuide(props: {
   );
 }
 
+/** The question, and how long the payment has been without an outcome. */
+function GuideHead({
+  attempt,
+  headingRef,
+}: {
+  readonly attempt: AttemptView;
+  readonly headingRef: RefObject<HTMLHeadingElement | null>;
+}): ReactElement {
+  const nowMs = useNow(10_000);
+  const age = formatAge(Date.parse(sentAt(attempt)), nowMs);
+  return (
+    <Flex
+      component="header"
+      className="rule-below"
+      align="center"
+      justify="space-between"
+      wrap="wrap"
+      gap="4px 12px"
+      mih={44}
+      py={6}
+      px={16}
+    >
+      <h2 id="guide-heading" className="guide-heading" tabIndex={-1} ref={headingRef}>
+        {guideHeading(attempt.reference, attempt.state === 'surplus-charged')}
+      </h2>
+      <Badge tone="warn" icon="clock" words={guideWords.openFor(age)} />
+    </Flex>
+  );
+}
+
 /** The event, and what is known of the money. */
 function Lead({ attempt }: { readonly attempt: AttemptView }): ReactElement {
   const nowMs = useNow(10_000);
   const sent = sentAt(attempt);
   return (
     <Box component="p" className="guide-lead" maw="68ch">
-      {reasonSentence(attempt)}{' '}
-      {sentSentence(formatMoment(sent, nowMs), formatAge(Date.parse(sent), nowMs))}{' '}
+      {reasonSentence(attempt)} {guideWords.sentAt(formatMoment(sent, nowMs))}{' '}
       {attempt.state === 'surplus-charged' ? null : (
         <strong>
           {attempt.state === 'reference-taken'
