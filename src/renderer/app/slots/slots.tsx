@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { personStates } from '../../../domain/charge/transitions.ts';
-import { CallsOfCustomerPart, CallsOnSlip } from '../../topics/call-backs/call-history.tsx';
+import { CallsOnSlip } from '../../topics/call-backs/call-history.tsx';
 import {
   CallBackOfPaymentPart,
   PromiseOnSlip,
@@ -10,16 +10,15 @@ import { PartOfPaidPart } from '../../topics/payment-actions/part-of-paid.tsx';
 import { LookUpOnSlip } from '../../topics/unconfirmed/look-up/look-up-on-slip.tsx';
 import { ActionsOnSlipPart, WorkOnSlipPart } from '../../topics/payment-actions/work-on-slip.tsx';
 import { DueTopLine } from '../../topics/due/cockpit/top-line.tsx';
-import { PlansOfCustomerPart } from '../../topics/plans/plans-of-customer.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import { IdleToDoTabsPart } from './idle-to-do-tabs.ts';
 import type { SlipWorkProps, Slots } from '../../ui/slots/slots.tsx';
 import { BackupWarning } from '../../topics/audit/backup-warning.tsx';
 import { toDoWords } from '../../words/payments/unconfirmed.ts';
-import { MessagesOfCustomerPart } from '../../topics/messages/lists/messages-of-customer.tsx';
 import { ReceiptOnSlipPart } from '../../topics/receipts/receipt-on-slip.tsx';
-import { ReceiptsUnderListPart } from '../../topics/receipts/receipts-under-list.tsx';
 import { OpenCheckouts } from '../../topics/wallet/open-checkouts.tsx';
+import { callWords } from '../../words/call-backs.ts';
+import { messageWords } from '../../words/messages/messages.ts';
 import { screenWords } from '../../words/frame.ts';
 import { templateWords } from '../../words/payments/receipts.ts';
 import { declineWords } from '../../words/settings/declines.ts';
@@ -34,12 +33,26 @@ export const slots: Slots = {
   CallBackOfPayment: CallBackOfPaymentPart,
   PartOfPaid: PartOfPaidPart,
   ReceiptOnSlip: ReceiptOnSlipPart,
-  ReceiptsUnderList: ReceiptsUnderListPart,
+  ReceiptsUnderList: lazyPart(
+    null,
+    async () =>
+      (await import('../../topics/receipts/receipts-under-list.tsx')).ReceiptsUnderListPart,
+  ),
   ParkedOrders: ParkedOrdersPart,
   OpenWalletCheckouts: OpenCheckouts,
-  PlansOfCustomer: PlansOfCustomerPart,
-  CallsOfCustomer: CallsOfCustomerPart,
-  MessagesOfCustomer: MessagesOfCustomerPart,
+  PlansOfCustomer: lazyPart(
+    screenWords.plans,
+    async () => (await import('../../topics/plans/plans-of-customer.tsx')).PlansOfCustomerPart,
+  ),
+  CallsOfCustomer: lazyPart(
+    callWords.history,
+    async () => (await import('../../topics/call-backs/calls-of-customer.tsx')).CallsOfCustomerPart,
+  ),
+  MessagesOfCustomer: lazyPart(
+    messageWords.title,
+    async () =>
+      (await import('../../topics/messages/lists/messages-of-customer.tsx')).MessagesOfCustomerPart,
+  ),
   ToDoTop: DueTopLine,
   ToDoWarning: BackupWarning,
   IdleToDoTabs: IdleToDoTabsPart,

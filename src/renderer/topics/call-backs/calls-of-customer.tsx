@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useState } from 'react';
+import type { CustomerView } from '../../../contract/customers/customers.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState, Panel } from '../../ui/panel.tsx';
+import { QueryPart } from '../../ui/query-part.tsx';
+import { callWords } from '../../words/call-backs.ts';
+import { CallBackForm } from './call-back-form.tsx';
+import { CallLines } from './call-history.tsx';
+import { nextQuarter } from './next-quarter.ts';
+import { callsOfCustomerQuery } from './queries.ts';
+
+const hourMs = 3_600_000;
+
+/** On a customer's page: every call with them, and the form that schedules one. */
+export function CallsOfCustomerPart(props: { readonly customer: CustomerView }): ReactElement {
+  const { customer } = props;
+  const calls = useQuery(callsOfCustomerQuery(customer.id));
+  const [adds, setAdds] = useState(false);
+  const nowMs = useNow(60_000);
+  return (
+    <Panel
+      title={callWords.history}
+      aside={
+        adds ? null : (
+          <Button tone="quiet" letter="L" data-home onClick={() => setAdds(true)}>
+            {callWords.add}
+          </Button>
+        )
+      }
+    >
+      {adds ? (
+        <CallBackForm
+          title={callWords.addTitle}
+          text={callWords.addText}
+          attempt={null}
+          customer={customer}
+          dueMs={nextQuarter(nowMs + hourMs)}
+          onClose={() => setAdds(false)}
+        />
+      ) : null}
+      <QueryPart query={calls} reading={callWords.reading}>
+        {(made) =>
+          made.length === 0 ? (
+            <EmptyState title={callWords.noHistory}>{callWords.noHistoryText}</EmptyState>
+          ) : (
+            <CallLines calls={made} />
+          )
+        }
+      </QueryPart>
+    </Panel>
+  );
+}
