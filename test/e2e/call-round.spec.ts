@@ -11,7 +11,7 @@ import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
 import { passGate } from './fixture/pass-gate.ts';
 import { ask } from './fixture/staff.ts';
 import { cards, field, focused } from './take-payment-keys.ts';
-import { actionOf, focusedField } from './pages/controls.ts';
+import { actionOf, focusedField, pageOpened } from './pages/controls.ts';
 import { frameParts } from './pages/frame.ts';
 import { listParts, planPageParts } from './pages/plans.ts';
 import { dueParts } from './pages/to-do.ts';
@@ -91,7 +91,7 @@ describe('calls about failed payments, by keyboard', () => {
     await clerk.press('action', 'Control+2');
     await isBack();
     await actionOf(page, 'call-open-customer').click();
-    await page.getByRole('heading', { name: second, level: 2 }).waitFor();
+    await pageOpened(page, second);
     await page.getByRole('navigation', { name: frameWords.rail }).getByText('To do').click();
     await isBack();
     await page.getByLabel(callRoundWords.note).fill('');

@@ -8,7 +8,14 @@ import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
 import { prove } from './fixture/passphrase-window.ts';
 import { openSettingsPart } from './pages/settings.ts';
 import { workAs } from './pages/top-bar.ts';
-import { cards, field, keyForm, outcome, reviewAndCharge } from './take-payment-keys.ts';
+import {
+  cards,
+  field,
+  focusedRole,
+  keyForm,
+  outcome,
+  reviewAndCharge,
+} from './take-payment-keys.ts';
 import { fieldOf } from './pages/controls.ts';
 
 const passphrase = 'four lanterns over 7 quiet harbours';
@@ -52,7 +59,7 @@ describe('half-done work, by keyboard', () => {
     await page.getByRole('option', { name: new RegExp(closeWords.closed, 'u') }).waitFor();
     await press('Control+2');
     await press('Control+6');
-    await page.getByText(closeWords.choose).waitFor();
+    await expect.poll(() => focusedRole(page)).toBe('listbox');
   });
 
   it('keeps the name of a view that is being saved', async () => {

@@ -4,7 +4,7 @@ import type { Status } from '../../src/contract/staff/session.ts';
 import type { FakeMain } from '../fakes/fake-bridge.ts';
 import { violations } from './fixture/accessibility.ts';
 import { openScenes, type Scenes } from './fixture/scenes.ts';
-import { field, focused } from './take-payment-keys.ts';
+import { field, focused, focusedRole } from './take-payment-keys.ts';
 import { closeWords } from '../../src/renderer/topics/day-close/words/close.ts';
 import { verdictWords } from '../../src/renderer/words/payments/payment-actions.ts';
 import { paymentWords } from '../../src/renderer/words/payments/payments.ts';
@@ -253,7 +253,7 @@ describe('Payments, Day close and Reports', () => {
     const hasFocus = (part: Element) => part === document.activeElement;
     expect(await closeParts.comparison(page).evaluate(hasFocus)).toBe(true);
     await page.keyboard.press('Escape');
-    await page.getByText(closeWords.choose).waitFor();
+    await expect.poll(() => focusedRole(page)).toBe('listbox');
   });
 
   it('takes the keys into the tabs of Reports, and opens what stands behind a day', async () => {
@@ -303,15 +303,13 @@ describe('Payments, Day close and Reports', () => {
     await page.getByText(paymentWords.response).waitFor();
     await check('opened');
     await page.keyboard.press('Escape');
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('role')))
-      .toBe('listbox');
+    await expect.poll(() => focusedRole(page)).toBe('listbox');
     await page.getByRole('button', { name: paymentWords.doubles }).press('Enter');
     await page.getByText(verdictWords['both-took'].heading).waitFor();
     await check('doubles');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+6');
-    await page.getByRole('listbox').getByRole('option').last().click();
+    await page.getByRole('listbox', { name: closeWords.days }).getByRole('option').last().click();
     await page.getByText(closeWords.howClosed).waitFor();
     await check('a closed day');
     await page.keyboard.press('Control+7');

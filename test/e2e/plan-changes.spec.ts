@@ -9,7 +9,7 @@ import { stateWords } from '../../src/renderer/words/payments/states.ts';
 import { dueWords } from '../../src/renderer/topics/due/words/due.ts';
 import { unitWords } from '../../src/renderer/words/plans/plan-terms.ts';
 import { partWords } from '../../src/renderer/words/plans/plan-moves.ts';
-import { actionOf, fieldOf, formParts } from './pages/controls.ts';
+import { actionOf, fieldOf, formParts, pageOpened } from './pages/controls.ts';
 import { choosePlanAction, listParts, planPageParts } from './pages/plans.ts';
 import { dueParts } from './pages/to-do.ts';
 import { workAs } from './pages/top-bar.ts';
@@ -119,7 +119,7 @@ describe('changes to running plans, by keyboard, with the practice bank', () => 
     await type(reference);
     await expect.poll(() => listParts.found(page).count(), waitMs).toBe(1);
     await press('ArrowDown', 'Enter');
-    await page.getByRole('heading', { name: reference, level: 2 }).waitFor();
+    await pageOpened(page, reference);
   }
 
   it('has three plans with an instalment due', async () => {

@@ -29,7 +29,7 @@ import { planMoveWords } from '../../src/renderer/words/plans/plan-moves.ts';
 import { reportWords } from '../../src/renderer/topics/reports/words/reports.ts';
 import { policyWords } from '../../src/renderer/topics/plan-settings/words/retry-policy.ts';
 import { faultTableWords, fileRefusalWords } from '../../src/renderer/words/files.ts';
-import { actionOf, fileParts } from './pages/controls.ts';
+import { actionOf, fileParts, pageOpened } from './pages/controls.ts';
 import { paymentParts } from './pages/payments.ts';
 import { choosePlanAction, listParts, planPageParts } from './pages/plans.ts';
 import { settingsParts } from './pages/settings.ts';
@@ -173,7 +173,7 @@ describe('plans from a file and to a file, with the practice bank', () => {
     await type(reference);
     await expect.poll(() => listParts.found(page).count(), waitMs).toBe(1);
     await press('ArrowDown', 'Enter');
-    await page.getByRole('heading', { name: reference, level: 2 }).waitFor();
+    await pageOpened(page, reference);
   }
 
   async function chargeAsked(): Promise<void> {

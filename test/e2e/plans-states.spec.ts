@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violations } from './fixture/accessibility.ts';
 import { passGate } from './fixture/pass-gate.ts';
 import { openScenes, type Scenes } from './fixture/scenes.ts';
-import { cards, field, focused } from './take-payment-keys.ts';
+import { cards, field, focused, focusedRole } from './take-payment-keys.ts';
 import {
   planHealthWords,
   planStateWords,
@@ -12,7 +12,7 @@ import {
 import { planListWords, planWordsOf } from '../../src/renderer/words/plans/plans.ts';
 import { reportWords } from '../../src/renderer/topics/reports/words/reports.ts';
 import { slipWords } from '../../src/renderer/words/payments/slip.ts';
-import { fieldOf, formParts } from './pages/controls.ts';
+import { fieldOf, formParts, pageOpened } from './pages/controls.ts';
 import { frameParts } from './pages/frame.ts';
 import { choosePlanAction, listParts, planPageParts } from './pages/plans.ts';
 
@@ -57,8 +57,22 @@ describe('every state of plans', () => {
     await expect.poll(() => listParts.found(page).count(), waitMs).toBe(1);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: reference, level: 2 }).waitFor();
+    await pageOpened(page, reference);
   }
+
+  it('shows the first plan beside the list, which keeps the focus until one is opened', async () => {
+    const page = await open('plans');
+    const first = await planPageParts.reference(page).first().innerText();
+    const heading = page.getByRole('heading', { level: 2 }).filter({ hasText: first });
+    await heading.waitFor();
+    expect(await focused(page)).toBe('plans-search');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await pageOpened(page, first);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => focusedRole(page)).toBe('listbox');
+    await heading.waitFor();
+  });
 
   it('says in a word and a sign how each plan and each row stands', async () => {
     const page = await open('plans');

@@ -12,7 +12,7 @@ import { termsFormWords } from '../../src/renderer/words/plans/plan-terms.ts';
 import { planListWords } from '../../src/renderer/words/plans/plans.ts';
 import { slipWords } from '../../src/renderer/words/payments/slip.ts';
 import { stateWords } from '../../src/renderer/words/payments/states.ts';
-import { formParts } from './pages/controls.ts';
+import { formParts, pageOpened } from './pages/controls.ts';
 import { listParts, planPageParts } from './pages/plans.ts';
 import { slipParts } from './pages/slip.ts';
 
@@ -128,7 +128,7 @@ describe('plans, by keyboard, with the practice bank', () => {
     await type(reference);
     await expect.poll(() => listParts.found(page).count(), waitMs).toBe(1);
     await press('ArrowDown', 'Enter');
-    await page.getByRole('heading', { name: reference, level: 2 }).waitFor();
+    await pageOpened(page, reference);
   }
 
   it('says what will be here before there is a plan', async () => {
@@ -271,6 +271,6 @@ describe('plans, by keyboard, with the practice bank', () => {
     await inDay.first().waitFor();
     await inDay.first().focus();
     await press('Enter');
-    await page.getByRole('heading', { name: 'PLAN-3', level: 2 }).waitFor();
+    await pageOpened(page, 'PLAN-3');
   });
 });

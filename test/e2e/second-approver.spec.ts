@@ -16,7 +16,7 @@ import {
   prepareCheckout,
 } from './fixture/wallet.ts';
 import { cards, field } from './take-payment-keys.ts';
-import { actionOf, fieldOf, focusedField } from './pages/controls.ts';
+import { actionOf, fieldOf, focusedField, pageOpened } from './pages/controls.ts';
 import { frameParts } from './pages/frame.ts';
 import { choosePlanAction, listParts, planPageParts } from './pages/plans.ts';
 import { dueParts } from './pages/to-do.ts';
@@ -119,7 +119,7 @@ describe('a second approver, asked for before each charge', () => {
     await field(page, 'plans-search').fill(reference);
     const name = listParts.found(page).getByText(reference, { exact: true });
     await name.first().click();
-    await page.getByRole('heading', { name: reference, level: 2 }).waitFor();
+    await pageOpened(page, reference);
   }
 
   async function newestMove() {

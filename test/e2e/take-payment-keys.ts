@@ -68,3 +68,8 @@ export function countAttempts(page: Page): Promise<number> {
     return (await tillroom.call('charge.recent', { limit: 200 })).value.length;
   });
 }
+
+/** The role of the element that has the focus. */
+export function focusedRole(page: Page): Promise<string | null> {
+  return page.evaluate(() => document.activeElement?.getAttribute('role') ?? null);
+}

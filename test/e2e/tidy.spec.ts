@@ -7,7 +7,7 @@ import { ask } from './fixture/staff.ts';
 import { workAs } from './pages/top-bar.ts';
 import { customerWords } from '../../src/renderer/words/customers.ts';
 import { tidyWords } from '../../src/renderer/words/tidy.ts';
-import { fieldOf, focusedField } from './pages/controls.ts';
+import { fieldOf, focusedField, pageOpened } from './pages/controls.ts';
 import { payerParts } from './pages/take-payment.ts';
 import { customerParts } from './pages/customers.ts';
 
@@ -39,7 +39,7 @@ describe('customers tidied, by keyboard', () => {
     const found = await ask(page, 'customers.page', { search: name, limit: 5, after: null });
     expect(found.customers.map((one) => one.name)).toContain(name);
     await page.getByText(name, { exact: true }).first().click();
-    await page.getByRole('heading', { name, level: 2 }).waitFor();
+    await pageOpened(page, name);
   }
 
   it('merges two into one with a preview, and undoes it', async () => {

@@ -24,10 +24,10 @@ export const customerWords = {
   saved: 'Saved.',
   none: 'No customers yet',
   noneText:
-    'Customers appear here once added, on this screen or under Take payment. A customer can have cards on file.',
+    'A customer can have cards on file and plans. Add one here, or while you take a payment.',
+  addFirst: 'Add a customer',
   nobody: 'No customers found',
   nobodyText: 'Look for a part of the name, the phone number or the e-mail.',
-  choose: 'Choose a customer to see their cards, payments and what they agreed to.',
   contact: 'Contact',
   phone: 'Phone',
   email: 'E-mail',

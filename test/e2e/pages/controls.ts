@@ -91,3 +91,9 @@ export function focusBeside(buttons: Locator, at: number): Promise<void> {
     document.addEventListener('keydown', noteForm, { once: true });
   });
 }
+
+/** Waits until the page of a row was opened, which takes the focus to its heading; beside a list it has none. */
+export async function pageOpened(page: Page, name: string): Promise<void> {
+  const heading = page.getByRole('heading', { name, level: 2 });
+  await heading.and(page.locator(':focus')).waitFor();
+}

@@ -7,16 +7,43 @@ import { personStates } from '../../../domain/charge/transitions.ts';
 import type { AttemptId } from '../../../domain/ids.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { AttemptPageRequest, LedgerFailure } from '../../ports/ledger/ledger.ts';
+import type { AttemptPageRequest, LedgerFailure, Move } from '../../ports/ledger/ledger.ts';
 import type { AccountContext } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 import { presentAttempt } from './present-attempt.ts';
 
-/** One attempt with its timeline. */
+type FoundCharge = OperationOutput<'charge.find'>;
+
+/** One attempt with its timeline and, after a decline, the standing of its card and order. */
 export async function findCharge(
   context: AccountContext,
   id: AttemptId,
-): Promise<Result<OperationOutput<'charge.find'>, Failure>> {
+): Promise<Result<FoundCharge, Failure>> {
+  const found = await readCharge(context, id);
+  if (!found.ok) return found;
+  const afterDecline = await standingAfterDecline(context, found.value.attempt);
+  if (!afterDecline.ok) return recordsFailure(afterDecline.error);
+  return ok({ ...presentTimeline(context, found.value), afterDecline: afterDecline.value });
+}
+
+/** One attempt with its timeline. */
+export async function findTimeline(
+  context: AccountContext,
+  id: AttemptId,
+): Promise<Result<Pick<FoundCharge, 'attempt' | 'moves'>, Failure>> {
+  const found = await readCharge(context, id);
+  return found.ok ? ok(presentTimeline(context, found.value)) : found;
+}
+
+interface ReadCharge {
+  readonly attempt: Attempt;
+  readonly moves: readonly Move[];
+}
+
+async function readCharge(
+  context: AccountContext,
+  id: AttemptId,
+): Promise<Result<ReadCharge, Failure>> {
   const [attempt, moves] = await Promise.all([
     context.ledger.attempts.find(id),
     context.ledger.attempts.moves(id),
@@ -24,25 +51,26 @@ export async function findCharge(
   if (!attempt.ok) return recordsFailure(attempt.error);
   if (!moves.ok) return recordsFailure(moves.error);
   if (attempt.value === null) return failed({ kind: 'not-found' });
-  const afterDecline = await standingAfterDecline(context, attempt.value);
-  if (!afterDecline.ok) return recordsFailure(afterDecline.error);
-  return ok({
-    afterDecline: afterDecline.value,
-    attempt: presentAttempt(context, attempt.value),
-    moves: moves.value.map(({ from, to, at, operatorId, note }) => ({
-      from,
-      to,
-      at,
+  return ok({ attempt: attempt.value, moves: moves.value });
+}
+
+function presentTimeline(
+  context: AccountContext,
+  { attempt, moves }: ReadCharge,
+): Pick<FoundCharge, 'attempt' | 'moves'> {
+  return {
+    attempt: presentAttempt(context, attempt),
+    moves: moves.map(({ attemptId: _ofThisOne, operatorId, ...move }) => ({
+      ...move,
       operatorName: operatorId && context.operatorName(operatorId),
-      note,
     })),
-  });
+  };
 }
 
 async function standingAfterDecline(
   context: AccountContext,
   attempt: Attempt,
-): Promise<Result<OperationOutput<'charge.find'>['afterDecline'], LedgerFailure>> {
+): Promise<Result<FoundCharge['afterDecline'], LedgerFailure>> {
   if (attempt.state !== 'declined') return ok(null);
   const { attempts } = context.ledger;
   const [onCard, ofOrder] = await Promise.all([

@@ -6,7 +6,7 @@ import type { AttemptId, WalletCheckoutId } from '../../../domain/ids.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import { callbackUrlOf } from '../../../domain/wallet/callback.ts';
-import { findCharge } from '../charge/look-up.ts';
+import { findTimeline } from '../charge/look-up.ts';
 import type { AccountContext } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 import { expireWallets } from './expire-wallets.ts';
@@ -67,7 +67,7 @@ async function chargeOf(
   context: AccountContext,
   id: AttemptId | null,
 ): Promise<Result<Found['charge'], Failure>> {
-  return id === null ? ok(null) : findCharge(context, id);
+  return id === null ? ok(null) : findTimeline(context, id);
 }
 
 /** Checkouts of a reference that may still be used, for the warning on Take payment. */

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Cell, Line } from '../../ui/list/line.tsx';
 import { RowButton } from '../../ui/list/row-button.tsx';
 import { Badge } from '../../ui/notice.tsx';
-import { EmptyState } from '../../ui/panel.tsx';
+import { EmptyPage } from '../../ui/page/empty-page.tsx';
 import { ReadFailure } from '../../ui/query-part.tsx';
 import { WaitLine } from '../../ui/wait-line.tsx';
 import { callStepWords, callWords, lastCallWords } from '../../words/call-backs.ts';
@@ -63,7 +63,7 @@ export function CallBacksPanel(): ReactElement {
         </div>
       )}
       {calls.data.length === 0 ? (
-        <EmptyState title={callWords.none}>{callWords.noneText}</EmptyState>
+        <EmptyPage icon="check" isGood title={callWords.none} text={callWords.noneText} />
       ) : (
         <Box
           component="ul"

@@ -2,7 +2,6 @@ import { Box, Flex } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactElement, RefObject } from 'react';
 import { customersQuery } from '../../bridge/customer-queries.ts';
-import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/notice.tsx';
 import { Initials } from '../../ui/initials.tsx';
 import { FoundList } from '../../ui/list/found-list.tsx';
@@ -13,19 +12,25 @@ import { customerWords, needBadge } from '../../words/customers.ts';
 interface CustomerListProps {
   readonly asked: string;
   readonly openId: string | null;
+  readonly besideId: string | null;
   readonly listRef: RefObject<HTMLUListElement | null>;
   readonly onAsk: (asked: string) => void;
   readonly onOpen: (customerId: string) => void;
-  readonly onAdd: () => void;
+}
+
+/** The customers that match a search; those of the search before stay until they are read. */
+export function useCustomersFound(asked: string) {
+  return useInfiniteQuery({
+    ...customersQuery(asked.trim()),
+    placeholderData: (before) => before,
+  });
 }
 
 /** The search and the customers that match, by name. */
 export function CustomerList(props: CustomerListProps): ReactElement {
   const { asked } = props;
-  const pages = useInfiniteQuery({
-    ...customersQuery(asked.trim()),
-    placeholderData: (before) => before,
-  });
+  const pages = useCustomersFound(asked);
+  const isSearch = asked.trim() !== '';
   return (
     <>
       <SearchBox
@@ -42,6 +47,7 @@ export function CustomerList(props: CustomerListProps): ReactElement {
         pages={pages}
         rowsOf={(page) => page.customers}
         openId={props.openId}
+        besideId={props.besideId}
         listRef={props.listRef}
         onOpen={props.onOpen}
         renderRow={(row) => (
@@ -65,23 +71,12 @@ export function CustomerList(props: CustomerListProps): ReactElement {
             {row.needs === null ? null : <Badge {...needBadge(row.needs)} />}
           </Flex>
         )}
-        empty={<NoCustomers isSearch={asked.trim() !== ''} onAdd={props.onAdd} />}
+        empty={
+          isSearch ? (
+            <EmptyState title={customerWords.nobody}>{customerWords.nobodyText}</EmptyState>
+          ) : null
+        }
       />
     </>
-  );
-}
-
-function NoCustomers(props: {
-  readonly isSearch: boolean;
-  readonly onAdd: () => void;
-}): ReactElement {
-  const { isSearch } = props;
-  return (
-    <div>
-      <EmptyState title={isSearch ? customerWords.nobody : customerWords.none}>
-        {isSearch ? customerWords.nobodyText : customerWords.noneText}
-      </EmptyState>
-      <Button onClick={props.onAdd}>{customerWords.add}</Button>
-    </div>
   );
 }

@@ -35,6 +35,8 @@ import { mayWorkQuery } from '../../bridge/session-queries.ts';
 
 interface CustomerPageProps {
   readonly customerId: string;
+  /** False while it only stands beside the list, which keeps the focus. */
+  readonly isOpened: boolean;
   readonly isEditing: boolean;
   readonly status: Status;
   readonly go: (place: CustomerRoute) => void;
@@ -57,12 +59,12 @@ export function CustomerPage(props: CustomerPageProps): ReactElement {
 }
 
 function Opened(props: CustomerPageProps & { readonly customer: CustomerView }): ReactElement {
-  const { customer, customerId, isEditing, go } = props;
+  const { customer, customerId, isOpened, isEditing, go } = props;
   const [, navigate] = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (!isEditing) heading.current?.focus();
-  }, [isEditing]);
+    if (isOpened && !isEditing) heading.current?.focus();
+  }, [isOpened, isEditing]);
   const pay = (): void => navigate(paymentFor(customer.id));
   const isPresent = customer.erasedAt === null && customer.mergedInto === null;
   const mayWork = (useQuery(mayWorkQuery).data ?? false) && isPresent;

@@ -8,14 +8,15 @@ import { mayWorkQuery } from '../../bridge/session-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { CustomerForm } from '../../ui/customer/customer-form.tsx';
 import type { SaveOutcome } from '../../ui/customer/customer-form.tsx';
-import { ChooseRow, ListScreen } from '../../ui/list/list-screen.tsx';
+import { EmptyPage } from '../../ui/page/empty-page.tsx';
+import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { customerFileWords } from '../../words/customer-files.ts';
 import { screenLines } from '../../words/frame.ts';
 import { customerWords } from '../../words/customers.ts';
 import { failureWords } from '../../words/failures.ts';
 import { BringInPage } from './bring-in/bring-in-page.tsx';
-import { CustomerList } from './customer-list.tsx';
+import { CustomerList, useCustomersFound } from './customer-list.tsx';
 import { CustomerPage } from './customer-page.tsx';
 import type { CustomerRoute } from './customer-route.ts';
 import { customerPath, readCustomerRoute } from './customer-route.ts';
@@ -33,6 +34,11 @@ export function CustomersScreen(props: {
   const mayWork = useQuery(mayWorkQuery).data ?? false;
   const list = useRef<HTMLUListElement>(null);
   const go = (next: CustomerRoute): void => navigate(customerPath(next));
+  const add = (): void => go({ openId: null, doing: 'adding' });
+  const bringIn = (): void => go({ openId: null, doing: 'bringing-in' });
+  const found = useCustomersFound(asked).data?.pages[0]?.customers;
+  const shownId = place.openId ?? found?.[0]?.id ?? null;
+  const isEmpty = found?.length === 0 && asked.trim() === '';
   const close = (): void => {
     go({ openId: null, doing: 'reading' });
     list.current?.focus();
@@ -41,28 +47,21 @@ export function CustomersScreen(props: {
     <ListScreen
       title={customerWords.title}
       line={screenLines.customers}
-      actions={
-        mayWork ? (
-          <Button onClick={() => go({ openId: null, doing: 'adding' })}>{customerWords.add}</Button>
-        ) : null
-      }
+      actions={mayWork ? <Button onClick={add}>{customerWords.add}</Button> : null}
+      isEmpty={isEmpty}
       onClose={place.openId !== null || place.doing !== 'reading' ? close : null}
       list={
         <>
           <CustomerList
             asked={asked}
             openId={place.openId}
+            besideId={place.doing === 'reading' ? shownId : null}
             listRef={list}
             onAsk={setAsked}
             onOpen={(openId) => go({ openId, doing: 'reading' })}
-            onAdd={() => go({ openId: null, doing: 'adding' })}
           />
-          {mayWork ? (
-            <Button
-              tone="quiet"
-              data-field="customers-bring-in"
-              onClick={() => go({ openId: null, doing: 'bringing-in' })}
-            >
+          {mayWork && !isEmpty ? (
+            <Button tone="quiet" data-field="customers-bring-in" onClick={bringIn}>
               {customerFileWords.open}
             </Button>
           ) : null}
@@ -73,12 +72,15 @@ export function CustomersScreen(props: {
         <Adding asked={asked} go={go} onCancel={close} />
       ) : place.doing === 'bringing-in' ? (
         <BringInPage status={status} onClose={close} />
-      ) : place.openId === null ? (
-        <ChooseRow>{customerWords.choose}</ChooseRow>
+      ) : shownId === null ? (
+        isEmpty ? (
+          <NoCustomers mayWork={mayWork} onAdd={add} onBringIn={bringIn} />
+        ) : null
       ) : (
         <CustomerPage
-          key={place.openId}
-          customerId={place.openId}
+          key={shownId}
+          customerId={shownId}
+          isOpened={place.openId !== null}
           isEditing={place.doing === 'editing'}
           status={status}
           go={go}
@@ -86,6 +88,26 @@ export function CustomersScreen(props: {
         />
       )}
     </ListScreen>
+  );
+}
+
+/** Before the first customer: the ways to one. */
+function NoCustomers(props: {
+  readonly mayWork: boolean;
+  readonly onAdd: () => void;
+  readonly onBringIn: () => void;
+}): ReactElement {
+  return (
+    <EmptyPage icon="people" title={customerWords.none} text={customerWords.noneText}>
+      {props.mayWork ? (
+        <>
+          <Button tone="primary" onClick={props.onAdd}>
+            {customerWords.addFirst}
+          </Button>
+          <Button onClick={props.onBringIn}>{customerFileWords.open}</Button>
+        </>
+      ) : null}
+    </EmptyPage>
   );
 }
 

@@ -9,7 +9,8 @@ import { Button } from '../../ui/button.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { Badge } from '../../ui/notice.tsx';
 import { EmptyState } from '../../ui/panel.tsx';
-import { ChooseRow, ListScreen } from '../../ui/list/list-screen.tsx';
+import { EmptyPage } from '../../ui/page/empty-page.tsx';
+import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { RowList } from '../../ui/list/row-list.tsx';
 import { WaitLine } from '../../ui/wait-line.tsx';
 import { QueryFailure, Unread } from '../../ui/query-part.tsx';
@@ -31,6 +32,9 @@ export function DayCloseScreen(props: {
   const asked = new URLSearchParams(search);
   const openedId = asked.get('open');
   const isReconciling = asked.get('do') === 'reconcile';
+  const pages = useInfiniteQuery(daysQuery);
+  const newest = pages.data?.pages[0]?.days[0];
+  const shownId = openedId ?? (newest === undefined ? null : rowOf(newest).id);
   const list = useRef<HTMLUListElement>(null);
   const close = (): void => {
     navigate(closeDay(null));
@@ -47,10 +51,12 @@ export function DayCloseScreen(props: {
           </Button>
         )
       }
+      isEmpty={newest === undefined}
       onClose={openedId !== null || isReconciling ? close : null}
       list={
         <Days
           openedId={openedId}
+          besideId={isReconciling ? null : shownId}
           takesFocus={openedId === null && !isReconciling}
           listRef={list}
           onOpen={(id) => navigate(closeDay(id))}
@@ -59,12 +65,15 @@ export function DayCloseScreen(props: {
     >
       {isReconciling ? (
         <ReconcilePage status={props.status} onBack={() => navigate(closeDay(null))} />
-      ) : openedId === null ? (
-        <ChooseRow>{closeWords.choose}</ChooseRow>
+      ) : shownId === null ? (
+        pages.data === undefined ? null : (
+          <EmptyPage icon="calendarDay" title={closeWords.none} text={closeWords.noneText} />
+        )
       ) : (
         <OpenedDay
-          key={openedId}
-          id={openedId}
+          key={shownId}
+          id={shownId}
+          isOpened={openedId !== null}
           status={props.status}
           bankTotal={asked.get('total') ?? ''}
         />
@@ -75,13 +84,14 @@ export function DayCloseScreen(props: {
 
 interface DaysProps {
   readonly openedId: string | null;
+  readonly besideId: string | null;
   /** False while the right side has the work. */
   readonly takesFocus: boolean;
   readonly listRef: RefObject<HTMLUListElement | null>;
   readonly onOpen: (id: string) => void;
 }
 
-function Days({ openedId, takesFocus, listRef, onOpen }: DaysProps): ReactElement {
+function Days({ openedId, besideId, takesFocus, listRef, onOpen }: DaysProps): ReactElement | null {
   const pages = useInfiniteQuery(daysQuery);
   const [cursorId, setCursorId] = useState<string | null>(null);
   const isRead = pages.data !== undefined;
@@ -91,7 +101,7 @@ function Days({ openedId, takesFocus, listRef, onOpen }: DaysProps): ReactElemen
   if (pages.data === undefined) return <Unread query={pages} reading={closeWords.reading} />;
   const rows = pages.data.pages.flatMap(({ days }) => days.map(rowOf));
   if (rows.length === 0) {
-    return <EmptyState title={closeWords.none}>{closeWords.noneText}</EmptyState>;
+    return null;
   }
   return (
     <>
@@ -103,6 +113,7 @@ function Days({ openedId, takesFocus, listRef, onOpen }: DaysProps): ReactElemen
         rows={rows}
         cursorId={cursorId ?? openedId}
         openedId={openedId}
+        besideId={besideId}
         renderRow={({ day }) => <DayRow day={day} />}
         onCursor={({ id }) => setCursorId(id)}
         onOpen={({ id }) => {
@@ -162,6 +173,7 @@ function CloseState({ day: { close } }: { readonly day: ListedDay }): ReactEleme
 /** The day of the path, with its close if it is in the list. */
 function OpenedDay(props: {
   readonly id: string;
+  readonly isOpened: boolean;
   readonly status: Status;
   readonly bankTotal: string;
 }): ReactElement {
@@ -172,8 +184,9 @@ function OpenedDay(props: {
     return pages.isPending ? (
       <WaitLine words={closeWords.readingDay} />
     ) : (
-      <ChooseRow>{closeWords.choose}</ChooseRow>
+      <EmptyState title={closeWords.notListed} />
     );
   }
-  return <DayPage listed={listed} status={props.status} bankTotal={props.bankTotal} />;
+  const { isOpened, status, bankTotal } = props;
+  return <DayPage listed={listed} isOpened={isOpened} status={status} bankTotal={bankTotal} />;
 }

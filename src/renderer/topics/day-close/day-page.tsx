@@ -23,6 +23,8 @@ import type { CloseDay, ListedDay } from './queries.ts';
 
 interface DayPageProps {
   readonly listed: ListedDay;
+  /** False while it only stands beside the list, which keeps the focus. */
+  readonly isOpened: boolean;
   readonly status: Status;
   /** The bank's total from a file; empty without one. */
   readonly bankTotal: string;
@@ -35,7 +37,7 @@ export function DayPage(props: DayPageProps): ReactElement {
   const sheet = useQuery(sheetQuery(day));
   return (
     <Stack component="article" gap={12}>
-      <DayHead day={day} sheet={sheet.data} />
+      <DayHead day={day} sheet={sheet.data} isOpened={props.isOpened} />
       <QueryPart query={sheet} reading={closeWords.readingDay} holdsForm>
         {(read) => <Opened {...props} day={day} sheet={read} />}
       </QueryPart>
@@ -46,10 +48,13 @@ export function DayPage(props: DayPageProps): ReactElement {
 function DayHead(props: {
   readonly day: CloseDay;
   readonly sheet: CloseSheet | undefined;
+  readonly isOpened: boolean;
 }): ReactElement {
-  const { day, sheet } = props;
+  const { day, sheet, isOpened } = props;
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    if (isOpened) heading.current?.focus();
+  }, [isOpened]);
   return (
     <Flex component="header" wrap="wrap" align="flex-start" justify="space-between" gap="8px 24px">
       <div>

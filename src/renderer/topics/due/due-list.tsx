@@ -12,6 +12,11 @@ import { RowList } from '../../ui/list/row-list.tsx';
 import { dueWords, emptyWords, nextDueWords } from './words/due.ts';
 import { dayFrom } from './due-model.ts';
 import { DueHead, DueRowLine } from './row/due-row.tsx';
+import { paths } from '../../lib/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyPage } from '../../ui/page/empty-page.tsx';
+import { screenWords } from '../../words/frame.ts';
+import { useLocation } from 'wouter';
 import { SampleData } from './sample-data.tsx';
 import type { DueRowsRead } from './use-due-rows.ts';
 
@@ -45,19 +50,17 @@ export function DueList(props: DueListProps): ReactElement {
     const isElsewhere = held !== null && held !== document.body && held.closest('.due') === null;
     if (isShown && hasRows && !isElsewhere && !holdsText(held)) listRef.current?.focus();
   }, [isShown, hasRows, listRef]);
-  const isSearching = props.search.trim() !== '';
+  if (!hasRows && props.search.trim() === '') {
+    return <NoRows tab={tab} counts={counts} status={props.status} />;
+  }
   return (
     <Stack className="due-list boxed" gap={0} mih={0}>
-      {hasRows || props.search !== '' ? <DueSearch {...props} /> : null}
+      <DueSearch {...props} />
       {hasRows ? (
         <Rows {...props} />
       ) : (
         <Box px={14} pt={12} pb={14}>
-          {isSearching ? (
-            <EmptyState title={dueWords.nobody}>{dueWords.nobodyText}</EmptyState>
-          ) : (
-            <NoRows tab={tab} counts={counts} status={props.status} />
-          )}
+          <EmptyState title={dueWords.nobody}>{dueWords.nobodyText}</EmptyState>
         </Box>
       )}
     </Stack>
@@ -117,23 +120,35 @@ function holdsText(element: Element | null): boolean {
 
 function NoRows(props: Pick<DueListProps, 'tab' | 'counts' | 'status'>): ReactElement {
   const { tab, counts, status } = props;
+  const [, navigate] = useLocation();
   const { title, text } = emptyWords[tab];
   const hasNoPlans =
     counts.due.length === 0 &&
     counts.failed.length === 0 &&
     counts.expiringCount === 0 &&
     counts.next === null;
+  const isPractice = status.mode === 'practice';
   return (
-    <>
-      <EmptyState title={title}>
-        {text} {nextDueWords(counts.next, (day) => dayFrom(day, counts.today))}{' '}
-        {hasNoPlans ? (
-          <>
-            <KeyCap keys="Ctrl+1" /> {dueWords.emptyKey}
-          </>
-        ) : null}
-      </EmptyState>
-      {hasNoPlans && status.mode === 'practice' ? <SampleData /> : null}
-    </>
+    <EmptyPage
+      icon="check"
+      isGood
+      title={title}
+      text={
+        <>
+          {text} {nextDueWords(counts.next, (day) => dayFrom(day, counts.today))}{' '}
+          {hasNoPlans ? dueWords.firstPlan : null}
+        </>
+      }
+    >
+      <Button
+        {...(hasNoPlans && isPractice ? {} : { tone: 'primary' })}
+        icon="card"
+        keys="Ctrl+1"
+        onClick={() => navigate(paths.takePayment)}
+      >
+        {screenWords.takePayment}
+      </Button>
+      {hasNoPlans && isPractice ? <SampleData /> : null}
+    </EmptyPage>
   );
 }

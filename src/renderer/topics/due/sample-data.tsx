@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Box } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
@@ -28,8 +28,7 @@ export function SampleData(): ReactElement {
       : setTrouble(words.notEmpty);
   };
   return (
-    <Stack align="flex-start" gap={8} pt={6}>
-      <p>{words.fillText}</p>
+    <>
       <Button
         tone="primary"
         data-work="fill-book"
@@ -38,8 +37,11 @@ export function SampleData(): ReactElement {
       >
         {words.fill}
       </Button>
+      <Box component="p" w="100%" c="dimmed" ta="center">
+        {words.fillText}
+      </Box>
       {isBusy ? <WaitLine words={words.filling} /> : null}
       {trouble === null ? null : <Notice tone="warn" title={trouble} />}
-    </Stack>
+    </>
   );
 }

@@ -10,9 +10,10 @@ import { paths } from '../../lib/paths.ts';
 import { Page } from '../../ui/page-head.tsx';
 import { SlipSidePlace, SlipSides } from '../../ui/slip/slip-side.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { EmptyState } from '../../ui/panel.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyPage } from '../../ui/page/empty-page.tsx';
 import { QueryFailure, Unread } from '../../ui/query-part.tsx';
-import { screenLines } from '../../words/frame.ts';
+import { screenLines, screenWords } from '../../words/frame.ts';
 import { paymentQueryRefusalWords, paymentWords } from '../../words/payments/payments.ts';
 import { DuplicatesPanel } from './duplicates-panel.tsx';
 import { ExportBar } from './export-bar.tsx';
@@ -232,15 +233,29 @@ function Counted(props: FoundProps): ReactElement {
         </Box>
         {total === 0 ? null : <ExportBar query={query} />}
       </Flex>
-      {total === 0 ? <Nothing query={query} /> : <PaymentsFound {...props} total={total} />}
+      {total === 0 ? (
+        <Nothing query={query} onQuery={props.onQuery} />
+      ) : (
+        <PaymentsFound {...props} total={total} />
+      )}
     </>
   );
 }
 
-function Nothing({ query }: { readonly query: PaymentQuery }): ReactElement {
-  return isNarrowed(query) ? (
-    <EmptyState title={paymentWords.nothing}>{paymentWords.nothingText}</EmptyState>
+function Nothing(props: {
+  readonly query: PaymentQuery;
+  readonly onQuery: (query: PaymentQuery) => void;
+}): ReactElement {
+  const [, navigate] = useLocation();
+  return isNarrowed(props.query) ? (
+    <EmptyPage icon="search" title={paymentWords.nothing} text={paymentWords.nothingText}>
+      <Button onClick={() => props.onQuery(firstQuestion)}>{paymentWords.clear}</Button>
+    </EmptyPage>
   ) : (
-    <EmptyState title={paymentWords.none}>{paymentWords.noneText}</EmptyState>
+    <EmptyPage icon="list" title={paymentWords.none} text={paymentWords.noneText}>
+      <Button tone="primary" icon="card" keys="Ctrl+1" onClick={() => navigate(paths.takePayment)}>
+        {screenWords.takePayment}
+      </Button>
+    </EmptyPage>
   );
 }

@@ -27,6 +27,7 @@ export interface ListAsked {
 interface PlanListProps {
   readonly asked: ListAsked;
   readonly openId: string | null;
+  readonly besideId: string | null;
   readonly listRef: RefObject<HTMLUListElement | null>;
   readonly onAsk: (asked: ListAsked) => void;
   readonly onOpen: (planId: string) => void;
@@ -36,16 +37,28 @@ interface PlanListProps {
   readonly onBulk: (asked: BulkAsked) => void;
 }
 
+/** The plans that match a search and a filter; those of the question before stay until they are read. */
+export function usePlansFound(asked: ListAsked) {
+  return useInfiniteQuery({
+    ...plansQuery({ search: asked.search.trim(), health: healthOf(asked.filter) }),
+    placeholderData: (before) => before,
+  });
+}
+
+/** True while neither a search nor a filter leaves plans out. */
+export function asksForAll({ search, filter }: ListAsked): boolean {
+  return search.trim() === '' && filter === 'all';
+}
+
+function healthOf(filter: PlanFilter) {
+  return planFilters.find(({ value }) => value === filter)?.health ?? [];
+}
+
 /** The search, the filter and the plans that match, by next date. */
 export function PlanList(props: PlanListProps): ReactElement {
   const { asked, onAsk } = props;
-  const health = planFilters.find(({ value }) => value === asked.filter)?.health ?? [];
   const search = asked.search.trim();
-  const isAll = search === '' && asked.filter === 'all';
-  const pages = useInfiniteQuery({
-    ...plansQuery({ search, health }),
-    placeholderData: (before) => before,
-  });
+  const pages = usePlansFound(asked);
   const today = useQuery(merchantDayQuery).data ?? null;
   const { isWhole, rows: choice, choose } = props.choice;
   const ask = (next: ListAsked): void => {
@@ -61,7 +74,7 @@ export function PlanList(props: PlanListProps): ReactElement {
   const askedOf = (kind: BulkKind): BulkAsked => ({
     kind,
     choice: isWhole
-      ? { kind: 'filter', search, health: [...health] }
+      ? { kind: 'filter', search, health: [...healthOf(asked.filter)] }
       : { kind: 'plans', ids: chosen.map(({ id }) => id) },
     count: isWhole ? null : chosen.length,
     currencies: currenciesOf(chosen),
@@ -100,21 +113,18 @@ export function PlanList(props: PlanListProps): ReactElement {
         pages={pages}
         rowsOf={(page) => page.plans}
         openId={props.openId}
+        besideId={props.besideId}
         listRef={props.listRef}
         onOpen={props.onOpen}
         {...(mayChange ? { choosing: { choice: shown, onChoice: choose } } : {})}
         renderRow={(row) => <PlanLineFacts plan={row} today={today} />}
-        empty={<NoPlans isAll={isAll} />}
+        empty={
+          asksForAll(asked) ? null : (
+            <EmptyState title={planListWords.nobody}>{planListWords.nobodyText}</EmptyState>
+          )
+        }
       />
     </>
-  );
-}
-
-function NoPlans({ isAll }: { readonly isAll: boolean }): ReactElement {
-  return (
-    <EmptyState title={isAll ? planListWords.none : planListWords.nobody}>
-      {isAll ? planListWords.noneText : planListWords.nobodyText}
-    </EmptyState>
   );
 }
 

@@ -1,11 +1,12 @@
 import { Box, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import type { ReactElement, RefObject } from 'react';
 import { useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { Status } from '../../../contract/staff/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { ChooseRow, ListScreen } from '../../ui/list/list-screen.tsx';
+import { ListScreen } from '../../ui/list/list-screen.tsx';
+import { EmptyPage } from '../../ui/page/empty-page.tsx';
 import { mayWorkQuery } from '../../bridge/session-queries.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { newPlan, toDoList } from '../../lib/paths.ts';
@@ -16,7 +17,7 @@ import { BulkPart } from './bulk/bulk-part.tsx';
 import { usePlanChoice } from './bulk/use-plan-choice.ts';
 import { CalendarPart } from './calendar/calendar-part.tsx';
 import type { ListAsked } from './plan-list.tsx';
-import { PlanList } from './plan-list.tsx';
+import { asksForAll, PlanList, usePlansFound } from './plan-list.tsx';
 import { PlanPage } from './page/plan-page.tsx';
 import type { PlanRoute } from './plan-route.ts';
 import { planPath, readPlanRoute } from './plan-route.ts';
@@ -31,13 +32,12 @@ export function PlansScreen(props: {
   const { place, go, open } = usePlanRoute();
   const { show, openId, backTo } = place;
   const [asked, setAsked] = useState<ListAsked>({ search: '', filter: 'all' });
+  const found = usePlansFound(asked).data?.pages[0]?.plans;
+  const shownId = openId ?? found?.[0]?.id ?? null;
+  const isEmpty = found?.length === 0 && asksForAll(asked);
   const list = useRef<HTMLUListElement>(null);
   const choice = usePlanChoice();
-  const [bulk, setBulk] = useState<BulkAsked | null>(null);
-  const backToList = (): void => {
-    setBulk(null);
-    requestAnimationFrame(() => list.current?.focus());
-  };
+  const { bulk, setBulk, backToList } = useBulk(list);
   const close = (): void => {
     if (backTo !== undefined) return navigate(toDoList(backTo));
     open(null);
@@ -49,6 +49,7 @@ export function PlansScreen(props: {
       line={screenLines.plans}
       actions={<NewPlanButton />}
       tabs={<PlanTabs show={show} go={go} />}
+      isEmpty={isEmpty}
       onClose={show === 'list' && openId !== null ? close : null}
       list={
         show === 'calendar' || bulk !== null ? null : (
@@ -56,6 +57,7 @@ export function PlansScreen(props: {
             <PlanList
               asked={asked}
               openId={openId}
+              besideId={shownId}
               listRef={list}
               status={status}
               choice={choice}
@@ -70,23 +72,20 @@ export function PlansScreen(props: {
         )
       }
     >
-      {show === 'calendar' || bulk !== null ? (
+      {show === 'calendar' ? (
         <Box {...panelOf(show)}>
-          {show === 'calendar' || bulk === null ? (
-            <CalendarPart onOpen={open} />
-          ) : (
-            <BulkPart
-              asked={bulk}
-              onBack={backToList}
-              onDone={() => {
-                choice.clear();
-                backToList();
-              }}
-            />
-          )}
+          <CalendarPart onOpen={open} />
         </Box>
+      ) : bulk === null ? (
+        <Beside place={place} shownId={shownId} isEmpty={isEmpty} status={status} onClose={close} />
       ) : (
-        <Beside place={place} status={status} onClose={close} />
+        <Box {...panelOf(show)}>
+          <BulkPart
+            asked={bulk}
+            onBack={() => backToList()}
+            onDone={() => backToList(choice.clear)}
+          />
+        </Box>
       )}
     </ListScreen>
   );
@@ -101,19 +100,41 @@ function usePlanRoute() {
   return { place, go, open };
 }
 
-/** The opened plan, or what to do to open one. */
+/** The change of several plans that was asked for, and the way back from it to the list. */
+function useBulk(list: RefObject<HTMLUListElement | null>) {
+  const [bulk, setBulk] = useState<BulkAsked | null>(null);
+  const backToList = (first?: () => void): void => {
+    first?.();
+    setBulk(null);
+    requestAnimationFrame(() => list.current?.focus());
+  };
+  return { bulk, setBulk, backToList };
+}
+
+/** The opened plan or the first of the list, or the way to the first plan. */
 function Beside(props: {
   readonly place: PlanRoute;
+  readonly shownId: string | null;
+  /** True while there is no plan at all. */
+  readonly isEmpty: boolean;
   readonly status: Status;
   readonly onClose: () => void;
-}): ReactElement {
+}): ReactElement | null {
+  const { shownId } = props;
   const { openId, doing, backTo } = props.place;
-  if (openId === null) return <ChooseRow>{planListWords.choose}</ChooseRow>;
+  if (shownId === null) {
+    return props.isEmpty ? (
+      <EmptyPage icon="repeat" title={planListWords.none} text={planListWords.noneText}>
+        <NewPlanButton isPrimary />
+      </EmptyPage>
+    ) : null;
+  }
   return (
     <PlanPage
-      key={`${openId} ${doing ?? ''}`}
-      planId={openId}
+      key={`${shownId} ${doing ?? ''}`}
+      planId={shownId}
       status={props.status}
+      isOpened={openId !== null}
       opensWith={doing ?? null}
       isFromToDo={backTo !== undefined}
       onClose={props.onClose}
@@ -121,12 +142,20 @@ function Beside(props: {
   );
 }
 
-function NewPlanButton(): ReactElement | null {
+function NewPlanButton({
+  isPrimary = false,
+}: {
+  readonly isPrimary?: boolean;
+}): ReactElement | null {
   const [, navigate] = useLocation();
   const mayWork = useQuery(mayWorkQuery).data ?? false;
   if (!mayWork) return null;
   return (
-    <Button data-work="new-plan" onClick={() => navigate(newPlan(null))}>
+    <Button
+      {...(isPrimary ? { tone: 'primary' } : {})}
+      data-work="new-plan"
+      onClick={() => navigate(newPlan(null))}
+    >
       {planListWords.add}
     </Button>
   );

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
 import type { Status } from '../../../contract/staff/session.ts';
 import { KeyCap } from '../../ui/key-cap.tsx';
-import { EmptyState } from '../../ui/panel.tsx';
+import { EmptyPage } from '../../ui/page/empty-page.tsx';
 import { RowList } from '../../ui/list/row-list.tsx';
 import { ReceiptsUnderList } from '../../ui/slots/slots.tsx';
 import { toDoWords } from '../../words/payments/unconfirmed.ts';
@@ -38,20 +38,7 @@ export function ToDoList(props: ToDoListProps): ReactElement {
   const hardDeadlineMs =
     accounts?.items.find((item) => item.active)?.account.hardDeadlineMs ?? null;
   if (attempts.length === 0) {
-    return (
-      <Flex
-        component="section"
-        className="to-do-list"
-        direction="column"
-        mih={0}
-        bd="1px solid var(--line)"
-        bdrs={6}
-        bg="var(--panel)"
-        data-empty
-      >
-        {tab === 'recent' ? <NoneRecent /> : <NoneOpen status={props.status} />}
-      </Flex>
-    );
+    return tab === 'recent' ? <NoneRecent /> : <NoneOpen status={props.status} />;
   }
   const shared = {
     rows: attempts,
@@ -101,17 +88,30 @@ export function ToDoList(props: ToDoListProps): ReactElement {
 
 function NoneOpen(props: { readonly status: Status }): ReactElement {
   return (
-    <EmptyState title={toDoWords.noneOpen}>
-      {toDoWords.noneOpenText} <KeyCap keys="F8" /> {toDoWords.noneOpenKey}{' '}
-      {props.status.mode === 'practice' ? toDoWords.practiseOne : null}
-    </EmptyState>
+    <EmptyPage
+      icon="check"
+      isGood
+      title={toDoWords.noneOpen}
+      text={
+        <>
+          {toDoWords.noneOpenText} <KeyCap keys="F8" /> {toDoWords.noneOpenKey}{' '}
+          {props.status.mode === 'practice' ? toDoWords.practiseOne : null}
+        </>
+      }
+    />
   );
 }
 
 function NoneRecent(): ReactElement {
   return (
-    <EmptyState title={toDoWords.noneRecent}>
-      {toDoWords.noneRecentText} <KeyCap keys="Ctrl+1" /> {toDoWords.noneRecentKey}
-    </EmptyState>
+    <EmptyPage
+      icon="list"
+      title={toDoWords.noneRecent}
+      text={
+        <>
+          {toDoWords.noneRecentText} <KeyCap keys="Ctrl+1" /> {toDoWords.noneRecentKey}
+        </>
+      }
+    />
   );
 }

@@ -13,8 +13,10 @@ interface FoundListProps<Page, Row extends { readonly id: string }> {
   readonly reading: string;
   readonly pages: UseInfiniteQueryResult<InfiniteData<Page>>;
   readonly rowsOf: (page: Page) => readonly Row[];
-  /** The row whose page stands beside the list. */
+  /** The row whose page was opened. */
   readonly openId: string | null;
+  /** The row whose page stands beside the list, opened or not. */
+  readonly besideId?: string | null;
   readonly listRef: RefObject<HTMLUListElement | null>;
   readonly onOpen: (id: Row['id']) => void;
   readonly renderRow: (row: Row) => ReactNode;
@@ -43,6 +45,7 @@ export function FoundList<Page, Row extends { readonly id: string }>(
             rows={rows}
             cursorId={cursorId ?? openId}
             openedId={openId}
+            besideId={props.besideId ?? null}
             listRef={props.listRef}
             {...(props.choosing === undefined ? {} : { choosing: props.choosing })}
             renderRow={

@@ -16,6 +16,8 @@ export function ListScreen(props: {
   readonly tabs?: ReactNode;
   /** The search and the rows; null where the page has the whole width below the title. */
   readonly list: ReactNode;
+  /** True while the list has no row at all; the page then says so, in a narrow window too. */
+  readonly isEmpty?: boolean;
   /** Closes the page of a row; null while none is open. */
   readonly onClose: (() => void) | null;
   readonly children: ReactNode;
@@ -62,18 +64,19 @@ export function ListScreen(props: {
           </Stack>
         ) : null}
       </Stack>
-      <Box className="list-page scrolls" flex={1} miw={0} mih={0} p={{ base: 16, lg: '20px 24px' }}>
+      <Box
+        className="list-page scrolls"
+        display={{
+          base: isOpen || !isBeside || props.isEmpty === true ? 'block' : 'none',
+          sm: 'block',
+        }}
+        flex={1}
+        miw={0}
+        mih={0}
+        p={{ base: 16, lg: '20px 24px' }}
+      >
         {props.children}
       </Box>
     </Flex>
-  );
-}
-
-/** The content of the page's place until a row is opened. */
-export function ChooseRow(props: { readonly children: ReactNode }): ReactElement {
-  return (
-    <Box component="p" py={8} c="dimmed">
-      {props.children}
-    </Box>
   );
 }

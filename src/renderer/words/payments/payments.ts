@@ -17,7 +17,7 @@ export const paymentWords = {
   count: (total: number) =>
     total === 1 ? '1 payment' : `${total.toLocaleString('en-AU')} payments`,
   none: 'No payments yet',
-  noneText: 'Every payment taken here appears in this list. Take the first one: Ctrl+1.',
+  noneText: 'Every payment taken here appears in this list.',
   nothing: 'No payments found',
   nothingText: 'Remove a filter, or search by fewer words.',
   moreFilters: 'More',

@@ -22,7 +22,6 @@ export const planListWords = {
     'Plans appear here with their next date. Ctrl+1 opens Take payment: type “recurring” or “instalments” starts the first one.',
   nobody: 'No plans found',
   nobodyText: 'Search by the start of the reference or part of the name, or show all plans.',
-  choose: 'Choose a plan to see its schedule, its card history and events.',
   noNext: 'no next date',
   add: 'New plan',
 } as const;

@@ -16,7 +16,7 @@ import { Choice } from '../../../ui/form/choice.tsx';
 import type { WorkRefusal, WorkText } from '../../../ui/form/work-form.tsx';
 import { WorkForm } from '../../../ui/form/work-form.tsx';
 import { Badge } from '../../../ui/notice.tsx';
-import { EmptyState } from '../../../ui/panel.tsx';
+import { EmptyPage } from '../../../ui/page/empty-page.tsx';
 import { QueryPart } from '../../../ui/query-part.tsx';
 import { failureWords } from '../../../words/failures.ts';
 import { closeWords, saveRefusalWords } from '../words/close.ts';
@@ -31,7 +31,12 @@ export function BankLinesPanel({ status }: { readonly status: Status }): ReactEl
     <QueryPart query={lines} reading={reconcileWords.readingLines} holdsForm>
       {(read) =>
         read.length === 0 ? (
-          <EmptyState title={reconcileWords.none}>{reconcileWords.noneText}</EmptyState>
+          <EmptyPage
+            icon="check"
+            isGood
+            title={reconcileWords.none}
+            text={reconcileWords.noneText}
+          />
         ) : (
           <ul className="bank-lines" aria-label={reconcileWords.list} onKeyDown={walkLines}>
             {read.map((line) => (

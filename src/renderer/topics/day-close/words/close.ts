@@ -19,7 +19,7 @@ export const closeWords = {
   more: 'Earlier days',
   none: 'No day to close yet',
   noneText: 'Days appear here once the bank has settled a payment. Take a payment first: Ctrl+1.',
-  choose: 'Choose a day at the left: arrows move, Enter opens.',
+  notListed: 'This day is not in the list. Choose another one.',
   open: 'Open',
   closed: 'Closed',
   howClosed: 'How this day was closed',

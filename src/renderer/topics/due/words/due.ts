@@ -31,7 +31,7 @@ export const dueWords = {
   },
   run: 'Run',
   tryAgain: 'Try again',
-  emptyKey: 'opens Take payment: type “recurring” or “instalments” starts the first plan.',
+  firstPlan: 'Take payment starts the first plan: choose “recurring” or “instalments” as its type.',
   today: 'today',
   close: 'Close',
   next: 'Next',
@@ -213,7 +213,7 @@ export function sinceWords(since: string | null): string {
 /** Words of the sample plans. */
 export const sampleDataWords = {
   fill: 'Load sample data',
-  fillText: 'Puts 60 made-up customers with plans in every state into this practice account.',
+  fillText: 'Sample data: 60 made-up customers with plans in every state.',
   filling: 'Loading sample data …',
   filled: (customers: number, plans: number) =>
     `Sample data loaded: ${customers} customers, ${plans} plans.`,

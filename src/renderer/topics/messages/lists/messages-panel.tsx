@@ -9,7 +9,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { MessageLines } from '../../../ui/messages/message-lines.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { EmptyState } from '../../../ui/panel.tsx';
+import { EmptyPage } from '../../../ui/page/empty-page.tsx';
 import { QueryPart } from '../../../ui/query-part.tsx';
 import { messageWords, queueWords } from '../../../words/messages/messages.ts';
 import { MessageWork } from './message-work.tsx';
@@ -32,7 +32,7 @@ export function MessagesPanel(): ReactElement {
       <QueryPart query={list} reading={messageWords.reading} holdsForm>
         {({ messages }) =>
           messages.length === 0 ? (
-            <EmptyState title={messageWords.none}>{messageWords.noneText}</EmptyState>
+            <EmptyPage icon="check" isGood title={messageWords.none} text={messageWords.noneText} />
           ) : (
             <MessageLines messages={messages} label={messageWords.list} workOn={workOn} />
           )

@@ -4,7 +4,7 @@ import type { KeyboardEvent, ReactElement } from 'react';
 import { useState } from 'react';
 import type { Status } from '../../../../contract/staff/session.ts';
 import { Badge } from '../../../ui/notice.tsx';
-import { EmptyState } from '../../../ui/panel.tsx';
+import { EmptyPage } from '../../../ui/page/empty-page.tsx';
 import { QueryPart } from '../../../ui/query-part.tsx';
 import { openRefundWords } from '../../../words/payments/gateway-refunds.ts';
 import { moneyWords } from '../../../words/plans/plans.ts';
@@ -20,7 +20,12 @@ export function OpenRefundsPanel({ status }: { readonly status: Status }): React
     <QueryPart query={open} reading={openRefundWords.reading} holdsForm>
       {(read) =>
         read.length === 0 ? (
-          <EmptyState title={openRefundWords.none}>{openRefundWords.noneText}</EmptyState>
+          <EmptyPage
+            icon="check"
+            isGood
+            title={openRefundWords.none}
+            text={openRefundWords.noneText}
+          />
         ) : (
           <ul aria-label={openRefundWords.list} onKeyDown={walkLines}>
             {read.map((request) => (

@@ -37,6 +37,8 @@ import { usePlanCharge } from '../charge/use-plan-charge.ts';
 interface PlanPageProps {
   readonly planId: string;
   readonly status: Status;
+  /** False while it only stands beside the list, which keeps the focus. */
+  readonly isOpened: boolean;
   /** The form that is open at first. */
   readonly opensWith: 'replace-card' | null;
   /** Staff came from To do to replace the card: closing leads back there. */
@@ -60,7 +62,7 @@ export function PlanPage(props: PlanPageProps): ReactElement {
 }
 
 function Opened(props: PlanPageProps & { readonly plan: PlanView }): ReactElement {
-  const { plan, status, opensWith, isFromToDo, onClose } = props;
+  const { plan, status, isOpened, opensWith, isFromToDo, onClose } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const charge = usePlanCharge(plan, effectiveRole(status));
   const [doing, setDoing] = useState<Doing | null>(
@@ -68,8 +70,8 @@ function Opened(props: PlanPageProps & { readonly plan: PlanView }): ReactElemen
   );
   const onLetter = useLetterKeys(`${plan.id} ${doing === null ? '' : doing.action}`);
   useEffect(() => {
-    if (opensWith === null) heading.current?.focus();
-  }, [opensWith]);
+    if (isOpened && opensWith === null) heading.current?.focus();
+  }, [isOpened, opensWith]);
   const leave = (): void => {
     // Only the new card and its slip lead back: another action on this page was begun here.
     const isReplacing = doing === null || doing.action === 'replace-card';
