@@ -48,7 +48,7 @@ export function CustomersScreen(props: {
       title={customerWords.title}
       line={screenLines.customers}
       actions={mayWork ? <Button onClick={add}>{customerWords.add}</Button> : null}
-      isEmpty={isEmpty}
+      isPreview={shownId !== null}
       onClose={place.openId !== null || place.doing !== 'reading' ? close : null}
       list={
         <>

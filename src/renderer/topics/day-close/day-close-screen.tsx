@@ -51,7 +51,7 @@ export function DayCloseScreen(props: {
           </Button>
         )
       }
-      isEmpty={newest === undefined}
+      isPreview={shownId !== null}
       onClose={openedId !== null || isReconciling ? close : null}
       list={
         <Days

@@ -49,7 +49,7 @@ export function PlansScreen(props: {
       line={screenLines.plans}
       actions={<NewPlanButton />}
       tabs={<PlanTabs show={show} go={go} />}
-      isEmpty={isEmpty}
+      isPreview={shownId !== null}
       onClose={show === 'list' && openId !== null ? close : null}
       list={
         show === 'calendar' || bulk !== null ? null : (

@@ -16,8 +16,8 @@ export function ListScreen(props: {
   readonly tabs?: ReactNode;
   /** The search and the rows; null where the page has the whole width below the title. */
   readonly list: ReactNode;
-  /** True while the list has no row at all; the page then says so, in a narrow window too. */
-  readonly isEmpty?: boolean;
+  /** True while the page is of a row that nobody has opened yet; a narrow window then shows the list alone. */
+  readonly isPreview?: boolean;
   /** Closes the page of a row; null while none is open. */
   readonly onClose: (() => void) | null;
   readonly children: ReactNode;
@@ -67,7 +67,7 @@ export function ListScreen(props: {
       <Box
         className="list-page scrolls"
         display={{
-          base: isOpen || !isBeside || props.isEmpty === true ? 'block' : 'none',
+          base: props.isPreview === true && isBeside && !isOpen ? 'none' : 'block',
           sm: 'block',
         }}
         flex={1}
