@@ -72,6 +72,11 @@ describe('every state of plans', () => {
     await page.keyboard.press('Escape');
     await expect.poll(() => focusedRole(page)).toBe('listbox');
     await heading.waitFor();
+    // Work in the page opens it, and keeps the focus where the work is.
+    await field(page, 'schedule').focus();
+    await expect.poll(() => focused(page)).toBe('schedule');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => focusedRole(page)).toBe('listbox');
   });
 
   it('says in a word and a sign how each plan and each row stands', async () => {

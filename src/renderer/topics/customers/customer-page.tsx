@@ -6,6 +6,7 @@ import { useLocation } from 'wouter';
 import type { CustomerView } from '../../../contract/customers/customers.ts';
 import { languageNames } from '../../../domain/receipt/languages/receipt-language.ts';
 import type { OperationOutput } from '../../../contract/index.ts';
+import { focusHeading } from '../../lib/focus-heading.ts';
 import type { Status } from '../../../contract/staff/session.ts';
 import { customerQuery, customerSumsQuery, saveCustomer } from '../../bridge/customer-queries.ts';
 import { customerPage, paymentFor } from '../../lib/paths.ts';
@@ -63,7 +64,7 @@ function Opened(props: CustomerPageProps & { readonly customer: CustomerView }):
   const [, navigate] = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (isOpened && !isEditing) heading.current?.focus();
+    if (isOpened && !isEditing) focusHeading(heading.current);
   }, [isOpened, isEditing]);
   const pay = (): void => navigate(paymentFor(customer.id));
   const isPresent = customer.erasedAt === null && customer.mergedInto === null;

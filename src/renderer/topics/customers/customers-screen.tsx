@@ -48,7 +48,7 @@ export function CustomersScreen(props: {
       title={customerWords.title}
       line={screenLines.customers}
       actions={mayWork ? <Button onClick={add}>{customerWords.add}</Button> : null}
-      isPreview={shownId !== null}
+      onPreviewUsed={shownId === null ? null : () => go({ openId: shownId, doing: 'reading' })}
       onClose={place.openId !== null || place.doing !== 'reading' ? close : null}
       list={
         <>

@@ -51,7 +51,7 @@ export function DayCloseScreen(props: {
           </Button>
         )
       }
-      isPreview={shownId !== null}
+      onPreviewUsed={shownId === null ? null : () => navigate(closeDay(shownId))}
       onClose={openedId !== null || isReconciling ? close : null}
       list={
         <Days

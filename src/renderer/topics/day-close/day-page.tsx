@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { CloseComparison, CloseSheet } from '../../../contract/payments/closes.ts';
+import { focusHeading } from '../../lib/focus-heading.ts';
 import type { Status } from '../../../contract/staff/session.ts';
 import { call } from '../../bridge/client.ts';
 import { forgetKeptText } from '../../lib/kept-work.ts';
@@ -53,7 +54,7 @@ function DayHead(props: {
   const { day, sheet, isOpened } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (isOpened) heading.current?.focus();
+    if (isOpened) focusHeading(heading.current);
   }, [isOpened]);
   return (
     <Flex component="header" wrap="wrap" align="flex-start" justify="space-between" gap="8px 24px">

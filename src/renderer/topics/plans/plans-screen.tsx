@@ -38,6 +38,7 @@ export function PlansScreen(props: {
   const list = useRef<HTMLUListElement>(null);
   const choice = usePlanChoice();
   const { bulk, setBulk, backToList } = useBulk(list);
+  const isListShown = show === 'list' && bulk === null;
   const close = (): void => {
     if (backTo !== undefined) return navigate(toDoList(backTo));
     open(null);
@@ -49,10 +50,10 @@ export function PlansScreen(props: {
       line={screenLines.plans}
       actions={<NewPlanButton />}
       tabs={<PlanTabs show={show} go={go} />}
-      isPreview={shownId !== null}
+      onPreviewUsed={isListShown && shownId !== null ? () => open(shownId) : null}
       onClose={show === 'list' && openId !== null ? close : null}
       list={
-        show === 'calendar' || bulk !== null ? null : (
+        !isListShown ? null : (
           <Stack gap={10} mih={0} {...panelOf(show)}>
             <PlanList
               asked={asked}

@@ -16,8 +16,11 @@ export function ListScreen(props: {
   readonly tabs?: ReactNode;
   /** The search and the rows; null where the page has the whole width below the title. */
   readonly list: ReactNode;
-  /** True while the page is of a row that nobody has opened yet; a narrow window then shows the list alone. */
-  readonly isPreview?: boolean;
+  /**
+   * Opens the row whose page stands beside the list without having been opened, once staff work in it, so that a change
+   * of the list never takes their work away; null where there is none. A narrow window shows the list alone until then.
+   */
+  readonly onPreviewUsed?: (() => void) | null;
   /** Closes the page of a row; null while none is open. */
   readonly onClose: (() => void) | null;
   readonly children: ReactNode;
@@ -30,6 +33,7 @@ export function ListScreen(props: {
     onClose();
   };
   const isBeside = list !== null;
+  const onPreviewUsed = isOpen ? null : (props.onPreviewUsed ?? null);
   return (
     <Flex
       className="list-screen"
@@ -66,10 +70,8 @@ export function ListScreen(props: {
       </Stack>
       <Box
         className="list-page scrolls"
-        display={{
-          base: props.isPreview === true && isBeside && !isOpen ? 'none' : 'block',
-          sm: 'block',
-        }}
+        display={{ base: onPreviewUsed === null || !isBeside ? 'block' : 'none', sm: 'block' }}
+        {...(onPreviewUsed === null ? {} : { onFocus: onPreviewUsed })}
         flex={1}
         miw={0}
         mih={0}

@@ -4,6 +4,7 @@ import type { ReactElement, ReactNode, RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { InstalmentView, PlanView } from '../../../../contract/plans/plan-view.ts';
+import { focusHeading } from '../../../lib/focus-heading.ts';
 import type { Status } from '../../../../contract/staff/session.ts';
 import { planQuery } from '../../../bridge/plan-queries.ts';
 import { customerPage, notConfirmedPath } from '../../../lib/paths.ts';
@@ -70,7 +71,7 @@ function Opened(props: PlanPageProps & { readonly plan: PlanView }): ReactElemen
   );
   const onLetter = useLetterKeys(`${plan.id} ${doing === null ? '' : doing.action}`);
   useEffect(() => {
-    if (isOpened && opensWith === null) heading.current?.focus();
+    if (isOpened && opensWith === null) focusHeading(heading.current);
   }, [isOpened, opensWith]);
   const leave = (): void => {
     // Only the new card and its slip lead back: another action on this page was begun here.
