@@ -2,3 +2,9 @@
 export function focusOn(part: HTMLElement | null, field: string): void {
   part?.querySelector<HTMLElement>(`[data-field="${field}"]`)?.focus();
 }
+
+/** Takes the focus to the heading of a page that was opened, unless staff already work in that page. */
+export function focusHeading(heading: HTMLElement | null): void {
+  const page = heading?.closest('article') ?? null;
+  if (page?.contains(document.activeElement) !== true) heading?.focus();
+}

@@ -6,7 +6,7 @@ import { useLocation } from 'wouter';
 import type { CustomerView } from '../../../contract/customers/customers.ts';
 import { languageNames } from '../../../domain/receipt/languages/receipt-language.ts';
 import type { OperationOutput } from '../../../contract/index.ts';
-import { focusHeading } from '../../lib/focus-heading.ts';
+import { focusHeading } from '../../lib/focus-on.ts';
 import type { Status } from '../../../contract/staff/session.ts';
 import { customerQuery, customerSumsQuery, saveCustomer } from '../../bridge/customer-queries.ts';
 import { customerPage, paymentFor } from '../../lib/paths.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { CloseComparison, CloseSheet } from '../../../contract/payments/closes.ts';
-import { focusHeading } from '../../lib/focus-heading.ts';
+import { focusHeading } from '../../lib/focus-on.ts';
 import type { Status } from '../../../contract/staff/session.ts';
 import { call } from '../../bridge/client.ts';
 import { forgetKeptText } from '../../lib/kept-work.ts';

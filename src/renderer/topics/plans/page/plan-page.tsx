@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode, RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { InstalmentView, PlanView } from '../../../../contract/plans/plan-view.ts';
-import { focusHeading } from '../../../lib/focus-heading.ts';
+import { focusHeading } from '../../../lib/focus-on.ts';
 import type { Status } from '../../../../contract/staff/session.ts';
 import { planQuery } from '../../../bridge/plan-queries.ts';
 import { customerPage, notConfirmedPath } from '../../../lib/paths.ts';
