@@ -16,6 +16,7 @@ import { declines } from './charge/declines.ts';
 import { dueWork } from './plans/due-work.ts';
 import { gap } from './gap.ts';
 import { paymentLists } from './payments/payment-lists.ts';
+import { savedViews } from './payments/saved-views.ts';
 import type { operationNames } from './names.ts';
 import { keys } from './accounts/keys.ts';
 import { mailAccount } from './mail/mail-account.ts';
@@ -58,6 +59,7 @@ export const contract = {
   ...payments,
   ...refunds,
   ...paymentLists,
+  ...savedViews,
   ...calls,
   ...customers,
   ...tidy,

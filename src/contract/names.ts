@@ -49,6 +49,7 @@ export const operationNames = [
   'refunds.resolve',
   'history.page',
   'history.count',
+  'history.sums',
   'history.jump',
   'history.choices',
   'history.detail',

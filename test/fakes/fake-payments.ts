@@ -1,7 +1,7 @@
 import type { AttemptView } from '../../src/contract/charge/attempt-view.ts';
 import type { PaymentQuery } from '../../src/contract/payments/payment-query.ts';
 import type { PaymentRow } from '../../src/contract/payments/payment-rows.ts';
-import type { SavedViewEntry } from '../../src/contract/payments/payment-lists.ts';
+import type { SavedViewEntry } from '../../src/contract/payments/saved-views.ts';
 import type { OperationInput, OperationOutput } from '../../src/contract/index.ts';
 import type { AttemptId, CustomerId, PlanId } from '../../src/domain/ids.ts';
 import type { CurrencyCode } from '../../src/domain/money.ts';
@@ -167,6 +167,7 @@ export function addPayments(main: FakeMain, total: number): void {
       query.search.includes('4111111111111111')
         ? { kind: 'refused', reason: 'holds-card-number' }
         : { kind: 'counted', total: linesOf(total, query).total },
+    'history.sums': () => ({ kind: 'too-long' }),
     'history.page': ({ query, cursor, limit }) => {
       const lines = linesOf(total, query);
       const from = cursor === null ? 0 : lines.rowOf(indexOf(cursor));

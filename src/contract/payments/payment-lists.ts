@@ -11,14 +11,10 @@ import {
 import { paymentFieldSchema, paymentRowSchema } from './payment-rows.ts';
 import { duplicateVerdictSchema } from './payments.ts';
 import { receiptIssueSchema } from './receipts.ts';
-import { attemptIdSchema, freeText, instantSchema, nothingSchema } from '../schemas.ts';
+import { attemptIdSchema, currencySchema, freeText, nothingSchema } from '../schemas.ts';
 
 /** Maximum rows per page. */
 export const paymentPageMax = 200;
-
-/** Maximum saved views per account, and characters in the name of one. */
-export const savedViewsMax = 50;
-export const savedViewNameMax = 60;
 
 /** The reason no file was written; an existing file is unchanged. */
 export const fileTroubleSchema = z.enum([
@@ -33,21 +29,6 @@ export type FileTrouble = z.infer<typeof fileTroubleSchema>;
 
 const dateSchema = z.string().max(10);
 
-/** Members that the screens show of a saved query as the ledger stores it. */
-export const savedViewFacts = {
-  id: z.string(),
-  name: z.string(),
-  changedAt: instantSchema,
-};
-
-const viewSchema = z.strictObject({
-  ...savedViewFacts,
-  query: paymentQuerySchema,
-  operatorName: z.string(),
-});
-
-export type SavedViewEntry = z.infer<typeof viewSchema>;
-
 /** Rows written by an export; the total is null until it is counted. */
 export const exportProgressSchema = z.strictObject({
   done: z.number().int(),
@@ -57,8 +38,6 @@ export const exportProgressSchema = z.strictObject({
 export type ExportProgress = z.infer<typeof exportProgressSchema>;
 
 const valueSchema = z.strictObject({ value: z.string(), name: z.string() });
-
-const idSchema = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/u);
 
 const inputBytesMax = paymentQueryBytesMax;
 
@@ -91,6 +70,29 @@ export const paymentLists = {
     input: z.strictObject({ query: paymentQuerySchema }),
     output: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('counted'), total: z.number().int() }),
+      paymentQueryRefusedSchema,
+    ]),
+    role: 'accountant',
+    ...unlogged,
+    inputBytesMax,
+  }),
+  /** The money approved in each currency before refunds, and the number of declines. */
+  'history.sums': operation({
+    input: z.strictObject({ query: paymentQuerySchema }),
+    output: z.discriminatedUnion('kind', [
+      z.strictObject({
+        kind: z.literal('summed'),
+        approved: z.array(
+          z.strictObject({
+            currency: currencySchema,
+            count: z.number().int(),
+            amountMinor: z.number().int(),
+          }),
+        ),
+        declined: z.number().int(),
+      }),
+      /** The list is too long to be added up. */
+      z.strictObject({ kind: z.literal('too-long') }),
       paymentQueryRefusedSchema,
     ]),
     role: 'accountant',
@@ -164,46 +166,6 @@ export const paymentLists = {
     role: 'accountant',
     ...atOpenAccount,
     audit: { topic: 'export', subject: ({ attemptId }) => attemptId },
-  }),
-  /** The account's saved views, by name. */
-  'history.views': operation({
-    input: nothingSchema,
-    output: z.array(viewSchema).max(savedViewsMax),
-    role: 'accountant',
-    ...unlogged,
-  }),
-  /** Saves a view, or changes the one with this id. */
-  'history.save-view': operation({
-    input: z.strictObject({
-      id: idSchema.nullable(),
-      name: freeText(savedViewNameMax * 2),
-      query: paymentQuerySchema,
-    }),
-    output: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('saved'), view: viewSchema }),
-      z.strictObject({
-        kind: z.literal('refused'),
-        reason: z.enum([
-          'name-empty',
-          'name-too-long',
-          'name-taken',
-          'too-many',
-          'holds-card-number',
-          'search-too-long',
-          /** It has been removed since. */
-          'gone',
-        ]),
-      }),
-    ]),
-    role: 'accountant',
-    ...unlogged,
-    inputBytesMax,
-  }),
-  'history.remove-view': operation({
-    input: z.strictObject({ id: idSchema }),
-    output: z.strictObject({ removed: z.boolean() }),
-    role: 'accountant',
-    ...unlogged,
   }),
   /**
    * Asks where to save, and writes every row of the list there: the whole file or none.

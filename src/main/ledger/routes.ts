@@ -245,6 +245,7 @@ function historyOf({ reader, write }: LedgerSides): Ledger['payments'] {
   return {
     paymentPage: (request) => reader.call('paymentPage', request),
     paymentCount: (question) => reader.call('paymentCount', question),
+    paymentSums: (question) => reader.call('paymentSums', question),
     paymentJump: (question, target) => reader.call('paymentJump', question, target),
     paymentChoices: () => reader.call('paymentChoices'),
     paymentExport: (question, after, form) => reader.call('paymentExport', question, after, form),

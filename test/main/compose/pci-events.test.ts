@@ -63,7 +63,7 @@ const untold = `
   charge.open charge.check charge.find charge.search charge.recent unconfirmed.list unconfirmed.look-ups
   orders.open-part orders.open-rest orders.repeat orders.park orders.parked orders.resume orders.discard
   refunds.open payments.file payments.doubles
-  history.page history.count history.jump history.choices history.detail history.explain history.views
+  history.page history.count history.sums history.jump history.choices history.detail history.explain history.views
   history.save-view history.remove-view history.cancel-export history.show-file history.doubles
   calls.open calls.add calls.log calls.history
   customers.page customers.find customers.payments customers.sums

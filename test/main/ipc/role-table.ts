@@ -11,7 +11,7 @@ export const roleMatrix: Readonly<Record<Access, string>> = {
   accountant: `
     records.place session.permissions session.switch-role session.save-appearance session.copy staff.change-passphrase staff.set-pin
     charge.find charge.search charge.recent unconfirmed.list unconfirmed.look-ups unconfirmed.resolve orders.parked
-    payments.file payments.doubles history.page history.count history.jump history.choices
+    payments.file payments.doubles history.page history.count history.sums history.jump history.choices
     history.detail history.explain history.save-bundle history.views history.save-view
     history.remove-view history.export history.cancel-export history.show-file history.save-receipts
     history.doubles calls.open calls.history customers.page customers.find customers.payments customers.sums

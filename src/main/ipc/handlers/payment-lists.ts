@@ -7,6 +7,7 @@ import {
   paymentChoices,
   jumpInPayments,
   pageOfPayments,
+  sumPayments,
 } from '../../usecases/payments/list-payments.ts';
 import { readPaymentDetail } from '../../usecases/payments/payment-detail.ts';
 import { possibleDuplicates } from '../../usecases/payments/possible-duplicates.ts';
@@ -28,6 +29,7 @@ export function paymentListHandlers(
   return {
     'history.page': (input) => withAccount(source, (context) => pageOfPayments(context, input)),
     'history.count': (input) => withAccount(source, (context) => countPayments(context, input)),
+    'history.sums': (input) => withAccount(source, (context) => sumPayments(context, input)),
     'history.jump': (input) => withAccount(source, (context) => jumpInPayments(context, input)),
     'history.choices': () => withAccount(source, paymentChoices),
     'history.detail': ({ attemptId }) =>

@@ -122,6 +122,11 @@ export function walkedRows(source: ListSource, walk: PlaceWalk): RawBuilder<unkn
     order by ${placeColumn(source)} ${directionOf(walk.isDescending)} limit ${walk.limit}`;
 }
 
+/** All rows of `attempts` that a source finds, in no order. */
+export function rowsOf(source: ListSource): RawBuilder<unknown> {
+  return sql`from ${tableOf(source)} ${withAttempts(source)} where ${joinAll(boundsOf(source))}`;
+}
+
 /** Counts the places of a source. */
 export async function countPlaces(queries: Queries, source: ListSource): Promise<number> {
   const { rows } = await sql<{ readonly count: number }>`select count(*) as count

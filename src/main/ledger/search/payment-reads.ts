@@ -3,9 +3,11 @@ import type { Instant } from '../../../domain/time/calendar.ts';
 import { ok } from '../../../domain/result.ts';
 import type {
   PaymentChoices,
+  PaymentCriteria,
   PaymentPage,
   PaymentPageRequest,
   PaymentReads,
+  PaymentSums,
 } from '../../ports/ledger/payment-list.ts';
 import { reading } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
@@ -15,9 +17,13 @@ import { createCustomerNames } from './customer-names.ts';
 import { createListOrder } from './list-order.ts';
 import type { ListOrder } from './list-order.ts';
 import { sourceOf } from './list-source.ts';
+import { sumPayments } from './list-sums.ts';
 import { readExportPart } from './read-export.ts';
 
 const pageLimitMax = 200;
+
+/** Longest list that is added up; a longer one would keep other reads waiting. */
+const summedRowsMax = 50_000;
 
 /** Serves the list of payments of one open ledger. */
 export function createPaymentReads({ db }: Pick<Store, 'db'>): PaymentReads {
@@ -27,6 +33,7 @@ export function createPaymentReads({ db }: Pick<Store, 'db'>): PaymentReads {
     paymentPage: (request) => reading(async () => ok(await readPage(db, order, request))),
     paymentCount: (question) =>
       reading(async () => ok(question.isHopeless ? 0 : await order.count(sourceOf(db, question)))),
+    paymentSums: (question) => reading(async () => ok(await readSums(db, order, question))),
     paymentJump: (question, target) =>
       reading(async () =>
         ok(question.isHopeless ? null : await order.jump(sourceOf(db, question), target)),
@@ -42,6 +49,16 @@ export function createPaymentReads({ db }: Pick<Store, 'db'>): PaymentReads {
     alikeBetween: (fromAt, untilAt) =>
       reading(async () => ok(await readDuplicatesBetween(db, fromAt, untilAt))),
   };
+}
+
+async function readSums(
+  db: Queries,
+  order: ListOrder,
+  question: PaymentCriteria,
+): Promise<PaymentSums | null> {
+  if (question.isHopeless) return { approved: [], declined: 0 };
+  const source = sourceOf(db, question);
+  return (await order.count(source)) > summedRowsMax ? null : sumPayments(db, source);
 }
 
 async function readPage(

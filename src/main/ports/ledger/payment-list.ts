@@ -145,6 +145,16 @@ export interface ExportPart {
   readonly next: PaymentKey | null;
 }
 
+/** Sums of a list: the money approved in each currency before refunds, and the number of declines. */
+export interface PaymentSums {
+  readonly approved: readonly {
+    readonly currency: CurrencyCode;
+    readonly count: number;
+    readonly amountMinor: number;
+  }[];
+  readonly declined: number;
+}
+
 /** The values that the filters can take. */
 export interface PaymentChoices {
   readonly values: readonly { readonly field: string; readonly value: string }[];
@@ -156,6 +166,8 @@ export interface PaymentChoices {
 export interface PaymentReads {
   paymentPage(request: PaymentPageRequest): Promise<Result<PaymentPage, LedgerFailure>>;
   paymentCount(question: PaymentCriteria): Promise<Result<number, LedgerFailure>>;
+  /** Null for a list that is too long to add up while staff wait. */
+  paymentSums(question: PaymentCriteria): Promise<Result<PaymentSums | null, LedgerFailure>>;
   /** Null for an empty list. */
   paymentJump(
     question: PaymentCriteria,

@@ -56,6 +56,20 @@ export async function countPayments(
   return total.ok ? ok({ kind: 'counted', total: total.value }) : recordsFailure(total.error);
 }
 
+/** Adds up the list. */
+export async function sumPayments(
+  context: AccountContext,
+  { query }: ParsedInput<'history.sums'>,
+): Promise<Result<OperationOutput<'history.sums'>, Failure>> {
+  const question = readQuestion(query, context);
+  if (!question.ok) return ok({ kind: 'refused', reason: question.error });
+  const sums = await context.ledger.payments.paymentSums(question.value);
+  if (!sums.ok) return recordsFailure(sums.error);
+  if (sums.value === null) return ok({ kind: 'too-long' });
+  const { approved, declined } = sums.value;
+  return ok({ kind: 'summed', approved: [...approved], declined });
+}
+
 /** Finds the place of a line by its number, its day or itself. */
 export async function jumpInPayments(
   context: AccountContext,

@@ -1,8 +1,8 @@
 import type { Failure } from '../../../contract/failure.ts';
 import { pick } from '../../../contract/pick.ts';
 import { paymentQuerySchema, paymentSearchMax } from '../../../contract/payments/payment-query.ts';
-import { savedViewFacts, savedViewNameMax } from '../../../contract/payments/payment-lists.ts';
-import type { SavedViewEntry } from '../../../contract/payments/payment-lists.ts';
+import { savedViewFacts, savedViewNameMax } from '../../../contract/payments/saved-views.ts';
+import type { SavedViewEntry } from '../../../contract/payments/saved-views.ts';
 import type { OperationOutput, ParsedInput } from '../../../contract/index.ts';
 import { holdsCardNumber } from '../../../domain/cards/card-guard.ts';
 import { failed, ok } from '../../../domain/result.ts';

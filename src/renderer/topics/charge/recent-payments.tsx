@@ -2,6 +2,8 @@ import { Box, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
+import type { Status } from '../../../contract/staff/session.ts';
+import type { CalendarDate } from '../../../domain/time/calendar.ts';
 import { formatShortMoment } from '../../lib/clock-time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Amount } from '../../ui/amount.tsx';
@@ -10,17 +12,21 @@ import { Badge } from '../../ui/notice.tsx';
 import { EmptyState, Panel } from '../../ui/panel.tsx';
 import { guideWords } from '../../words/payments/charge-form.ts';
 import { shortWordOf, wordsOfState } from '../../words/payments/states.ts';
-import { attemptQuery, recentQuery } from './attempt-queries.ts';
+import { approvedWords } from '../../words/sums.ts';
+import { attemptQuery, recentQuery, todaySumsQuery } from './attempt-queries.ts';
 
 /** The newest attempts; opening one shows its slip on the right. */
 export function RecentPayments(props: {
+  readonly status: Status;
+  /** The merchant's day of the form; null before the form is open. */
+  readonly today: string | null;
   readonly opened: string | null;
   readonly onOpen: (attemptId: string) => void;
 }): ReactElement | null {
   const recent = useQuery(recentQuery);
   if (recent.data === undefined) return null;
   return (
-    <Panel title={guideWords.recent}>
+    <Panel title={guideWords.recent} aside={<TodaySums {...props} />}>
       {recent.data.length === 0 ? (
         <EmptyState title={guideWords.noRecent}>{guideWords.noRecentText}</EmptyState>
       ) : (
@@ -37,6 +43,26 @@ export function RecentPayments(props: {
         </Box>
       )}
     </Panel>
+  );
+}
+
+/** The operator's sums of today; a terminal where nobody signs in shows everybody's. */
+function TodaySums(props: {
+  readonly status: Status;
+  readonly today: string | null;
+}): ReactElement | null {
+  const { signIn } = props.status;
+  const operatorId = signIn.kind === 'signed-in' ? signIn.operatorId : null;
+  const sums = useQuery({
+    ...todaySumsQuery((props.today ?? '') as CalendarDate, operatorId),
+    enabled: props.today !== null,
+  }).data;
+  if (sums?.kind !== 'summed') return null;
+  const words = approvedWords(sums.approved, sums.declined);
+  return (
+    <Box component="span" className="tabular" c="dimmed" fz={12.5}>
+      {operatorId === null ? guideWords.today(words) : guideWords.yoursToday(words)}
+    </Box>
   );
 }
 

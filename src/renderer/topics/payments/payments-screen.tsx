@@ -14,12 +14,13 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyPage } from '../../ui/page/empty-page.tsx';
 import { QueryFailure, Unread } from '../../ui/query-part.tsx';
 import { screenLines, screenWords } from '../../words/frame.ts';
+import { approvedWords } from '../../words/sums.ts';
 import { paymentQueryRefusalWords, paymentWords } from '../../words/payments/payments.ts';
 import { DuplicatesPanel } from './duplicates-panel.tsx';
 import { ExportBar } from './export-bar.tsx';
 import { PaymentsFound } from './payment-list.tsx';
 import { OpenedPayment } from './opened-payment.tsx';
-import { countQuery } from './queries.ts';
+import { countQuery, sumsQuery } from './queries.ts';
 import { askedByPath, firstQuestion, isNarrowed } from './criteria.ts';
 import type { AskedByPath } from './criteria.ts';
 import { paymentsPanelId } from './saved-views.tsx';
@@ -231,6 +232,7 @@ function Counted(props: FoundProps): ReactElement {
         <Box component="p" className="payments-count" c="dimmed" role="status">
           {paymentWords.count(total)}
         </Box>
+        {total === 0 ? null : <Approved query={query} active={props.active} />}
         {total === 0 ? null : <ExportBar query={query} />}
       </Flex>
       {total === 0 ? (
@@ -239,6 +241,20 @@ function Counted(props: FoundProps): ReactElement {
         <PaymentsFound {...props} total={total} />
       )}
     </>
+  );
+}
+
+/** The money approved in the list; a list that is too long to be added up shows none. */
+function Approved(props: {
+  readonly query: PaymentQuery;
+  readonly active: boolean;
+}): ReactElement | null {
+  const sums = useQuery({ ...sumsQuery(props.query), enabled: props.active }).data;
+  if (sums?.kind !== 'summed') return null;
+  return (
+    <Box component="p" className="tabular" fz={12.5}>
+      {approvedWords(sums.approved, sums.declined)}
+    </Box>
   );
 }
 

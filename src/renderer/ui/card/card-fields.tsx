@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { FieldRefusal } from '../../../contract/charge/charge.ts';
 import {
@@ -46,15 +46,9 @@ export function CardFields(props: CardFieldsProps): ReactElement {
         error={sentenceOf('card-number')}
         warning={numberWarning(props.numberRemoved, hasNoBrand)}
         aside={
-          <Box
-            component="span"
-            className="card-brand no-wrap"
-            flex="none"
-            fw={600}
-            aria-live="polite"
-          >
+          <VisuallyHidden className="card-brand" aria-live="polite">
             {brand?.name ?? ''}
-          </Box>
+          </VisuallyHidden>
         }
       >
         {(control) => (
@@ -62,6 +56,7 @@ export function CardFields(props: CardFieldsProps): ReactElement {
             control={control}
             handle={number}
             hidden={props.phoneMode}
+            brand={brand}
             onEdit={keyed.onNumber}
             onLeave={keyed.leaveNumber}
           />

@@ -5,6 +5,7 @@ import { detectBrand, groupDigits, readCardNumber } from '../../../domain/cards/
 import type { FieldControl } from '../form/field.tsx';
 import { TextInput } from '../form/text-input.tsx';
 import { cardFieldRules } from './card-text-input.tsx';
+import { BrandMark } from './brand-mark.tsx';
 import { digitsOf, editCardNumber, maskedNumber } from './card-number-edit.ts';
 
 /** Access to the number for the form: read it once, or fill in a practice card. */
@@ -17,6 +18,8 @@ interface CardNumberInputProps {
   readonly control: FieldControl;
   readonly handle: Ref<CardNumberHandle>;
   readonly hidden: boolean;
+  /** Shown at the end of the field; null while the digits match none. */
+  readonly brand: Brand | null;
   readonly onEdit: (brand: Brand | null) => void;
   readonly onLeave: () => void;
 }
@@ -31,6 +34,7 @@ export function CardNumberInput(props: CardNumberInputProps): ReactElement {
   const input = useRef<HTMLInputElement>(null);
   const digits = useRef('');
   const [atRest, setAtRest] = useState(true);
+  const { brand } = props;
 
   const show = (text: string, caret: number | null): void => {
     if (input.current === null) return;
@@ -39,11 +43,11 @@ export function CardNumberInput(props: CardNumberInputProps): ReactElement {
   };
   const replaceAll = (fresh: string): void => {
     digits.current = fresh;
-    const brand = detectBrand(fresh);
+    const found = detectBrand(fresh);
     const focused = input.current !== null && document.activeElement === input.current;
-    const text = groupDigits(fresh, brand);
+    const text = groupDigits(fresh, found);
     show(focused ? text : maskedNumber(fresh), focused ? text.length : null);
-    props.onEdit(brand);
+    props.onEdit(found);
   };
   useImperativeHandle(props.handle, () => ({
     digits: () => digits.current,
@@ -79,6 +83,7 @@ export function CardNumberInput(props: CardNumberInputProps): ReactElement {
       data-field="card-number"
       className={`card-number tabular ${props.hidden && !atRest ? 'veiled' : ''}`}
       flex="1 1 140px"
+      {...(brand === null ? {} : { rightSection: <BrandMark name={brand.name} /> })}
       onInput={onInput}
       onPaste={onPaste}
       onFocus={() => {

@@ -4,6 +4,7 @@ import type { Brand } from '../../../domain/cards/card.ts';
 /** Labels, hints and sentences of Take payment. */
 export const formWords = {
   title: 'Take payment',
+  order: 'Order',
   card: 'Card',
   reference: 'Reference',
   unusualSigns: 'The gateway may reject characters other than letters, digits, - and _.',
@@ -82,6 +83,8 @@ export function attemptWords(
 export const guideWords = {
   cards: 'Practice cards',
   recent: 'Recent payments',
+  yoursToday: (sums: string): string => `Yours today: ${sums}`,
+  today: (sums: string): string => `Today: ${sums}`,
   answers: { approve: 'Approved', decline: 'Declined 05', 'by-amount': 'By the cents' },
   amounts: 'What the cents do with a “By the cents” card',
   noRecent: 'No payments yet',

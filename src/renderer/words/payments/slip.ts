@@ -15,6 +15,7 @@ export const slipWords = {
   label: 'Slip',
   details: 'Details of the slip',
   say: 'Say this',
+  fillsIn: 'Fills in as you type.',
   review: 'Check with the customer',
   reviewMoney: 'Nothing has been sent yet.',
   sending: 'Submitting',

@@ -63,6 +63,7 @@ export function wordsOfState(attempt: {
 
 /** Icon and tone of the slip before there is an attempt. */
 export const outcomeLooks = {
+  draft: { icon: 'receipt', tone: 'quiet' },
   review: { icon: 'eye', tone: 'quiet' },
   sending: { icon: 'clock', tone: 'quiet' },
   unclear: { icon: 'question', tone: 'warn' },

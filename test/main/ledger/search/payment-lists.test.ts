@@ -217,6 +217,19 @@ describe('filters', () => {
     );
   });
 
+  it.each<[string, Partial<PaymentCriteria['filters']>, readonly [number, number], number]>([
+    ['', {}, [5, 21_850], 6],
+    ['', { brands: ['visa'] }, [5, 21_850], 0],
+    ['', { brands: ['amex'] }, [0, 0], 6],
+    ['inv-207', {}, [1, 14_850], 0],
+    ['', { fromAt: instant(240), untilAt: instant(420) }, [1, 3000], 2],
+    ['%', {}, [0, 0], 0],
+  ])('adds up “%s” with %j', async (text, filters, [count, amountMinor], declines) => {
+    const sums = valueOf(await ledger.payments.paymentSums(question(text, filters)));
+    const taken = count === 0 ? [] : [{ currency: 'AUD', count, amountMinor }];
+    expect(sums).toEqual({ approved: taken, declined: declines });
+  });
+
   it('knows what each filter can be set to', async () => {
     const { values, firstAt } = valueOf(await ledger.payments.paymentChoices());
     const of = (field: string) =>

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/SimpleGrid.css';
 import { SimpleGrid } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useLocation } from 'wouter';

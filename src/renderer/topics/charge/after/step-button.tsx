@@ -1,4 +1,4 @@
-import { Box, Button, Text } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useContext } from 'react';
 import { Icon } from '../../../ui/icons.tsx';
@@ -33,12 +33,12 @@ export function StepButton(props: {
       onClick={props.onPress}
     >
       <Box component="span" display="block" ta="left" lh="20px">
-        <Text component="span" display="block" fw={600} inherit>
+        <Box component="span" display="block" fw={600}>
           {title}
-        </Text>
-        <Text component="span" display="block" size="xs" lh="18px" fw={400}>
+        </Box>
+        <Box component="span" display="block" fz={12} lh="18px" fw={400}>
           {line}
-        </Text>
+        </Box>
       </Box>
     </Button>
   );

@@ -48,7 +48,9 @@ export function OrderDetailsPart(props: OrderDetailsProps): ReactElement {
         onClick={toggle}
       >
         <Icon name={isOpen ? 'down' : 'right'} size={14} />
-        {detailWords.title}
+        <Box component="span" className="no-wrap">
+          {detailWords.title}
+        </Box>
         <Box component="span" c="dimmed" fz={12.5} fw={400}>
           {isOpen ? '' : shortWords(details)}
         </Box>

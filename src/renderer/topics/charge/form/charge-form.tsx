@@ -55,6 +55,7 @@ export function ChargeForm(props: {
       onKeyDown={onKeyDown}
       onSubmit={(event) => event.preventDefault()}
     >
+      <h2>{formWords.order}</h2>
       {isFixed ? <FixedOrder /> : null}
       {/* A plan that is already recorded keeps its order and its terms: only the card changes. */}
       <Box

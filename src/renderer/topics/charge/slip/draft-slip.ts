@@ -53,6 +53,10 @@ function bandOf(stage: Stage): SlipBand | null {
       return { ...outcomeLooks.sending, heading: slipWords.sending, money: slipWords.doNotCharge };
     case 'unclear':
       return { ...outcomeLooks.unclear, heading: slipWords.unclear, money: formWords.unclear };
+    case 'opening':
+    case 'typing':
+    case 'checking':
+      return { ...outcomeLooks.draft, heading: formWords.newPayment, money: slipWords.fillsIn };
     default:
       return null;
   }

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/ThemeIcon.css';
 import { Box, Flex, ThemeIcon } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 
