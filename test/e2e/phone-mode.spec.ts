@@ -53,7 +53,7 @@ describe('phone mode that an admin requires, by keyboard', () => {
   it('is a rule in Staff, and leaves the admin their choice', async () => {
     await goTo(page, 'Settings');
     await page.getByRole('button', { name: staffWords.title, exact: true }).press('Enter');
-    await box(staffWords.phoneMode).focus();
+    await page.getByRole('switch', { name: staffWords.phoneMode }).focus();
     await page.keyboard.press('Space');
     await page.getByRole('button', { name: staffWords.saveRules }).press('Enter');
     await expect

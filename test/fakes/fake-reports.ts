@@ -41,15 +41,34 @@ export function addReports(main: FakeMain, isFull: boolean): void {
     'reports.declines': () => ({
       reasons: isFull
         ? [
-            { responseCode: '51', meaning: 'Not enough money', count: 41, amountMinor: 402_100 },
+            {
+              responseCode: '51',
+              meaning: 'Not enough money',
+              doNext: 'Offer another card.',
+              count: 41,
+              amountMinor: 402_100,
+            },
             {
               responseCode: '05',
               meaning: 'The bank gave no reason',
+              doNext: 'Offer another card.',
               count: 17,
               amountMinor: 91_500,
             },
-            { responseCode: '54', meaning: 'The card has expired', count: 6, amountMinor: 41_000 },
-            { responseCode: null, meaning: 'No code was found', count: 1, amountMinor: 8_900 },
+            {
+              responseCode: '54',
+              meaning: 'The card has expired',
+              doNext: 'Offer another card.',
+              count: 6,
+              amountMinor: 41_000,
+            },
+            {
+              responseCode: null,
+              meaning: 'No code was found',
+              doNext: 'Offer another card.',
+              count: 1,
+              amountMinor: 8_900,
+            },
           ]
         : [],
     }),

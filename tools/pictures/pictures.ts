@@ -15,6 +15,7 @@ import { workAs } from '../../test/e2e/pages/top-bar.ts';
 import { checkoutState } from '../../test/e2e/pages/wallet.ts';
 import { gallery } from '../../test/e2e/scenes/gallery.ts';
 import type { PicturedScene } from '../../test/e2e/scenes/gallery.ts';
+import { hireStaff } from '../../test/e2e/scenes/staff-scenes.ts';
 import { sharePixels } from './compare-pictures.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -44,11 +45,12 @@ async function takePictures(records: PicturedScene['records']): Promise<number> 
   const { page } = app;
   await page.setViewportSize(large);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  if (records === 'sample') {
+  if (records !== 'empty') {
     await ask(page, 'practice.fill-book', {});
     await workAs(page, 'admin');
-    if (isAll) await requestCheckout(page);
+    if (isAll && records === 'sample') await requestCheckout(page);
   }
+  if (records === 'staffed') await hireStaff(page);
   let count = 0;
   for (const scene of scenes) {
     await scene.go(page);
@@ -87,5 +89,6 @@ async function take(page: Page, name: string): Promise<void> {
 }
 
 mkdirSync(folder, { recursive: true });
-const count = (await takePictures('empty')) + (await takePictures('sample'));
+let count = 0;
+for (const records of ['empty', 'sample', 'staffed'] as const) count += await takePictures(records);
 process.stdout.write(`${count} pictures in ${folder}\n`);

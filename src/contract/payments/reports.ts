@@ -59,6 +59,7 @@ export const reports = {
         z.strictObject({
           responseCode: z.string().nullable(),
           meaning: z.string(),
+          doNext: z.string(),
           count: z.number().int(),
           amountMinor: amountMinorSchema,
         }),

@@ -2,19 +2,26 @@ import { Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
 
 /** The initials of a person in a circle, beside the name that screen readers hear. */
-export function Initials({ name }: { readonly name: string }): ReactElement {
+export function Initials({
+  name,
+  size = 28,
+}: {
+  readonly name: string;
+  /** Diameter in px. */
+  readonly size?: number;
+}): ReactElement {
   return (
     <Flex
       component="span"
       flex="none"
       align="center"
       justify="center"
-      w={28}
-      h={28}
-      bdrs={14}
+      w={size}
+      h={size}
+      bdrs={size / 2}
       bg="var(--accent-soft)"
       c="var(--accent)"
-      fz={12}
+      fz={Math.max(11, size * 0.4)}
       fw={650}
       aria-hidden="true"
     >

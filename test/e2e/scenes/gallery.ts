@@ -7,6 +7,7 @@ import { paymentScenes } from './payment-scenes.ts';
 import { innerScenes, railScenes, sheets } from './screen-scenes.ts';
 import { press } from './scene.ts';
 import type { Scene } from './scene.ts';
+import { staffScenes } from './staff-scenes.ts';
 import { actionOf } from '../pages/controls.ts';
 import { reportParts } from '../pages/day-close.ts';
 import { runWords } from '../../../src/renderer/topics/due/words/runs.ts';
@@ -15,8 +16,8 @@ import { runWords } from '../../../src/renderer/topics/due/words/runs.ts';
 export interface PicturedScene extends Scene {
   /** Name of the picture without its theme and ending. */
   readonly file: string;
-  /** `sample`: the practice bank's book of plans; `empty`: a terminal that was just installed. */
-  readonly records: 'sample' | 'empty';
+  /** `sample`: the practice bank's book of plans; `staffed`: it with staff; `empty`: a terminal that was just installed. */
+  readonly records: 'sample' | 'staffed' | 'empty';
   /** True for the pictures that stand in `docs/pictures`. */
   readonly isInDocs: boolean;
   /** Leaves the scene where the next one could not begin otherwise. */
@@ -74,6 +75,8 @@ const working: readonly Scene[] = [
   { name: 'Payments, the list', go: listScreen('Control+5') },
   { name: 'Reports, overview', go: report(reportWords.names.overview) },
   { name: 'Reports, approvals by day', go: report(reportWords.names.approvals) },
+  { name: 'Reports, declines by reason', go: report(reportWords.names.declines) },
+  { name: 'Reports, recovered', go: report(reportWords.names.recovered) },
   { name: 'Reports, what falls due', go: report(reportWords.names['falls-due']) },
 ];
 
@@ -112,6 +115,7 @@ export const gallery: readonly PicturedScene[] = [
     leave: (page) => page.getByRole('button', { name: runWords.putAway }).press('Enter'),
   },
   ...[...working, ...innerScenes, ...backOfficeScenes].map((scene) => pictured(scene, 'sample')),
+  ...staffScenes.map((scene) => pictured(scene, 'staffed')),
   ...sheets.map((scene) => ({ ...pictured(scene, 'sample'), leave: closeSheet })),
 ];
 

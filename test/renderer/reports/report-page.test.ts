@@ -12,7 +12,6 @@ import {
   changeWords,
   monthWords,
   pointsWords,
-  recoveredSentence,
   shortDay,
 } from '../../../src/renderer/topics/reports/words/reports.ts';
 
@@ -57,13 +56,6 @@ describe('the page of a report', () => {
     expect([barShare(50, 200), barShare(1, 3), barShare(0, 0), barShare(7, 7)]).toEqual([
       25, 33.3, 0, 100,
     ]);
-  });
-
-  it('says what was recovered in one sentence', () => {
-    const facts = { amount: 'AUD 4,870.00', byRetry: 22, byNewCard: 12, byExpiredCardAttempt: 7 };
-    expect(recoveredSentence({ count: 41, ...facts })).toBe(
-      '41 instalments recovered, AUD 4,870.00: 22 retry, 12 new card, 7 expired card',
-    );
   });
 });
 

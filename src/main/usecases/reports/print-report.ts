@@ -129,12 +129,15 @@ async function declinesTable(
   if (!read.ok) return read;
   return ok({
     title: titles.declines,
-    columns: columns('Reason', 'Code', 'Declines', 'Amount').map((column, index) => ({
-      ...column,
-      isNumber: index > 1,
-    })),
-    rows: read.value.reasons.map(({ meaning, responseCode, count, amountMinor }) => [
+    columns: columns('Reason', 'What to do next', 'Code', 'Declines', 'Amount').map(
+      (column, index) => ({
+        ...column,
+        isNumber: index > 2,
+      }),
+    ),
+    rows: read.value.reasons.map(({ meaning, doNext, responseCode, count, amountMinor }) => [
       meaning,
+      doNext,
       responseCode ?? '',
       String(count),
       formatMinor(amountMinor, asked.currency),

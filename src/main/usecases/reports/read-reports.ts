@@ -71,10 +71,10 @@ export async function readDeclines(
   if (!read.ok) return recordsFailure(read.error);
   if (!own.ok) return recordsFailure(own.error);
   const ownRows = own.value.map(({ row }) => row);
-  const reasons = read.value.map((decline) => ({
-    ...decline,
-    meaning: declineAdvice(decline.responseCode, null, ownRows).meaning,
-  }));
+  const reasons = read.value.map((decline) => {
+    const { meaning, doNext } = declineAdvice(decline.responseCode, null, ownRows);
+    return { ...decline, meaning, doNext };
+  });
   return ok({ reasons });
 }
 

@@ -1,8 +1,8 @@
 import { Box, Stack } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { Account } from '../../../domain/accounts/account.ts';
-import { EmptyState } from '../../ui/panel.tsx';
-import { formWords, settingsWords } from '../../words/settings/accounts.ts';
+import { EmptyState, Panel } from '../../ui/panel.tsx';
+import { formWords, groupWords, settingsWords } from '../../words/settings/accounts.ts';
 import { practiceAccountWords } from '../../words/settings/account-steps.ts';
 import { Fact, Facts } from '../../ui/page/facts.tsx';
 
@@ -25,13 +25,15 @@ export function PracticeFacts(props: {
       <Box component="p" maw="68ch">
         {practiceAccountWords.text}
       </Box>
-      <Facts labelWidth={140}>
-        {lines.map(([label, value]) => (
-          <Fact key={label} label={label}>
-            <span className="breaks-anywhere">{value}</span>
-          </Fact>
-        ))}
-      </Facts>
+      <Panel title={groupWords.limits}>
+        <Facts labelWidth={200}>
+          {lines.map(([label, value]) => (
+            <Fact key={label} label={label}>
+              <span className="breaks-anywhere">{value}</span>
+            </Fact>
+          ))}
+        </Facts>
+      </Panel>
       {props.isAlone ? (
         <EmptyState isBoxed title={settingsWords.onlyPractice}>
           {settingsWords.onlyPracticeText}

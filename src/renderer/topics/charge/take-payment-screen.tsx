@@ -101,7 +101,12 @@ export function TakePaymentScreen(props: {
             />
           )}
           <FormPart charge={charge} status={status} card={card} isBehind={outcome !== null} />
-          <RecentPayments status={status} today={state.draft?.today ?? null} opened={opened} onOpen={setOpened} />
+          <RecentPayments
+            status={status}
+            today={state.draft?.today ?? null}
+            opened={opened}
+            onOpen={setOpened}
+          />
         </Stack>
         <SlipPart charge={charge} status={status} opened={opened} onOpened={setOpened} />
       </div>

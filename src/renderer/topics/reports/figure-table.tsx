@@ -15,6 +15,8 @@ export interface FigureRow {
 export function FigureTable(props: {
   readonly caption: string;
   readonly heads: readonly string[];
+  /** Heads of the columns that hold words instead of figures. */
+  readonly wordHeads?: readonly string[];
   readonly rows: readonly FigureRow[];
   readonly whenEmpty: string;
   /** The sum of all rows, under the table. */
@@ -29,7 +31,12 @@ export function FigureTable(props: {
     <Box className="boxed" flex="none">
       <DataTable
         caption={caption}
-        columns={[{ head: first, isName: true }, ...rest.map((head) => ({ head, isFigure: true }))]}
+        columns={[
+          { head: first, isName: true },
+          ...rest.map((head) =>
+            props.wordHeads?.includes(head) === true ? { head } : { head, isFigure: true as const },
+          ),
+        ]}
         rows={rows.map((row) => ({
           id: row.id,
           cells: [

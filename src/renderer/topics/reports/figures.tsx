@@ -17,7 +17,7 @@ import type { ApprovalsDay } from './panels.tsx';
 import { ApprovalsPanel, DeclinesPanel, FallsDuePanel, outcomesOf } from './panels.tsx';
 import { approvalsQuery, declinesQuery, fallsDueQuery } from './queries.ts';
 import type { ReportPage } from './report-page.ts';
-import { sumOf } from './report-page.ts';
+import { percentOf, sumOf } from './report-page.ts';
 
 /** A report once it is read; waiting and failure look the same in every report. */
 export function Figures<Data>(props: {
@@ -100,6 +100,7 @@ export function DeclinesReport({ page }: { readonly page: ReportPage }): ReactEl
   return (
     <Figures query={query}>
       {({ reasons }) => {
+        const whole = sumOf(reasons, ({ count }) => count);
         return (
           <>
             {reasons.length === 0 ? null : <DeclinesPanel reasons={reasons} />}
@@ -110,10 +111,20 @@ export function DeclinesReport({ page }: { readonly page: ReportPage }): ReactEl
                 navigate(paymentsBehind({ ...page, states: declinedStates, responseCodes }));
               }}
               caption={reportWords.names.declines}
-              heads={[reportWords.reason, reportWords.code, reportWords.count, amountHead(page)]}
+              heads={[
+                reportWords.reason,
+                reportWords.doNext,
+                reportWords.code,
+                reportWords.count,
+                reportWords.share,
+                amountHead(page),
+              ]}
+              wordHeads={[reportWords.doNext]}
               total={[
                 '',
-                String(sumOf(reasons, ({ count }) => count)),
+                '',
+                String(whole),
+                '100 %',
                 money(
                   sumOf(reasons, ({ amountMinor }) => amountMinor),
                   page,
@@ -124,8 +135,10 @@ export function DeclinesReport({ page }: { readonly page: ReportPage }): ReactEl
                 id: idOf(reason),
                 name: reason.meaning,
                 cells: [
+                  reason.doNext,
                   reason.responseCode ?? '',
                   String(reason.count),
+                  `${percentOf(reason.count, whole) ?? 0} %`,
                   money(reason.amountMinor, page),
                 ],
               }))}

@@ -1,11 +1,10 @@
-import { Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { OperationOutput } from '../../../contract/index.ts';
-import { Icon } from '../../ui/icons.tsx';
 import { Figure, FigureStrip } from '../../ui/page/figures.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { changeWords, pointsWords, reportWords } from './words/reports.ts';
+import { Change, RecoveredChange } from './change.tsx';
 import { ReportPair } from './report-pair.tsx';
 import { ShareBars } from './charts/share-bars.tsx';
 import { Figures } from './figures.tsx';
@@ -136,7 +135,7 @@ function Tiles(
       <Figure
         className="report-tile"
         name={reportWords.names.recovered}
-        note={reportWords.instalmentCount(recovered.recovered.count)}
+        note={<RecoveredChange now={recovered.recovered} page={page} today={today} />}
       >
         {`${page.currency} ${money(recovered.recovered.amountMinor, page)}`}
       </Figure>
@@ -179,28 +178,4 @@ function RateChange(props: {
   const rateBefore = percentOf(approved, approved + declined);
   if (rateBefore === null) return <>{reportWords.ofAttempts}</>;
   return <Change words={pointsWords(rate, rateBefore, span)} by={rate - rateBefore} isGoodUp />;
-}
-
-/** A change since the span before, with its direction, and its colour by what is good for the merchant. */
-function Change(props: {
-  readonly words: string;
-  /** Zero where nothing changed, or there is nothing to compare with. */
-  readonly by: number;
-  /** False for a figure that should fall, such as that of declines. */
-  readonly isGoodUp: boolean;
-}): ReactElement {
-  const { words, by, isGoodUp } = props;
-  if (by === 0) return <>{words}</>;
-  const isUp = by > 0;
-  return (
-    <Flex
-      component="span"
-      align="center"
-      gap={4}
-      c={`var(--${isUp === isGoodUp ? 'good' : 'bad'})`}
-    >
-      <Icon name={isUp ? 'rising' : 'falling'} size={14} />
-      {words}
-    </Flex>
-  );
 }

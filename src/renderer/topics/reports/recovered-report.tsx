@@ -7,9 +7,10 @@ import { formatMoment } from '../../lib/clock-time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { openedPayment } from '../../lib/paths.ts';
 import { DataTable } from '../../ui/list/data-table.tsx';
-import { Sum, Sums } from '../../ui/page/sums.tsx';
+import { Figure, FigureStrip } from '../../ui/page/figures.tsx';
 import { EmptyState, Panel } from '../../ui/panel.tsx';
-import { recoveredSentence, reportWords } from './words/reports.ts';
+import { reportWords } from './words/reports.ts';
+import { RecoveredChange } from './change.tsx';
 import { ShareBars } from './charts/share-bars.tsx';
 import { OpenLink } from './figure-table.tsx';
 import { ReportPair } from './report-pair.tsx';
@@ -18,34 +19,65 @@ import { amountHead, money } from './page-money.ts';
 import { failedBars, recoveredBars } from './panels.tsx';
 import { recoveredQuery } from './queries.ts';
 import type { ReportPage } from './report-page.ts';
+import { percentOf } from './report-page.ts';
 
 type Recovered = OperationOutput<'reports.recovered'>;
 
 /** Recovered money: the first attempt failed, and a retry was approved this month. */
-export function RecoveredReport({ page }: { readonly page: ReportPage }): ReactElement {
+export function RecoveredReport(props: {
+  readonly page: ReportPage;
+  readonly today: string;
+}): ReactElement {
+  const { page } = props;
   const query = useQuery(recoveredQuery(page));
   return (
     <Figures query={query}>
       {(data) => (
         <>
-          <Box component="p" fz={16} fw={600}>
-            {recoveredSentence({
-              count: data.recovered.count,
-              amount: `${page.currency} ${money(data.recovered.amountMinor, page)}`,
-              byRetry: data.byRetry.count,
-              byNewCard: data.byNewCard.count,
-              byExpiredCardAttempt: data.byExpiredCardAttempt.count,
-            })}
-          </Box>
+          <Tiles {...props} data={data} />
           <Box component="p" c="dimmed">
             {reportWords.recoveredText}
           </Box>
           <Bars data={data} />
-          <Beside data={data} page={page} />
           <Rows data={data} page={page} />
         </>
       )}
     </Figures>
+  );
+}
+
+function Tiles(props: {
+  readonly data: Recovered;
+  readonly page: ReportPage;
+  readonly today: string;
+}): ReactElement {
+  const { data, page, today } = props;
+  const { recovered, failedThisMonth, recoveredOfThem, paidAnotherWay } = data;
+  const share = percentOf(recoveredOfThem.count, failedThisMonth.count);
+  return (
+    <FigureStrip>
+      <Figure
+        className="report-tile"
+        name={reportWords.recoveredThisMonth}
+        note={<RecoveredChange now={recovered} page={page} today={today} />}
+      >
+        {`${page.currency} ${money(recovered.amountMinor, page)}`}
+      </Figure>
+      <Figure
+        className="report-tile"
+        name={reportWords.recoveredOfThem}
+        note={reportWords.ofFailed(recoveredOfThem.count, failedThisMonth.count)}
+      >
+        {share === null ? reportWords.noRate : `${share} %`}
+      </Figure>
+      <Figure
+        className="report-tile"
+        name={reportWords.paidAnotherWay}
+        note={reportWords.instalmentCount(paidAnotherWay.count)}
+      >
+        {`${page.currency} ${money(paidAnotherWay.amountMinor, page)}`}
+      </Figure>
+    </FigureStrip>
   );
 }
 
@@ -62,31 +94,6 @@ function Bars({ data }: { readonly data: Recovered }): ReactElement | null {
         <ShareBars whole={recovered.count} bars={recoveredBars(data)} />
       </Panel>
     </ReportPair>
-  );
-}
-
-function Beside(props: { readonly data: Recovered; readonly page: ReportPage }): ReactElement {
-  const { data, page } = props;
-  const { failedThisMonth, recoveredOfThem } = data;
-  const share =
-    failedThisMonth.count === 0
-      ? ''
-      : ` (${Math.round((recoveredOfThem.count / failedThisMonth.count) * 100)} %)`;
-  const lines = [
-    [reportWords.failedThisMonth, failedThisMonth, ''],
-    [reportWords.recoveredOfThem, recoveredOfThem, share],
-    [reportWords.paidAnotherWay, data.paidAnotherWay, ''],
-  ] as const;
-  return (
-    <Box maw={620}>
-      <Sums>
-        {lines.map(([name, tally, aside]) => (
-          <Sum key={name} name={name}>
-            {`${tally.count}${aside} · ${page.currency} ${money(tally.amountMinor, page)}`}
-          </Sum>
-        ))}
-      </Sums>
-    </Box>
   );
 }
 

@@ -127,7 +127,7 @@ function Report(props: {
     case 'falls-due':
       return <FallsDueReport page={page} />;
     case 'recovered':
-      return <RecoveredReport page={page} />;
+      return <RecoveredReport page={page} today={today} />;
     default:
       return assertNever(report);
   }

@@ -2,6 +2,7 @@ import { Badge, Box, Flex } from '@mantine/core';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { rowMove } from '../../lib/row-keys.ts';
+import { Initials } from '../../ui/initials.tsx';
 import { roleWords } from '../../words/frame.ts';
 import { signInScreenWords } from '../../words/settings/staff.ts';
 import type { ListedPerson } from './staff-model.ts';
@@ -96,13 +97,14 @@ function PersonRow(props: {
       className="hoverable focus-within-edge"
       align="center"
       gap={8}
-      mih={32}
+      mih={36}
       px={9}
       bdrs={3}
       {...(isChosen ? { bg: 'var(--accent-soft)', c: 'var(--accent)' } : {})}
       aria-selected={isChosen}
       onClick={props.onGo}
     >
+      <Initials name={person.name} size={24} />
       <Box component="span" className="breaks-anywhere" flex={1} miw={0} fw={600}>
         {person.name}
       </Box>

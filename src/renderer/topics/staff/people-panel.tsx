@@ -6,11 +6,13 @@ import type { Status } from '../../../contract/staff/session.ts';
 import type { StaffMember } from '../../../contract/staff/staff.ts';
 import { call } from '../../bridge/client.ts';
 import { staffKeys } from '../../bridge/staff-queries.ts';
+import { capital } from '../../lib/capital.ts';
 import { formatMoment } from '../../lib/clock-time.ts';
 import { forgetKeptText, useKeptText } from '../../lib/kept-work.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Initials } from '../../ui/initials.tsx';
 import { Badge, Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { failureWords } from '../../words/failures.ts';
@@ -48,9 +50,23 @@ export function PeoplePanel(props: {
     setOpenName(nobodyOpen);
   };
   return (
-    <Panel title={staffWords.people} gap={12}>
-      <div ref={part}>
-        <Box component="ul" className="ruled" mb={10} aria-label={staffWords.people}>
+    <div ref={part}>
+      <Panel
+        title={staffWords.people}
+        aside={
+          openId === 'new' ? null : (
+            <Button tone="primary" data-person="new" icon="people" onClick={() => open('new')}>
+              {staffWords.add}
+            </Button>
+          )
+        }
+      >
+        {openId === 'new' ? (
+          <Box pb={14}>
+            <PersonForm member={null} onDone={close} />
+          </Box>
+        ) : null}
+        <Box component="ul" className="ruled" aria-label={staffWords.people}>
           {members.map((member) => (
             <li key={member.id} className="staff-row">
               <MemberLine
@@ -66,15 +82,8 @@ export function PeoplePanel(props: {
             </li>
           ))}
         </Box>
-        {openId === 'new' ? (
-          <PersonForm member={null} onDone={close} />
-        ) : (
-          <Button data-person="new" icon="people" onClick={() => open('new')}>
-            {staffWords.add}
-          </Button>
-        )}
-      </div>
-    </Panel>
+      </Panel>
+    </div>
   );
 }
 
@@ -91,8 +100,9 @@ function MemberLine(props: {
       ? staffWords.never
       : `${staffWords.lastSignIn} ${formatMoment(member.lastSignedInAt, nowMs)}`;
   return (
-    <Flex wrap="wrap" align="center" gap="4px 12px" mih={38} py={4}>
-      <Box flex="1 1 200px" miw={0} {...(member.isActive ? {} : { c: 'dimmed' })}>
+    <Flex wrap="wrap" align="center" gap="4px 12px" mih={44} py={4}>
+      <Initials name={member.name} />
+      <Box flex="1 1 180px" miw={0} {...(member.isActive ? {} : { c: 'dimmed' })}>
         <Box component="span" className="breaks-anywhere" display="block">
           <strong>{member.name}</strong> {isOwn ? <span>({staffWords.you})</span> : null}
         </Box>
@@ -101,7 +111,7 @@ function MemberLine(props: {
         </Box>
       </Box>
       <Box component="span" w={84}>
-        {roleWords[member.role]}
+        {capital(roleWords[member.role])}
       </Box>
       <Flex component="span" wrap="wrap" flex="1.2 1 180px" gap="4px 6px">
         {member.isActive ? null : <Badge tone="quiet" icon="cross" words={staffWords.inactive} />}

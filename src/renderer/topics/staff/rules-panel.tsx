@@ -1,4 +1,4 @@
-import { Box, Flex } from '@mantine/core';
+import { Flex } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent, ReactElement } from 'react';
 import { useRef, useState } from 'react';
@@ -9,8 +9,8 @@ import { staffKeys } from '../../bridge/staff-queries.ts';
 import { walkByEnter } from '../../lib/enter-navigation.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CheckBox } from '../../ui/form/choice.tsx';
-import { Field } from '../../ui/form/field.tsx';
+import { Help } from '../../ui/form/help.tsx';
+import { Field, FieldsInRows } from '../../ui/form/field.tsx';
 import { GuardedInput } from '../../ui/form/guarded-input.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -19,6 +19,7 @@ import { staffWords } from '../../words/settings/staff-settings.ts';
 import type { RulesText } from './rules-draft.ts';
 import { readRules, rulesText } from './rules-draft.ts';
 import { StaffForm } from './staff-form.tsx';
+import { SwitchRow } from '../../ui/form/switch-row.tsx';
 
 /** The account's staff rules: lock, PINs, and the second approver of large amounts. */
 export function RulesPanel({ rules }: { readonly rules: StaffRules }): ReactElement {
@@ -40,33 +41,33 @@ export function RulesPanel({ rules }: { readonly rules: StaffRules }): ReactElem
   };
   return (
     <Panel title={staffWords.rules} gap={12}>
-      <StaffForm ref={form} onKeyDown={walkByEnter} onSubmit={submit}>
-        <Field label={staffWords.idle} hint={staffWords.idleUnit} error={errors['idle'] ?? null}>
-          {(control) => (
-            <GuardedInput
-              {...control}
-              data-field="idle"
-              w={64}
-              inputMode="numeric"
-              maxLength={2}
-              value={text.idle}
-              onText={(idle) => change({ idle })}
+      <StaffForm isWide ref={form} onKeyDown={walkByEnter} onSubmit={submit}>
+        <FieldsInRows>
+          <Field label={staffWords.idle} hint={staffWords.idleUnit} error={errors['idle'] ?? null}>
+            {(control) => (
+              <GuardedInput
+                {...control}
+                data-field="idle"
+                w={64}
+                inputMode="numeric"
+                maxLength={2}
+                value={text.idle}
+                onText={(idle) => change({ idle })}
+              />
+            )}
+          </Field>
+          <RuleBoxes text={text} onChange={change} />
+          {currencies.map((currency) => (
+            <AmountRow
+              key={currency}
+              currency={currency}
+              error={errors[currency] ?? null}
+              value={text.above[currency] ?? ''}
+              onText={(amount) => change({ above: { ...text.above, [currency]: amount } })}
             />
-          )}
-        </Field>
-        <RuleBoxes text={text} onChange={change} />
-        {currencies.map((currency) => (
-          <AmountRow
-            key={currency}
-            currency={currency}
-            error={errors[currency] ?? null}
-            value={text.above[currency] ?? ''}
-            onText={(amount) => change({ above: { ...text.above, [currency]: amount } })}
-          />
-        ))}
-        <Box component="p" maw="68ch" c="dimmed">
-          {staffWords.secondText}
-        </Box>
+          ))}
+        </FieldsInRows>
+        <Help>{staffWords.secondText}</Help>
         {save.told === null ? null : <Notice tone="warn" title={save.told} />}
         <Flex wrap="wrap" gap={8}>
           <Button type="submit" keys="Ctrl+Enter">
@@ -86,26 +87,18 @@ function RuleBoxes(props: {
   const { text, onChange } = props;
   return (
     <>
-      <div>
-        <CheckBox
-          words={staffWords.pins}
-          checked={text.pinsAllowed}
-          onChange={(pinsAllowed) => onChange({ pinsAllowed })}
-        />
-        <Box component="p" maw="68ch" c="dimmed">
-          {staffWords.pinsText}
-        </Box>
-      </div>
-      <div>
-        <CheckBox
-          words={staffWords.phoneMode}
-          checked={text.phoneModeRequired}
-          onChange={(phoneModeRequired) => onChange({ phoneModeRequired })}
-        />
-        <Box component="p" maw="68ch" c="dimmed">
-          {staffWords.phoneModeText}
-        </Box>
-      </div>
+      <SwitchRow
+        words={staffWords.pins}
+        help={staffWords.pinsText}
+        checked={text.pinsAllowed}
+        onChange={(pinsAllowed) => onChange({ pinsAllowed })}
+      />
+      <SwitchRow
+        words={staffWords.phoneMode}
+        help={staffWords.phoneModeText}
+        checked={text.phoneModeRequired}
+        onChange={(phoneModeRequired) => onChange({ phoneModeRequired })}
+      />
     </>
   );
 }

@@ -1,12 +1,14 @@
 import { Box, Flex } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
-import { useId } from 'react';
+import { useContext, useId } from 'react';
 import { capital } from '../../lib/capital.ts';
 import { passedByEnter } from '../../lib/enter-navigation.ts';
-import { FieldHint, FieldRow } from './field.tsx';
+import { FieldHint, FieldRow, FieldsAside } from './field.tsx';
 
 interface ChoiceProps<Value extends string> extends SegmentsProps<Value> {
   readonly label: string;
+  /** Help about the choice: under its label in Settings, else under its segments. */
+  readonly help?: string;
 }
 
 interface SegmentsProps<Value extends string> {
@@ -34,9 +36,12 @@ interface SegmentsProps<Value extends string> {
 /** A choice among few, all visible: a row of radio buttons under one label. */
 export function Choice<Value extends string>(props: ChoiceProps<Value>): ReactElement {
   const id = useId();
+  const isInRows = useContext(FieldsAside);
+  const help = props.help === undefined ? null : <FieldHint>{props.help}</FieldHint>;
   return (
-    <FieldRow label={props.label} labelId={id}>
+    <FieldRow label={props.label} labelId={id} hint={isInRows ? help : null}>
       <Segments {...props} labelId={id} />
+      {isInRows ? null : help}
     </FieldRow>
   );
 }

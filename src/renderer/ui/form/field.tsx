@@ -24,7 +24,7 @@ interface FieldProps {
 }
 
 /** True in Settings, where label and help stand at the left and the control at the right. */
-const FieldsAside = createContext(false);
+export const FieldsAside = createContext(false);
 
 /** Puts label and help of the fields inside at the left, and their controls at the right. */
 export function FieldsInRows(props: { readonly children: ReactNode }): ReactElement {

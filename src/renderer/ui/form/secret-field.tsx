@@ -18,6 +18,8 @@ interface SecretFieldProps {
   readonly error?: string | null;
   readonly hint?: ReactNode;
   readonly isDigits?: boolean;
+  /** Set where the field takes the width of its part. */
+  readonly isWide?: true;
   readonly isDisabled?: boolean;
   readonly autoFocus?: boolean;
   /** Name by which the focus is moved here. */
@@ -72,7 +74,7 @@ export function SecretField(props: SecretFieldProps): ReactElement {
           {...control}
           key={generation}
           ref={keep}
-          w={isDigits ? 150 : 300}
+          w={props.isWide === true ? '100%' : isDigits ? 150 : 300}
           maw="100%"
           type="password"
           inputMode={isDigits ? 'numeric' : 'text'}

@@ -15,7 +15,15 @@ export function EmptyPage(props: {
   readonly children?: ReactNode;
 }): ReactElement {
   return (
-    <Flex className="empty-page boxed" align="center" justify="center" flex={1} w="100%" mih={360} p={24}>
+    <Flex
+      className="empty-page boxed"
+      align="center"
+      justify="center"
+      flex={1}
+      w="100%"
+      mih={360}
+      p={24}
+    >
       <EmptyState
         size="lg"
         variant="light"

@@ -16,6 +16,7 @@ export const signInScreenWords = {
   unlock: 'Unlock',
   takeOver: 'Take over',
   people: 'Staff members',
+  orSignInAs: 'or sign in as',
   peopleHint: 'Arrows or a first letter select, Enter continues.',
   passphrase: 'Passphrase',
   pin: 'PIN',

@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
+import { FieldsInRows } from '../../../ui/form/field.tsx';
 import { Help } from '../../../ui/form/help.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 
@@ -6,12 +7,14 @@ import { Panel } from '../../../ui/panel.tsx';
 export function FormGroup(props: {
   readonly title: string;
   readonly source?: string;
+  /** Set where label and help stand at the left of each short field. */
+  readonly isInRows?: true;
   readonly children: ReactNode;
 }): ReactElement {
   return (
-    <Panel title={props.title} gap={10}>
+    <Panel title={props.title} gap={props.isInRows === true ? 16 : 10}>
       {props.source === undefined ? null : <Help>{props.source}</Help>}
-      {props.children}
+      {props.isInRows === true ? <FieldsInRows>{props.children}</FieldsInRows> : props.children}
     </Panel>
   );
 }

@@ -33,7 +33,7 @@ const rows = [
 export function LimitParts(props: FormPartProps): ReactElement {
   const { draft, errors, change, onCardNumber } = props;
   return (
-    <FormGroup title={groupWords.limits}>
+    <FormGroup title={groupWords.limits} isInRows>
       {rows.map(({ member, field, look }) => (
         <TextRow
           key={field}

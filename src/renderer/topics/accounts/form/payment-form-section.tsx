@@ -10,8 +10,9 @@ import {
 import { fitsMask, maskExample } from '../../../../domain/accounts/reference-mask.ts';
 import { failureOf } from '../../../lib/call-refused.ts';
 import { Button } from '../../../ui/button.tsx';
-import { CheckBox, Choice } from '../../../ui/form/choice.tsx';
-import { Field } from '../../../ui/form/field.tsx';
+import { Choice } from '../../../ui/form/choice.tsx';
+import { Field, FieldsInRows } from '../../../ui/form/field.tsx';
+import { SwitchRow } from '../../../ui/form/switch-row.tsx';
 import { GuardedInput } from '../../../ui/form/guarded-input.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -55,29 +56,29 @@ export function PaymentFormSection(props: {
       <Panel title={formFieldWords.title} gap={10}>
         <Help>{formFieldWords.text}</Help>
         {canChange ? null : <Notice tone="quiet" icon="lock" title={whyGreyed.paymentForm} />}
-        <Flex component="fieldset" direction="column" gap={10} disabled={!canChange}>
-          <Choice
-            label={formFieldWords.holder}
-            value={fields.cardHolder}
-            options={holderRules.map((value) => ({ value, words: holderRuleWords[value] }))}
-            onChange={(cardHolder) => change({ cardHolder })}
-          />
-          <Choice
-            label={formFieldWords.code}
-            value={fields.securityCode}
-            options={codeRules.map((value) => ({ value, words: codeRuleWords[value] }))}
-            onChange={(securityCode) => change({ securityCode })}
-          />
-          <Help>{formFieldWords.codeText}</Help>
-          <ReferenceFields held={held} />
-          <div>
-            <CheckBox
+        <Flex component="fieldset" direction="column" gap={16} disabled={!canChange}>
+          <FieldsInRows>
+            <Choice
+              label={formFieldWords.holder}
+              value={fields.cardHolder}
+              options={holderRules.map((value) => ({ value, words: holderRuleWords[value] }))}
+              onChange={(cardHolder) => change({ cardHolder })}
+            />
+            <Choice
+              label={formFieldWords.code}
+              help={formFieldWords.codeText}
+              value={fields.securityCode}
+              options={codeRules.map((value) => ({ value, words: codeRuleWords[value] }))}
+              onChange={(securityCode) => change({ securityCode })}
+            />
+            <ReferenceFields held={held} />
+            <SwitchRow
               words={formFieldWords.customer}
               checked={fields.customerRequired}
               disabled={!canChange}
               onChange={(customerRequired) => change({ customerRequired })}
             />
-          </div>
+          </FieldsInRows>
         </Flex>
         {held.failure === null ? null : (
           <Notice tone="bad" title={failureWords(failureOf(held.failure))} />

@@ -10,7 +10,7 @@ import type { FormPartProps } from './form-parts.ts';
 export function WaitParts(props: FormPartProps): ReactElement {
   const { draft, errors, change, onCardNumber } = props;
   return (
-    <FormGroup title={groupWords.waiting} source={accountHints.waiting}>
+    <FormGroup title={groupWords.waiting} source={accountHints.waiting} isInRows>
       <Field
         label={formWords.soft}
         hint={`${formWords.seconds}, ${accountHints.soft}`}

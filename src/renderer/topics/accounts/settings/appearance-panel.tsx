@@ -8,14 +8,15 @@ import { failureOf } from '../../../lib/call-refused.ts';
 import type { Appearance } from '../../../bridge/session-queries.ts';
 import { appearanceQuery, sessionKeys } from '../../../bridge/session-queries.ts';
 import { useAnnounce } from '../../../ui/announcer.tsx';
-import { CheckBox, Choice } from '../../../ui/form/choice.tsx';
+import { Choice } from '../../../ui/form/choice.tsx';
+import { FieldsInRows } from '../../../ui/form/field.tsx';
+import { SwitchRow } from '../../../ui/form/switch-row.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { WaitLine } from '../../../ui/wait-line.tsx';
 import { settingsWords } from '../../../words/settings/accounts.ts';
 import { appearanceWords } from '../../../words/settings/account-steps.ts';
 import { failureWords } from '../../../words/failures.ts';
 import { whyGreyed } from '../../../words/why-greyed.ts';
-import { Help } from '../../../ui/form/help.tsx';
 import { SettingsHead } from '../../../ui/page/settings-head.tsx';
 
 const themes: readonly Appearance['theme'][] = ['system', 'light', 'dark'];
@@ -45,30 +46,30 @@ export function AppearancePanel({ status }: { readonly status: Status }): ReactE
   return (
     <>
       <SettingsHead title={settingsWords.appearance} />
-      <Stack gap={14} maw={560}>
-        <Choice
-          label={appearanceWords.theme}
-          value={now.theme}
-          options={themes.map((value) => ({ value, words: appearanceWords[value] }))}
-          onChange={(theme) => set({ theme })}
-        />
-        <div>
-          <CheckBox
-            words={appearanceWords.phoneMode}
-            checked={status.phoneModeRequired || now.phoneMode}
-            why={status.phoneModeRequired ? whyGreyed.phoneMode : null}
-            onChange={(phoneMode) => set({ phoneMode })}
-          />
-          <Help>{appearanceWords.phoneModeText}</Help>
-        </div>
-        <div>
-          <CheckBox
-            words={appearanceWords.singleKeys}
-            checked={now.singleKeys}
-            onChange={(singleKeys) => set({ singleKeys })}
-          />
-          <Help>{appearanceWords.singleKeysText}</Help>
-        </div>
+      <Stack gap={12} maw={980}>
+        <Stack className="boxed" gap={16} p={16}>
+          <FieldsInRows>
+            <Choice
+              label={appearanceWords.theme}
+              value={now.theme}
+              options={themes.map((value) => ({ value, words: appearanceWords[value] }))}
+              onChange={(theme) => set({ theme })}
+            />
+            <SwitchRow
+              words={appearanceWords.phoneMode}
+              help={appearanceWords.phoneModeText}
+              checked={status.phoneModeRequired || now.phoneMode}
+              why={status.phoneModeRequired ? whyGreyed.phoneMode : null}
+              onChange={(phoneMode) => set({ phoneMode })}
+            />
+            <SwitchRow
+              words={appearanceWords.singleKeys}
+              help={appearanceWords.singleKeysText}
+              checked={now.singleKeys}
+              onChange={(singleKeys) => set({ singleKeys })}
+            />
+          </FieldsInRows>
+        </Stack>
         {save.isError ? <Notice tone="bad" title={failureWords(failureOf(save.error))} /> : null}
       </Stack>
     </>

@@ -34,6 +34,8 @@ export const reportWords = {
   noRate: 'None yet',
   nothingTried: 'No attempts in this month.',
   reason: 'Reason',
+  doNext: 'What to do next',
+  share: 'Share',
   code: 'Code',
   count: 'Declines',
   nothingDeclined: 'No declines in this month.',
@@ -50,11 +52,10 @@ export const reportWords = {
   recoveredThisMonth: 'Recovered this month',
   recoveredText:
     'First attempt failed, approved this month. Payments made another way are listed separately.',
-  byRetry: 'retry',
-  byNewCard: 'new card',
-  byExpiredCardAttempt: 'expired card',
   failedThisMonth: 'Failed first this month',
   recoveredOfThem: 'Of those, approved since',
+  ofFailed: (recovered: number, failed: number) =>
+    `${recovered} of ${failed} that failed first this month`,
   paidAnotherWay: 'Paid another way this month',
   nothingRecovered: 'Nothing recovered in this month.',
   howRecovered: 'How',
@@ -85,19 +86,6 @@ export function declineCount(count: number): string {
 /** A day on the axis of a chart: "22 Nov". */
 export function shortDay(date: string): string {
   return `${Number(date.slice(8))} ${months.split(' ')[Number(date.slice(5, 7)) - 1]?.slice(0, 3) ?? ''}`;
-}
-
-/** "41 instalments recovered, AUD 4,870.00: 22 retry, 12 new card, 7 try although expired". */
-export function recoveredSentence(facts: {
-  readonly count: number;
-  readonly amount: string;
-  readonly byRetry: number;
-  readonly byNewCard: number;
-  readonly byExpiredCardAttempt: number;
-}): string {
-  const { count, amount, byRetry, byNewCard, byExpiredCardAttempt } = facts;
-  const instalments = count === 1 ? '1 instalment' : `${count} instalments`;
-  return `${instalments} recovered, ${amount}: ${byRetry} ${reportWords.byRetry}, ${byNewCard} ${reportWords.byNewCard}, ${byExpiredCardAttempt} ${reportWords.byExpiredCardAttempt}`;
 }
 
 const months =

@@ -1,11 +1,14 @@
-import { Box, Flex, Stack } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { capital } from '../../../lib/capital.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Initials } from '../../../ui/initials.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { SecretHandle } from '../../../ui/form/secret-field.tsx';
 import { SecretField } from '../../../ui/form/secret-field.tsx';
 import { WaitLine } from '../../../ui/wait-line.tsx';
+import { roleWords } from '../../../words/frame.ts';
 import { signInScreenWords } from '../../../words/settings/staff.ts';
 import type { Person } from '../staff-model.ts';
 import type { SignInState } from './use-sign-in.ts';
@@ -43,23 +46,15 @@ export function CredentialPart(props: CredentialPartProps): ReactElement {
     if (!event.repeat) sendPin();
   };
   return (
-    <Stack
-      flex="7 1 260px"
-      miw={0}
-      gap={10}
-      role="group"
-      aria-label={person.name}
-      onKeyDown={onKeyDown}
-    >
-      <Box component="p" className="breaks-anywhere" fz={15} fw={650}>
-        {person.name}
-      </Box>
+    <Stack miw={0} gap={12} role="group" aria-label={person.name} onKeyDown={onKeyDown}>
+      <PersonHead person={person} />
       {wantsPin ? (
         <SecretField
           label={signInScreenWords.pin}
           handle={secret}
           field="proof"
           isDigits
+          isWide
           autoFocus={asksAtOnce || signIn.isBegun}
           error={signIn.error}
         />
@@ -69,7 +64,7 @@ export function CredentialPart(props: CredentialPartProps): ReactElement {
         </Box>
       )}
       <SignInTrouble signIn={signIn} />
-      <Flex wrap="wrap" gap={8}>
+      <Stack gap={8}>
         {wantsPin ? (
           <Button
             tone="primary"
@@ -89,7 +84,23 @@ export function CredentialPart(props: CredentialPartProps): ReactElement {
         >
           {wantsPin ? signInScreenWords.passphraseInstead : signInScreenWords.enterPassphrase}
         </Button>
-      </Flex>
+      </Stack>
+    </Stack>
+  );
+}
+
+function PersonHead({ person }: { readonly person: Person }): ReactElement {
+  return (
+    <Stack align="center" gap={0}>
+      <Initials name={person.name} size={56} />
+      <Box component="p" className="breaks-anywhere" mt={8} fz={16} fw={650}>
+        {person.name}
+      </Box>
+      {person.role === null ? null : (
+        <Box component="p" c="dimmed">
+          {capital(roleWords[person.role])}
+        </Box>
+      )}
     </Stack>
   );
 }

@@ -52,7 +52,7 @@ export function SignInScreen(props: SignInScreenProps): ReactElement {
         direction="column"
         gap={14}
         w="100%"
-        maw={660}
+        maw={status.signIn.kind === 'signed-out' || status.signIn.kind === 'locked' ? 480 : 660}
         mih="100%"
         my={0}
         mx="auto"

@@ -27,7 +27,7 @@ export function SignIn(props: SignInProps): ReactElement {
   const keeperId = signIn.kind === 'locked' ? signIn.operatorId : null;
   return (
     <>
-      <Flex component="h1" align="center" gap={9} fz={18}>
+      <Flex component="h1" align="center" justify="center" gap={9} fz={18}>
         {keeperId === null ? null : <Icon name="lock" size={18} />}
         {keeperId === null ? signInScreenWords.signIn : signInScreenWords.locked}
       </Flex>
@@ -66,45 +66,52 @@ function Choosing(
     setChosenId(person.id);
     setGoes((before) => before + 1);
   };
+  const list = isAlone ? null : (
+    <div>
+      <Box component="p" pb={5} c="dimmed" fz={12.5} ta="center">
+        {keeper === null ? signInScreenWords.people : signInScreenWords.orSignInAs}
+      </Box>
+      <PeopleList
+        label={signInScreenWords.people}
+        people={people}
+        chosenId={chosen.id}
+        autoFocus={keeperId === null || isForOther}
+        onChoose={({ id }) => setChosenId(id)}
+        onGo={go}
+      />
+      <Box component="p" pt={5} c="dimmed" fz={12}>
+        {signInScreenWords.peopleHint}
+      </Box>
+    </div>
+  );
+  const credential = (
+    <CredentialPart
+      key={`${chosen.id} ${chosen.canUsePin} ${goes}`}
+      person={chosen}
+      button={
+        keeper === null
+          ? signInScreenWords.signIn
+          : isKeeper
+            ? signInScreenWords.unlock
+            : signInScreenWords.takeOver
+      }
+      asksAtOnce={goes > 0 || isAlone || (isKeeper && !isForOther)}
+    />
+  );
   return (
-    <Flex wrap="wrap" align="flex-start" gap="14px 22px">
-      <Stack flex="1 0 100%" gap={4}>
-        <Box component="p" maw="68ch" c="dimmed">
+    <Stack gap={16}>
+      <Stack gap={4} ta="center">
+        <Box component="p" c="dimmed">
           {keeper === null ? signInScreenWords.signInText : lockedText(keeper, isKeeper)}
         </Box>
         {keeper !== null && isKeeper ? (
-          <Box component="p" maw="68ch" c="dimmed">
+          <Box component="p" c="dimmed">
             {signInScreenWords.lockedNote}
           </Box>
         ) : null}
       </Stack>
-      {isAlone ? null : (
-        <Box flex="5 1 220px" miw={0}>
-          <PeopleList
-            label={signInScreenWords.people}
-            people={people}
-            chosenId={chosen.id}
-            autoFocus={keeperId === null || isForOther}
-            onChoose={({ id }) => setChosenId(id)}
-            onGo={go}
-          />
-          <Box component="p" pt={5} c="dimmed" fz={12}>
-            {signInScreenWords.peopleHint}
-          </Box>
-        </Box>
-      )}
-      <CredentialPart
-        key={`${chosen.id} ${chosen.canUsePin} ${goes}`}
-        person={chosen}
-        button={
-          keeper === null
-            ? signInScreenWords.signIn
-            : isKeeper
-              ? signInScreenWords.unlock
-              : signInScreenWords.takeOver
-        }
-        asksAtOnce={goes > 0 || isAlone || (isKeeper && !isForOther)}
-      />
-    </Flex>
+      {keeper === null ? list : credential}
+      {keeper === null ? credential : list}
+    </Stack>
   );
 }

@@ -1,0 +1,51 @@
+import { Flex } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { Icon } from '../../ui/icons.tsx';
+import { changeWords, reportWords } from './words/reports.ts';
+import { recoveredQuery } from './queries.ts';
+import type { ReportPage } from './report-page.ts';
+import { pageBefore } from './report-page.ts';
+
+/** A change since the span before, with its direction, and its colour by what is good for the merchant. */
+export function Change(props: {
+  readonly words: string;
+  /** Zero where nothing changed, or there is nothing to compare with. */
+  readonly by: number;
+  /** False for a figure that should fall, such as that of declines. */
+  readonly isGoodUp: boolean;
+}): ReactElement {
+  const { words, by, isGoodUp } = props;
+  if (by === 0) return <>{words}</>;
+  const isUp = by > 0;
+  return (
+    <Flex
+      component="span"
+      align="center"
+      gap={4}
+      c={`var(--${isUp === isGoodUp ? 'good' : 'bad'})`}
+    >
+      <Icon name={isUp ? 'rising' : 'falling'} size={14} />
+      {words}
+    </Flex>
+  );
+}
+
+/**
+ * The number of instalments recovered and, once the month is over, the change of their sum since the month before.
+ *
+ * A running month would be compared with a whole one.
+ */
+export function RecoveredChange(props: {
+  readonly now: { readonly count: number; readonly amountMinor: number };
+  readonly page: ReportPage;
+  readonly today: string;
+}): ReactElement {
+  const { now, page, today } = props;
+  const span = pageBefore(page, today);
+  const isOver = page.until < today;
+  const before = useQuery({ ...recoveredQuery(span), enabled: isOver }).data?.recovered;
+  if (!isOver || before === undefined) return <>{reportWords.instalmentCount(now.count)}</>;
+  const by = before.amountMinor === 0 ? 0 : now.amountMinor - before.amountMinor;
+  return <Change words={changeWords(now.amountMinor, before.amountMinor, span)} by={by} isGoodUp />;
+}
