@@ -66,6 +66,7 @@ export const operationNames = [
   'calls.open',
   'calls.add',
   'calls.log',
+  'calls.note',
   'calls.history',
   'customers.page',
   'customers.find',

@@ -13,6 +13,7 @@ import { formFieldWords } from '../../src/renderer/words/settings/form-fields.ts
 import { cardOnFileWords } from '../../src/renderer/words/payments/cards-on-file.ts';
 import { cardHealthWords } from '../../src/renderer/words/plans/plan-states.ts';
 import { stateWords } from '../../src/renderer/words/payments/states.ts';
+import { followUpWords, nextWords } from '../../src/renderer/topics/charge/words/next-steps.ts';
 import { formParts } from './pages/controls.ts';
 import { customerParts } from './pages/customers.ts';
 import { frameParts } from './pages/frame.ts';
@@ -173,6 +174,22 @@ describe('customers and kept cards, by keyboard', () => {
     await expect.poll(() => slip()).not.toContain('04/29');
   });
 
+  it('goes on with the customer who is still on the line', async () => {
+    const next = page.getByRole('region', { name: nextWords.nextWith('María González') });
+    const ways = await next.getByRole('button').allInnerTexts();
+    expect(ways.map((way) => way.split('\n')[0])).toEqual(
+      Object.values(followUpWords).map(({ title }) => title),
+    );
+    await expect.poll(() => violations(page)).toEqual([]);
+    await next.getByRole('button', { name: followUpWords['call-back'].title }).press('Enter');
+    await field(page, 'phone').waitFor();
+    await expect.poll(() => field(page, 'phone').inputValue()).toBe('0412 345 678');
+    await press('Escape');
+    await next.getByRole('button', { name: followUpWords.payment.title }).press('Enter');
+    await expect.poll(() => focused(page)).toBe('reference');
+    await expect.poll(() => payerParts.chosen(page).innerText()).toContain('María González');
+  });
+
   it('shows contact, cards, payments and consents on one page, and starts a payment', async () => {
     await press('Control+4');
     await page.getByRole('searchbox').waitFor();
@@ -202,6 +219,12 @@ describe('customers and kept cards, by keyboard', () => {
     await page.getByRole('option', { name: /María González/u }).waitFor();
     await press('ArrowDown', 'Enter');
     await page.getByText(callWords.noHistory).waitFor();
+    await page.getByRole('button', { name: callWords.logCall, exact: true }).press('Enter');
+    await field(page, 'note').fill('Wants the spring invoice');
+    await expect.poll(() => violations(page)).toEqual([]);
+    await press('Control+Enter');
+    const made = page.getByRole('list', { name: callWords.history });
+    await made.getByText('Wants the spring invoice').waitFor();
     await page.getByRole('button', { name: callWords.add }).press('Enter');
     await expect.poll(() => focused(page)).toBe('phone');
     await expect.poll(() => field(page, 'phone').inputValue()).toBe('0412 345 678');

@@ -175,7 +175,7 @@ describe('closing a day against the bank, by keyboard', () => {
     await press('ArrowRight');
     await page.getByText(/Nothing falls due in these 30 days/u).waitFor();
     await press('ArrowRight');
-    await page.getByText('0 instalments recovered, AUD 0.00', { exact: false }).waitFor();
+    await page.getByText(reportWords.nothingRecovered).waitFor();
     await expect.poll(() => violations(page)).toEqual([]);
   });
 });

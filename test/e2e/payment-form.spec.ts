@@ -110,7 +110,7 @@ describe('what the payment form asks, as the account wants it', () => {
     await workAs(page, 'supervisor');
     await press('Control+9');
     await expect.poll(() => field(page, 'reference-mask').inputValue()).toBe('INV-#####');
-    await section().getByLabel(formFieldWords.customer).check();
+    await section().getByLabel(formFieldWords.customer).press('Space');
     await save();
     await section().getByText(formFieldWords.saved).waitFor();
     await press('Control+1');

@@ -83,7 +83,8 @@ describe('phone mode that an admin requires, by keyboard', () => {
     await expect.poll(() => violations(page)).toEqual([]);
     await goTo(page, 'Settings');
     await page.getByRole('button', { name: settingsWords.appearance }).press('Enter');
-    expect(await box(appearanceWords.phoneMode).isEnabled()).toBe(false);
+    const own = page.getByRole('switch', { name: appearanceWords.phoneMode });
+    expect(await own.isEnabled()).toBe(false);
     // A page that saves another choice changes nothing about it.
     const choice = await ask(page, 'session.appearance', {});
     await ask(page, 'session.save-appearance', { ...choice, phoneMode: false });

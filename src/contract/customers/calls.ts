@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callOutcomes } from '../../domain/customers/call-back.ts';
+import { callOutcomes, unscheduledOutcomes } from '../../domain/customers/call-back.ts';
 import type { CallBack } from '../../domain/customers/call-back.ts';
 import { planCallOutcomes } from '../../domain/plans/plan-call.ts';
 import { operation, unlogged } from '../define.ts';
@@ -127,6 +127,20 @@ export const calls = {
       ...savedSchema.options,
       /** It is already closed. */
       z.strictObject({ kind: z.literal('closed') }),
+    ]),
+    role: 'clerk',
+    ...unlogged,
+  }),
+  /** Records a call with a customer that no call-back had asked for, such as one that the customer made. */
+  'calls.note': operation({
+    input: z.strictObject({
+      customerId: customerIdSchema,
+      outcome: z.enum(unscheduledOutcomes),
+      note: freeText(500),
+    }),
+    output: z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('kept') }),
+      z.strictObject({ kind: z.literal('refused'), refusals: z.array(callRefusalSchema) }),
     ]),
     role: 'clerk',
     ...unlogged,

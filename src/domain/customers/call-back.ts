@@ -7,6 +7,11 @@ export const callOutcomes = ['no-answer', 'left-message', 'spoke', 'done'] as co
 
 export type CallOutcome = (typeof callOutcomes)[number];
 
+/** Outcomes of a call that nobody had scheduled. */
+export const unscheduledOutcomes = ['spoke', 'left-message', 'no-answer'] as const;
+
+export type UnscheduledOutcome = (typeof unscheduledOutcomes)[number];
+
 /** A scheduled call to a customer, with its outcome so far. */
 export interface CallBack {
   readonly id: string;

@@ -127,6 +127,7 @@ function callsOf({ reader, write }: LedgerSides): Pick<Ledger, 'calls' | 'declin
       openCallOf: (id) => reader.call('openCallOf', id),
       callsAbout: (about, today) => reader.call('callsAbout', about, today),
       logCall: (call) => write('logCall', call),
+      noteCall: (call) => write('noteCall', call),
     },
     declines: {
       saveDecline: (entry) => write('saveDecline', entry),

@@ -38,6 +38,10 @@ export const callWords = {
   noHistory: 'No calls yet',
   noHistoryText: 'Calls to this customer, scheduled or made, appear here, newest first.',
   logOne: 'Log the call',
+  logCall: 'Log call',
+  logged: 'Call logged.',
+  logText:
+    'For a call that was not scheduled, such as one that the customer made.',
   columns: { due: 'Due', who: 'Who', phone: 'Number', about: 'About', last: 'Last call' },
 } as const;
 

@@ -65,7 +65,7 @@ const untold = `
   refunds.open payments.file payments.doubles
   history.page history.count history.sums history.jump history.choices history.detail history.explain history.views
   history.save-view history.remove-view history.cancel-export history.show-file history.doubles
-  calls.open calls.add calls.log calls.history
+  calls.open calls.add calls.log calls.note calls.history
   customers.page customers.find customers.payments customers.sums
   customers.rows customers.merges customers.retention
   accounts.list accounts.blank accounts.try-connection declines.own

@@ -6,7 +6,8 @@ describe('measureInput', () => {
   it('agrees with the length of the JSON text, escapes aside', () => {
     const plain = fc
       .jsonValue({ maxDepth: 4 })
-      .filter((value) => !/[\\]/u.test(JSON.stringify(value)));
+      // A member of this name is never plain, as another test shows.
+      .filter((value) => !/[\\]|__proto__/u.test(JSON.stringify(value)));
     fc.assert(
       fc.property(plain, (value) => {
         const bytes = Buffer.byteLength(JSON.stringify(value));

@@ -31,7 +31,7 @@ export const roleMatrix: Readonly<Record<Access, string>> = {
   `,
   clerk: `
     unconfirmed.look-up refunds.ask staff.approve staff.prove charge.open charge.check charge.submit orders.open-part
-    orders.open-rest orders.repeat orders.park orders.resume orders.discard calls.add calls.log
+    orders.open-rest orders.repeat orders.park orders.resume orders.discard calls.add calls.log calls.note
     customers.save customers.remove-card practice.fill-book practice.pass-time
     receipts.email plans.start plans.charge plans.charge-part plans.preview-schedule plans.preview-bulk plans.bulk-move plans.extra plans.replace-card plans.move plans.log-call
     plans.add-note runs.start runs.control wallet.preview wallet.request wallet.open

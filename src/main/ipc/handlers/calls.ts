@@ -1,4 +1,4 @@
-import { addCallBack, logCall, openCallBacks } from '../../usecases/calls/call-backs.ts';
+import { addCallBack, logCall, noteCall, openCallBacks } from '../../usecases/calls/call-backs.ts';
 import { readCalls } from '../../usecases/calls/read-calls.ts';
 import type { Handlers } from '../handler-map.ts';
 import { staffOf } from './charge.ts';
@@ -16,5 +16,7 @@ export function callHandlers(source: AccountSource): Pick<Handlers, CallOperatio
     'calls.history': ({ about }) => withAccount(source, (context) => readCalls(context, about)),
     'calls.log': (call, caller) =>
       withAccount(source, (context) => logCall(context, staffOf(caller), call)),
+    'calls.note': (call, caller) =>
+      withAccount(source, (context) => noteCall(context, staffOf(caller), call)),
   };
 }

@@ -6,6 +6,7 @@ import type {
   ListedCallBack,
   LoggedCall,
   NewCallBack,
+  UnscheduledCall,
 } from '../../ports/ledger/back-office.ts';
 import { callHistory } from './call-history.ts';
 import type { CallRow } from '../schema/back-office-tables.ts';
@@ -36,6 +37,11 @@ export function createCallRepository(store: Store): CallRepository {
         return ok(await findCall(tx, call.id));
       }),
     logCall: (call) => writing(store, async (tx) => ok(await logCall(tx, call))),
+    noteCall: (call) =>
+      writing(store, async (tx) => {
+        await tx.insertInto('calls').values(rowOfUnscheduled(call)).execute();
+        return ok(null);
+      }),
   };
 }
 
@@ -122,17 +128,35 @@ async function findCall(queries: Queries, id: string): Promise<ListedCallBack> {
 
 function rowOf(call: NewCallBack): CallRow {
   return {
-    id: call.id,
+    ...factsOf(call),
     kind: 'call-back',
-    customer_id: call.customerId,
     attempt_id: call.attemptId,
+    due_at: call.dueAt,
+    outcome: null,
+    done_at: null,
+  };
+}
+
+function rowOfUnscheduled(call: UnscheduledCall): CallRow {
+  return {
+    ...factsOf(call),
+    kind: 'call',
+    attempt_id: null,
+    due_at: null,
+    outcome: call.outcome,
+    done_at: call.at,
+  };
+}
+
+/** Columns that a call-back and a call by itself share; neither is about a plan. */
+function factsOf(call: NewCallBack | UnscheduledCall) {
+  return {
+    id: call.id,
+    customer_id: call.customerId,
     call_back_id: null,
     name: call.name,
     phone: call.phone,
     note: call.note,
-    due_at: call.dueAt,
-    outcome: null,
-    done_at: null,
     created_at: call.at,
     operator_id: call.operatorId,
     plan_id: null,

@@ -5,7 +5,11 @@ import type {
   RefundRefusal,
 } from '../../../domain/charge/recorded-refund.ts';
 import type { CalendarDate, Instant } from '../../../domain/time/calendar.ts';
-import type { CallBack, CallOutcome } from '../../../domain/customers/call-back.ts';
+import type {
+  CallBack,
+  CallOutcome,
+  UnscheduledOutcome,
+} from '../../../domain/customers/call-back.ts';
 import type { PlanCallOutcome } from '../../../domain/plans/plan-call.ts';
 import type {
   ListedParkedOrder,
@@ -100,6 +104,18 @@ export interface LoggedCall {
   readonly operatorId: OperatorId;
 }
 
+/** A call with a customer that belongs to no call-back. */
+export interface UnscheduledCall {
+  readonly id: string;
+  readonly customerId: CustomerId;
+  readonly name: string;
+  readonly phone: string;
+  readonly outcome: UnscheduledOutcome;
+  readonly note: string;
+  readonly at: Instant;
+  readonly operatorId: OperatorId;
+}
+
 /** The payment or the customer whose calls are requested. */
 export type CallsAbout = { readonly attemptId: AttemptId } | { readonly customerId: CustomerId };
 
@@ -137,6 +153,7 @@ export interface CallRepository {
   ): Promise<Result<readonly MadeCall[], LedgerFailure>>;
   /** Returns null when the call-back is already closed. */
   logCall(call: LoggedCall): Promise<Result<ListedCallBack | null, LedgerFailure>>;
+  noteCall(call: UnscheduledCall): Promise<Result<null, LedgerFailure>>;
 }
 
 /** Payments related to another payment. */

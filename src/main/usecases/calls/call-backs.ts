@@ -75,6 +75,33 @@ export async function logCall(
   );
 }
 
+/** Records a call with a customer that no call-back had asked for. */
+export async function noteCall(
+  context: AccountContext,
+  operator: Operator,
+  { customerId, outcome, note }: ParsedInput<'calls.note'>,
+): Promise<Result<OperationOutput<'calls.note'>, Failure>> {
+  if (holdsCardNumber(note)) {
+    return ok({ kind: 'refused', refusals: [{ field: 'note', reason: 'holds-card-number' }] });
+  }
+  const found = await context.ledger.customers.findCustomer(customerId);
+  if (!found.ok) return recordsFailure(found.error);
+  const customer = found.value?.customer ?? null;
+  if (customer === null || customer.erasedAt !== null) return failed({ kind: 'not-found' });
+  const { name, phone } = customer;
+  const noted = await context.ledger.calls.noteCall({
+    id: context.ids.callId(),
+    customerId,
+    name,
+    phone,
+    outcome,
+    note: note.trim(),
+    at: context.clock.now(),
+    operatorId: operator.id,
+  });
+  return noted.ok ? ok({ kind: 'kept' }) : recordsFailure(noted.error);
+}
+
 /** A call-back in the past is refused; the current minute still counts. */
 function faultsOfMoment(context: AccountContext, dueAt: Instant | null): readonly CallRefusal[] {
   if (dueAt === null) return [{ field: 'due', reason: 'not-a-moment' }];

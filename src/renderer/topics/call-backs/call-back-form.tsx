@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useRef, useState } from 'react';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
-import type { CallRefusal } from '../../../contract/customers/calls.ts';
 import type { CustomerView } from '../../../contract/customers/customers.ts';
 import { attemptKeys } from '../../bridge/attempt-keys.ts';
 import { callKeys } from '../../bridge/call-keys.ts';
@@ -11,11 +10,11 @@ import { useCustomerFinding } from '../../bridge/use-customer-finding.ts';
 import { localMomentOf, readLocalMoment } from '../../lib/local-moment.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
 import { CustomerFound } from '../../ui/customer/customer-found.tsx';
-import type { DateKeying } from '../../ui/date/keyed-date.ts';
 import type { WorkRefusal, WorkText } from '../../ui/form/work-form.tsx';
 import { WorkForm } from '../../ui/form/work-form.tsx';
-import { callRefusalWords, callWords } from '../../words/call-backs.ts';
+import { callWords } from '../../words/call-backs.ts';
 import { failureWords } from '../../words/failures.ts';
+import { callDay, refusedCall } from './call-fields.ts';
 
 type CallField = 'phone' | 'name' | 'day' | 'time' | 'note';
 
@@ -105,21 +104,4 @@ function Whom(props: {
       />
     </div>
   );
-}
-
-/** A call is promised for a day of this computer's own calendar, from today on. */
-export function callDay() {
-  const keying: DateKeying = { today: localMomentOf(Date.now()).day, direction: 'ahead' };
-  return { date: keying, hasQuickDays: true } as const;
-}
-
-/** Maps main's refusals to the form's fields; a moment is keyed in two of them. */
-export function refusedCall(
-  refusals: readonly CallRefusal[],
-): WorkRefusal<'phone' | 'name' | 'day' | 'time' | 'note'> {
-  const errors = refusals.map((refusal) => {
-    const field = refusal.field === 'due' ? 'time' : refusal.field;
-    return [field, callRefusalWords(refusal)] as const;
-  });
-  return { errors: Object.fromEntries(errors), whole: null };
 }

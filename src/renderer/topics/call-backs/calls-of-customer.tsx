@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
@@ -8,6 +9,7 @@ import { EmptyState, Panel } from '../../ui/panel.tsx';
 import { QueryPart } from '../../ui/query-part.tsx';
 import { callWords } from '../../words/call-backs.ts';
 import { CallBackForm } from './call-back-form.tsx';
+import { NoteCallForm } from './note-call-form.tsx';
 import { CallLines } from './call-history.tsx';
 import { nextQuarter } from './next-quarter.ts';
 import { callsOfCustomerQuery } from './queries.ts';
@@ -18,27 +20,34 @@ const hourMs = 3_600_000;
 export function CallsOfCustomerPart(props: { readonly customer: CustomerView }): ReactElement {
   const { customer } = props;
   const calls = useQuery(callsOfCustomerQuery(customer.id));
-  const [adds, setAdds] = useState(false);
+  const [form, setForm] = useState<'call' | 'call-back' | null>(null);
+  const close = (): void => setForm(null);
   const nowMs = useNow(60_000);
   return (
     <Panel
       title={callWords.history}
       aside={
-        adds ? null : (
-          <Button tone="quiet" letter="L" data-home onClick={() => setAdds(true)}>
-            {callWords.add}
-          </Button>
+        form !== null ? null : (
+          <Flex gap={4}>
+            <Button tone="quiet" letter="L" onClick={() => setForm('call')}>
+              {callWords.logCall}
+            </Button>
+            <Button tone="quiet" letter="B" data-home onClick={() => setForm('call-back')}>
+              {callWords.add}
+            </Button>
+          </Flex>
         )
       }
     >
-      {adds ? (
+      {form === 'call' ? <NoteCallForm customer={customer} onClose={close} /> : null}
+      {form === 'call-back' ? (
         <CallBackForm
           title={callWords.addTitle}
           text={callWords.addText}
           attempt={null}
           customer={customer}
           dueMs={nextQuarter(nowMs + hourMs)}
-          onClose={() => setAdds(false)}
+          onClose={close}
         />
       ) : null}
       <QueryPart query={calls} reading={callWords.reading}>

@@ -14,7 +14,7 @@ import type { WorkField, WorkRefusal, WorkText } from '../../ui/form/work-form.t
 import { WorkForm } from '../../ui/form/work-form.tsx';
 import { callOutcomeWords, callWords, settledCallWords } from '../../words/call-backs.ts';
 import { failureWords } from '../../words/failures.ts';
-import { callDay, refusedCall } from './call-back-form.tsx';
+import { callDay, noteField, refusedCall } from './call-fields.ts';
 import { nextQuarter } from './next-quarter.ts';
 import { needsCall, settledStateOf } from './settled-state.ts';
 
@@ -69,13 +69,6 @@ export function LogCallForm(props: {
     </WorkForm>
   );
 }
-
-const noteField: WorkField<LogField> = {
-  name: 'note',
-  label: callWords.note,
-  hint: callWords.noteHint,
-  lengthMax: 500,
-};
 
 function momentFields(nowMs: number): readonly WorkField<LogField>[] {
   const next = localMomentOf(nextQuarter(nowMs + hourMs));

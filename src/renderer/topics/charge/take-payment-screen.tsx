@@ -7,7 +7,6 @@ import { useSwallowedKeys } from '../../lib/use-swallowed-keys.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { lettersOf } from '../../ui/slip/attempt-slip.ts';
 import { useLetterKeys } from '../../ui/letter-keys.tsx';
-import { AfterOutcome } from './after/after-outcome.tsx';
 import { afterLine } from './words/next-steps.ts';
 import { SlipSidePlace, SlipSides } from '../../ui/slip/slip-side.tsx';
 import { OpenWalletCheckouts, ParkedOrders } from '../../ui/slots/slots.tsx';
@@ -43,6 +42,11 @@ const PracticeGuide = lazy(async () => {
   return { default: loaded };
 });
 
+const loadAfterOutcome = async () => import('./after/after-outcome.tsx');
+
+/** Loaded with the first review, so that the form takes keys sooner. */
+const AfterOutcome = lazy(async () => ({ default: (await loadAfterOutcome()).AfterOutcome }));
+
 const nothingKeyed: KeyedCardText = { number: '', expiry: '', holder: '', code: '' };
 
 /** Take payment: the form on the left, the slip on the right. */
@@ -74,6 +78,10 @@ export function TakePaymentScreen(props: {
     act({ kind: 'screen-left' });
   });
 
+  useEffect(() => {
+    if (stage.kind === 'review') void loadAfterOutcome();
+  }, [stage.kind]);
+
   const outcome = outcomeOf(state);
   const onLetter = useLetterKeys(opened === null && outcome !== null ? lettersOf(outcome) : null);
   return (
@@ -92,13 +100,15 @@ export function TakePaymentScreen(props: {
             onNewPayment={() => charge.open(null, 'nothing')}
           />
           {outcome === null ? null : (
-            <AfterOutcome
-              key={outcome.id}
-              attempt={outcome}
-              charge={charge}
-              status={status}
-              isShown={active}
-            />
+            <Suspense fallback={null}>
+              <AfterOutcome
+                key={outcome.id}
+                attempt={outcome}
+                charge={charge}
+                status={status}
+                isShown={active}
+              />
+            </Suspense>
           )}
           <FormPart charge={charge} status={status} card={card} isBehind={outcome !== null} />
           <RecentPayments

@@ -15,15 +15,19 @@ export function EmailForm(props: {
   readonly initial: string;
   /** True where the account has a mail server, which needs an address. */
   readonly isSentHere: boolean;
+  /** False where the form stands there by itself, and staff go on elsewhere. */
+  readonly takesFocus: boolean;
   readonly onSend: (to: string) => void;
 }): ReactElement {
   const [to, setTo] = useState(props.initial);
   const [problem, setProblem] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
+  const { takesFocus } = props;
   useEffect(() => {
+    if (!takesFocus) return;
     input.current?.focus();
     input.current?.select();
-  }, []);
+  }, [takesFocus]);
   return (
     <Flex
       component="form"

@@ -23,6 +23,8 @@ import { useIssueReceipt } from './use-issue-receipt.ts';
 export function ReceiptOnSlipPart(props: {
   readonly attempt: AttemptView;
   readonly showsPrint: boolean;
+  /** Set where a known customer's address stands there at once, ready to be sent to. */
+  readonly showsEmail?: true;
 }): ReactElement {
   const { id } = props.attempt;
   const status = useQuery(receiptQuery(id)).data;
@@ -47,6 +49,11 @@ export function ReceiptOnSlipPart(props: {
             attempt={props.attempt}
             handing={handing}
             onPrint={props.showsPrint ? print : null}
+            showsEmail={
+              props.showsEmail === true &&
+              status.paper === 'receipt' &&
+              status.handOuts.length === 0
+            }
           />
         ) : null}
         <IssueNote handing={handing} />
@@ -75,6 +82,8 @@ function ReceiptActions(props: {
   readonly handing: HandingOut;
   /** Null where the screen already has a print button. */
   readonly onPrint: (() => void) | null;
+  /** True where the address of a known customer stands there by itself. */
+  readonly showsEmail: boolean;
 }): ReactElement {
   const { attempt, handing, onPrint } = props;
   const attemptId = attempt.id;
@@ -84,11 +93,14 @@ function ReceiptActions(props: {
     enabled: customerId !== null,
   }).data;
   const emailButton = useRef<HTMLButtonElement>(null);
-  const [isEmailOpen, setEmailOpen] = useState(false);
+  // As staff have left it; null while it stands there by itself, or not at all.
+  const [asked, setAsked] = useState<boolean | null>(null);
+  const opensItself = props.showsEmail && (customer?.email ?? '') !== '';
+  const isEmailOpen = asked ?? opensItself;
   const mailing = useMailReceipt();
   const isSentHere = (useQuery(mailAccountQuery).data?.account ?? null) !== null;
   const closeEmail = (): void => {
-    setEmailOpen(false);
+    setAsked(false);
     emailButton.current?.focus();
   };
   const sendTo = (to: string): void => {
@@ -101,6 +113,16 @@ function ReceiptActions(props: {
     event.stopPropagation();
     closeEmail();
   };
+  const form = (
+    <EmailForm
+      key={customer?.id ?? 'nobody'}
+      onSend={sendTo}
+      isSentHere={isSentHere}
+      isBusy={handing.isBusy}
+      initial={customer?.email ?? ''}
+      takesFocus={asked === true}
+    />
+  );
   return (
     <Stack gap={6} onKeyDown={onKeyDown}>
       <Flex wrap="wrap" align="center" gap={6}>
@@ -116,21 +138,12 @@ function ReceiptActions(props: {
           ref={emailButton}
           letter="E"
           aria-expanded={isEmailOpen}
-          onClick={() => setEmailOpen(!isEmailOpen)}
+          onClick={() => setAsked(asked !== true)}
         >
           {receiptWords.email}
         </Button>
       </Flex>
-      {isEmailOpen ? (
-        <BesideSlip>
-          <EmailForm
-            onSend={sendTo}
-            isSentHere={isSentHere}
-            isBusy={handing.isBusy}
-            initial={customer?.email ?? ''}
-          />
-        </BesideSlip>
-      ) : null}
+      {asked === true ? <BesideSlip>{form}</BesideSlip> : isEmailOpen ? form : null}
       {/* Once it is queued, its own line below says how it goes on. */}
       <SaidNotice said={mailing.said?.tone === 'bad' ? mailing.said : null} />
       <MessagesOnSlip attempt={attempt} />

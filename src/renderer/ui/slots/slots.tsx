@@ -60,6 +60,8 @@ interface SlotProps {
     readonly attempt: AttemptView;
     /** True where the slot's screen has no print button of its own. */
     readonly showsPrint: boolean;
+    /** Set where a known customer's address stands there at once, ready to be sent to. */
+    readonly showsEmail?: true;
   };
   /** Under a list of payments with a selection. */
   readonly ReceiptsUnderList: { readonly attempts: readonly AttemptView[] };

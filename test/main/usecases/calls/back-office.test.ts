@@ -6,6 +6,7 @@ import type { CurrencyCode } from '../../../../src/domain/money.ts';
 import {
   addCallBack,
   logCall,
+  noteCall,
   openCallBacks,
 } from '../../../../src/main/usecases/calls/call-backs.ts';
 import {
@@ -14,6 +15,7 @@ import {
   parkOrder,
   resumeParked,
 } from '../../../../src/main/usecases/orders/park-order.ts';
+import { saveCustomer } from '../../../../src/main/usecases/customers/save-customer.ts';
 import { readCalls } from '../../../../src/main/usecases/calls/read-calls.ts';
 import { readPaymentFollowUps } from '../../../../src/main/usecases/payments/payment-follow-ups.ts';
 import { openTestContext, order, person, tellingCard, valueOf } from '../test-context.ts';
@@ -169,6 +171,28 @@ describe('call-backs', () => {
     expect(
       valueOf(await readCalls(at.context, { attemptId: 'another' as typeof lost.id })),
     ).toEqual([]);
+  });
+
+  it('have beside them the calls that nobody had scheduled', async () => {
+    const at = await openTestContext();
+    const contact = { name: 'Ada Näher', phone: '02 5550 0001', email: '', notes: '' };
+    const saved = valueOf(await saveCustomer(at.context, clerk, { customerId: null, ...contact }));
+    if (saved.kind !== 'saved') throw new Error(saved.kind);
+    const customerId = saved.customer.id;
+    const said = { customerId, outcome: 'spoke', note: ' asked for a receipt ' } as const;
+    expect(valueOf(await noteCall(at.context, clerk, said))).toEqual({ kind: 'kept' });
+    expect(valueOf(await readCalls(at.context, { customerId }))).toMatchObject([
+      { kind: 'rang', outcome: 'spoke', note: 'asked for a receipt', dueAt: null, reference: null },
+    ]);
+    expect(valueOf(await openCallBacks(at.context))).toEqual([]);
+    const number = { ...said, note: 'card 4111 1111 1111 1111' };
+    expect(valueOf(await noteCall(at.context, clerk, number))).toMatchObject({ kind: 'refused' });
+    const nobody = { ...said, customerId: 'nobody' as typeof customerId };
+    expect(await noteCall(at.context, clerk, nobody)).toMatchObject({
+      ok: false,
+      error: { kind: 'not-found' },
+    });
+    expect(valueOf(await readCalls(at.context, { customerId }))).toHaveLength(1);
   });
 
   it('are listed by urgency', async () => {

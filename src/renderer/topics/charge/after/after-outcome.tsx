@@ -61,7 +61,7 @@ export function AfterOutcome(props: {
       {hasReceipt ? (
         <Paper withBorder px={16} py={12}>
           <h2>{nextWords.receipt}</h2>
-          <ReceiptOnSlip attempt={attempt} showsPrint />
+          <ReceiptOnSlip attempt={attempt} showsPrint showsEmail />
         </Paper>
       ) : null}
     </>
