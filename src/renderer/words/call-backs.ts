@@ -40,8 +40,7 @@ export const callWords = {
   logOne: 'Log the call',
   logCall: 'Log call',
   logged: 'Call logged.',
-  logText:
-    'For a call that was not scheduled, such as one that the customer made.',
+  logText: 'For a call that was not scheduled, such as one that the customer made.',
   columns: { due: 'Due', who: 'Who', phone: 'Number', about: 'About', last: 'Last call' },
 } as const;
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
+import { customerQuery } from '../../bridge/customer-queries.ts';
 import { formatMoment } from '../../lib/clock-time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
@@ -70,19 +71,27 @@ export function PromiseOnSlip({ attempt }: SlipWorkProps): ReactElement | null {
   );
 }
 
-/** The form that schedules a call-back about a payment, for the time when its outcome is known or later. */
+/**
+ * The form that schedules a call-back about a payment, for the time when its outcome is known or later.
+ *
+ * It begins with the number of a known customer, and so waits until that is read.
+ */
 export function CallBackOfPaymentPart(props: {
   readonly attempt: AttemptView;
   readonly onClose: () => void;
-}): ReactElement {
+}): ReactElement | null {
   const { attempt, onClose } = props;
   const nowMs = useNow(60_000);
+  const customerId = attempt.customer?.id ?? null;
+  const customer = useQuery({ ...customerQuery(customerId ?? ''), enabled: customerId !== null });
+  if (customerId !== null && customer.isPending) return null;
   const from = attempt.outcomeAt ?? attempt.dispatchedAt ?? attempt.preparedAt;
   return (
     <CallBackForm
       title={callWords.promiseTitle}
       text={callWords.promiseText}
       attempt={attempt}
+      {...(customer.data === undefined ? {} : { customer: customer.data })}
       dueMs={Math.max(callBackAtMs(from), nextQuarter(nowMs))}
       onClose={onClose}
     />
