@@ -50,7 +50,7 @@ export function ListScreen(props: {
         miw={0}
         mih={0}
         p={{ base: 16, lg: isBeside ? '20px 16px 16px' : '20px 24px 0' }}
-        {...(isBeside ? { w: { sm: 'clamp(300px, 29%, 324px)' }, bg: 'var(--panel)' } : {})}
+        {...(isBeside ? { w: { sm: 300, lg: 324 }, bg: 'var(--panel)' } : {})}
       >
         <header>
           <Flex wrap="wrap" align="center" justify="space-between" gap={8} mih={34}>
