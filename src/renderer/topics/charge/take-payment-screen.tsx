@@ -36,16 +36,13 @@ import { useOrderHandoff } from './form/use-order-handoff.ts';
 import { useNoUndo } from '../../ui/card/use-no-undo.ts';
 import { useFocusRequests, useSpokenStages } from './state/use-focus-requests.ts';
 
+type AfterOutcomePart = typeof import('./after/after-outcome.tsx')['AfterOutcome'];
+
 /** Practice alone shows it, so that no other account waits for its script. */
 const PracticeGuide = lazy(async () => {
   const { PracticeGuide: loaded } = await import('./card/practice-guide.tsx');
   return { default: loaded };
 });
-
-const loadAfterOutcome = async () => import('./after/after-outcome.tsx');
-
-/** Loaded with the first review, so that the form takes keys sooner. */
-const AfterOutcome = lazy(async () => ({ default: (await loadAfterOutcome()).AfterOutcome }));
 
 const nothingKeyed: KeyedCardText = { number: '', expiry: '', holder: '', code: '' };
 
@@ -78,10 +75,7 @@ export function TakePaymentScreen(props: {
     act({ kind: 'screen-left' });
   });
 
-  useEffect(() => {
-    if (stage.kind === 'review') void loadAfterOutcome();
-  }, [stage.kind]);
-
+  const AfterOutcome = useAfterOutcome(stage.kind);
   const outcome = outcomeOf(state);
   const onLetter = useLetterKeys(opened === null && outcome !== null ? lettersOf(outcome) : null);
   return (
@@ -99,16 +93,14 @@ export function TakePaymentScreen(props: {
             onOpenForm={() => charge.open(null, state.draft === null ? 'nothing' : 'order')}
             onNewPayment={() => charge.open(null, 'nothing')}
           />
-          {outcome === null ? null : (
-            <Suspense fallback={null}>
-              <AfterOutcome
-                key={outcome.id}
-                attempt={outcome}
-                charge={charge}
-                status={status}
-                isShown={active}
-              />
-            </Suspense>
+          {outcome === null || AfterOutcome === null ? null : (
+            <AfterOutcome
+              key={outcome.id}
+              attempt={outcome}
+              charge={charge}
+              status={status}
+              isShown={active}
+            />
           )}
           <FormPart charge={charge} status={status} card={card} isBehind={outcome !== null} />
           <RecentPayments
@@ -164,6 +156,21 @@ function FormPart(props: {
       ) : null}
     </Stack>
   );
+}
+
+/**
+ * The part that follows an outcome, loaded with the first review, so that the form takes keys sooner; null before.
+ *
+ * It is no lazy part, which would be shown up to 300 ms after the outcome that its letters act on.
+ */
+function useAfterOutcome(stage: ChargeState['stage']['kind']): AfterOutcomePart | null {
+  const [part, setPart] = useState<{ readonly Part: AfterOutcomePart } | null>(null);
+  const isNeeded = part === null && ['review', 'sending', 'sent'].includes(stage);
+  useEffect(() => {
+    if (!isNeeded) return;
+    void import('./after/after-outcome.tsx').then(({ AfterOutcome: Part }) => setPart({ Part }));
+  }, [isNeeded]);
+  return part?.Part ?? null;
 }
 
 /** The payment whose outcome takes the place of the form; null while there is none. */
