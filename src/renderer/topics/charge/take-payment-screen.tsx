@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import type { ReactElement, RefObject } from 'react';
+import type { ComponentProps, ReactElement, RefObject } from 'react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
 import type { Status } from '../../../contract/staff/session.ts';
@@ -7,6 +7,7 @@ import { useSwallowedKeys } from '../../lib/use-swallowed-keys.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { lettersOf } from '../../ui/slip/attempt-slip.ts';
 import { useLetterKeys } from '../../ui/letter-keys.tsx';
+import type { AfterOutcome } from './after/after-outcome.tsx';
 import { afterLine } from './words/next-steps.ts';
 import { SlipSidePlace, SlipSides } from '../../ui/slip/slip-side.tsx';
 import { OpenWalletCheckouts, ParkedOrders } from '../../ui/slots/slots.tsx';
@@ -36,7 +37,7 @@ import { useOrderHandoff } from './form/use-order-handoff.ts';
 import { useNoUndo } from '../../ui/card/use-no-undo.ts';
 import { useFocusRequests, useSpokenStages } from './state/use-focus-requests.ts';
 
-type AfterOutcomePart = typeof import('./after/after-outcome.tsx')['AfterOutcome'];
+type AfterOutcomePart = typeof AfterOutcome;
 
 /** Practice alone shows it, so that no other account waits for its script. */
 const PracticeGuide = lazy(async () => {
@@ -75,7 +76,7 @@ export function TakePaymentScreen(props: {
     act({ kind: 'screen-left' });
   });
 
-  const AfterOutcome = useAfterOutcome(stage.kind);
+  const afterOutcome = useAfterOutcome(stage.kind);
   const outcome = outcomeOf(state);
   const onLetter = useLetterKeys(opened === null && outcome !== null ? lettersOf(outcome) : null);
   return (
@@ -93,8 +94,9 @@ export function TakePaymentScreen(props: {
             onOpenForm={() => charge.open(null, state.draft === null ? 'nothing' : 'order')}
             onNewPayment={() => charge.open(null, 'nothing')}
           />
-          {outcome === null || AfterOutcome === null ? null : (
-            <AfterOutcome
+          {outcome === null || afterOutcome === null ? null : (
+            <Loaded
+              Part={afterOutcome}
               key={outcome.id}
               attempt={outcome}
               charge={charge}
@@ -168,9 +170,18 @@ function useAfterOutcome(stage: ChargeState['stage']['kind']): AfterOutcomePart 
   const isNeeded = part === null && ['review', 'sending', 'sent'].includes(stage);
   useEffect(() => {
     if (!isNeeded) return;
-    void import('./after/after-outcome.tsx').then(({ AfterOutcome: Part }) => setPart({ Part }));
+    void import('./after/after-outcome.tsx').then((loaded) =>
+      setPart({ Part: loaded.AfterOutcome }),
+    );
   }, [isNeeded]);
   return part?.Part ?? null;
+}
+
+function Loaded({
+  Part,
+  ...props
+}: ComponentProps<AfterOutcomePart> & { readonly Part: AfterOutcomePart }): ReactElement {
+  return <Part {...props} />;
 }
 
 /** The payment whose outcome takes the place of the form; null while there is none. */
