@@ -1,6 +1,7 @@
 import { epochMsOf } from '../time/calendar.ts';
 import { isCardKnown } from '../wallet/wallet-card.ts';
 import type { Attempt, AttemptState } from './attempt.ts';
+import { declinedStates } from './transitions.ts';
 
 /** Longest time between two payments that may be duplicates, in ms. */
 export const duplicateWindowMs = 7 * 24 * 60 * 60_000;
@@ -77,8 +78,6 @@ export function duplicateVerdict(
 export function gravestVerdict(verdicts: readonly DuplicateVerdict[]): DuplicateVerdict | null {
   return duplicateVerdicts.find((verdict) => verdicts.includes(verdict)) ?? null;
 }
-
-const declinedStates: readonly AttemptState[] = ['declined', 'confirmed-declined'];
 
 const moneyOf: Readonly<Record<AttemptState, Money>> = {
   prepared: 'took-nothing',

@@ -7,8 +7,12 @@ export const callOutcomes = ['no-answer', 'left-message', 'spoke', 'done'] as co
 
 export type CallOutcome = (typeof callOutcomes)[number];
 
-/** Outcomes of a call that nobody had scheduled. */
-export const unscheduledOutcomes = ['spoke', 'left-message', 'no-answer'] as const;
+/** Outcomes of an unscheduled call. */
+export const unscheduledOutcomes = [
+  'spoke',
+  'left-message',
+  'no-answer',
+] as const satisfies readonly CallOutcome[];
 
 export type UnscheduledOutcome = (typeof unscheduledOutcomes)[number];
 

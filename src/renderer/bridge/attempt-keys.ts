@@ -6,8 +6,6 @@
 export const attemptKeys = {
   all: ['attempts'],
   recent: (limit: number) => ['attempts', 'recent', limit] as const,
-  ofDay: (day: string, operatorId: string | null) =>
-    ['attempts', 'of-day', day, operatorId] as const,
   search: (text: string) => ['attempts', 'search', text] as const,
   unconfirmed: ['attempts', 'unconfirmed'],
   one: (attemptId: string) => ['attempts', 'one', attemptId] as const,

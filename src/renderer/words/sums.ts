@@ -1,5 +1,6 @@
 import type { CurrencyCode } from '../../domain/money.ts';
 import type { Sum } from '../lib/sums.ts';
+import { countOf } from '../lib/sums.ts';
 import { moneyWords } from './plans/plans.ts';
 
 /** Sums that a line can list one by one. */
@@ -7,13 +8,12 @@ const listedSumsMax = 3;
 
 /** The sums of a list in words: "11 approved, AUD 1,204.50, 2 declined". */
 export function approvedWords(approved: readonly Sum[], declined: number): string {
-  const count = approved.reduce((total, sum) => total + sum.count, 0);
   const money =
     approved.length > listedSumsMax
       ? [shortSumsWords(approved)]
       : approved.map((sum) => moneyWords(sum.amountMinor, sum.currency as CurrencyCode));
   return [
-    `${count.toLocaleString('en-AU')} approved`,
+    `${countOf(approved).toLocaleString('en-AU')} approved`,
     ...money,
     ...(declined === 0 ? [] : [`${declined.toLocaleString('en-AU')} declined`]),
   ].join(', ');

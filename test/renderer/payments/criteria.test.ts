@@ -2,12 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { paymentQuerySchema } from '../../../src/contract/payments/payment-query.ts';
 import type { PaymentFilters } from '../../../src/contract/payments/payment-query.ts';
 import type { CustomerId, PlanId } from '../../../src/domain/ids.ts';
+import { firstQuestion, noFilters } from '../../../src/renderer/bridge/payments/payment-sums.ts';
 import {
   askedByPath,
   chipsOf,
-  firstQuestion,
   isNarrowed,
-  noFilters,
   sortedBy,
   valueWords,
   withValue,

@@ -1,3 +1,4 @@
+import { declinedStates } from '../../charge/transitions.ts';
 import { epochMsOf } from '../../time/calendar.ts';
 import type { CalendarDate, Instant } from '../../time/calendar.ts';
 import type { Attempt, AttemptState, CardFacts } from '../../charge/attempt.ts';
@@ -53,9 +54,6 @@ const approvedStates: readonly AttemptState[] = [
   'confirmed-reversed',
   'surplus-charged',
 ];
-
-/** States in which the bank's decline is certain. */
-export const declinedStates: readonly AttemptState[] = ['declined', 'confirmed-declined'];
 
 /** Extracts the members that the retry policy uses; `on` is the date in the merchant's zone. */
 export function toRetryAttempt(

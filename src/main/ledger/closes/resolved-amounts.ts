@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Attempt, AttemptState } from '../../../domain/charge/attempt.ts';
 import { foundCurrency, moneyTaken } from '../../../domain/charge/money-taken.ts';
 import type { CurrencyCode } from '../../../domain/money.ts';
@@ -63,6 +64,20 @@ export function moneyColumns(table: string): Readonly<Record<keyof MoneyRow, str
     refunded_minor: `(select sum(refunds_elsewhere.amount_minor) from refunds_elsewhere
       where refunds_elsewhere.attempt_id = ${table}.id)`,
   };
+}
+
+/** The members of `MoneyRow`, to be selected from `attempts` under this name. */
+export function moneySelection(table: string) {
+  const money = moneyColumns(table);
+  return [
+    sql<string>`${sql.raw(money.state)}`.as('state'),
+    sql<number>`${sql.raw(money.amount_minor)}`.as('amount_minor'),
+    sql<string>`${sql.raw(money.currency)}`.as('currency'),
+    sql<string | null>`${sql.raw(money.resolution)}`.as('resolution'),
+    sql<string | null>`${sql.raw(money.verdict)}`.as('verdict'),
+    sql<string | null>`${sql.raw(money.transaction_record)}`.as('transaction_record'),
+    sql<number | string | null>`${sql.raw(money.refunded_minor)}`.as('refunded_minor'),
+  ] as const;
 }
 
 /** Money of one payment, in minor units of the currency in which it was taken. */

@@ -1,14 +1,11 @@
-import { sql } from 'kysely';
 import type { CurrencyCode } from '../../../domain/money.ts';
 import type {
   CustomerSum,
   CustomerSums,
   CustomerSumsRequest,
 } from '../../ports/ledger/customers.ts';
-import { moneyColumns, moneyOfRow } from '../closes/resolved-amounts.ts';
+import { moneyOfRow, moneySelection } from '../closes/resolved-amounts.ts';
 import type { Queries } from '../thread/store.ts';
-
-const money = moneyColumns('attempts');
 
 /** Adds up what a customer paid since a moment, and the instalments of their plans that are past due. */
 export async function readSums(
@@ -25,15 +22,7 @@ async function readPaid(
 ): Promise<readonly CustomerSum[]> {
   const rows = await queries
     .selectFrom('attempts')
-    .select([
-      'attempts.state',
-      'attempts.amount_minor',
-      'attempts.currency',
-      sql<string | null>`${sql.raw(money.resolution)}`.as('resolution'),
-      sql<string | null>`${sql.raw(money.verdict)}`.as('verdict'),
-      sql<string | null>`${sql.raw(money.transaction_record)}`.as('transaction_record'),
-      sql<number | string | null>`${sql.raw(money.refunded_minor)}`.as('refunded_minor'),
-    ])
+    .select([...moneySelection('attempts')])
     .where('customer_id', '=', customerId)
     .where('prepared_at', '>=', since)
     .execute();

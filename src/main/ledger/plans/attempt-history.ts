@@ -1,6 +1,7 @@
 import type { Attempt, AttemptState, CardFacts } from '../../../domain/charge/attempt.ts';
+import { declinedStates } from '../../../domain/charge/transitions.ts';
 import type { IntentId } from '../../../domain/ids.ts';
-import { declinedStates, toRetryAttempt } from '../../../domain/plans/retries/attempt-history.ts';
+import { toRetryAttempt } from '../../../domain/plans/retries/attempt-history.ts';
 import type { RetryAttempt } from '../../../domain/plans/retries/attempt-history.ts';
 import { attemptOfRow, textOfYearMonth } from '../schema/columns.ts';
 import type { DayOf } from '../attempts/day-of.ts';

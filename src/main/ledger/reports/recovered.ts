@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { declinedStates } from '../../../domain/charge/transitions.ts';
 import type { Instant } from '../../../domain/time/calendar.ts';
 import type { AttemptId } from '../../../domain/ids.ts';
 import type {
@@ -8,14 +9,13 @@ import type {
   RecoveryMethod,
   ReportSpan,
 } from '../../ports/ledger/reports.ts';
-import { moneyColumns, moneyOfRow } from '../closes/resolved-amounts.ts';
+import { moneyOfRow, moneySelection } from '../closes/resolved-amounts.ts';
 import type { Queries } from '../thread/store.ts';
 import { madeAround, placesOfSpan } from './report-places.ts';
 import { withoutIndex } from './without-index.ts';
 
 /** Money that stays: refunded charges and duplicate charges were not recovered. */
 const takenStates = ['approved', 'confirmed-charged'];
-const declinedStates = ['declined', 'confirmed-declined'];
 const planKinds = ['recurring', 'instalment'];
 const rowsShownMax = 200;
 
@@ -56,7 +56,6 @@ async function approvedAfterDecline(
   queries: Queries,
   span: ReportSpan,
 ): Promise<readonly RecoveredRow[]> {
-  const money = moneyColumns('paid');
   const [first, end] = placesOfSpan(span);
   const rows = await queries
     .selectFrom('attempts as paid')
@@ -64,13 +63,7 @@ async function approvedAfterDecline(
     .select([
       'paid.id',
       'paid.reference',
-      'paid.state',
-      'paid.amount_minor',
-      'paid.currency',
-      sql<string | null>`${sql.raw(money.resolution)}`.as('resolution'),
-      sql<string | null>`${sql.raw(money.verdict)}`.as('verdict'),
-      sql<string | null>`${sql.raw(money.transaction_record)}`.as('transaction_record'),
-      sql<number | string | null>`${sql.raw(money.refunded_minor)}`.as('refunded_minor'),
+      ...moneySelection('paid'),
       'paid.omit_expiry',
       'paid.stored_credential',
       'paid.prepared_at',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { declinedStates } from '../../../domain/charge/transitions.ts';
 import type { CalendarDate, Instant } from '../../../domain/time/calendar.ts';
 import { ok } from '../../../domain/result.ts';
 import type {
@@ -16,7 +17,6 @@ import { madeAround, placesOfSpan } from './report-places.ts';
 import { withoutIndex } from './without-index.ts';
 
 const approvedStates = ['approved', 'confirmed-charged', 'confirmed-reversed', 'surplus-charged'];
-const declinedStates = ['declined', 'confirmed-declined'];
 const openStates = ['unknown', 'mismatch', 'reference-taken'];
 
 /** Zones begin their days on a quarter of an hour, so quarters add up to days of any zone. */
@@ -98,7 +98,7 @@ function withAttempts(
       takenMinor: day.takenMinor + (state === 'approved' ? minor : 0),
     };
   }
-  return declinedStates.includes(state)
+  return declinedStates.some((declined) => declined === state)
     ? { ...day, declinedCount: day.declinedCount + count }
     : { ...day, notConfirmedCount: day.notConfirmedCount + count };
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { declinedStates } from '../../../domain/plans/retries/attempt-history.ts';
+import { declinedStates } from '../../../domain/charge/transitions.ts';
 import type { CurrencyCode } from '../../../domain/money.ts';
 import type { PaymentSums } from '../../ports/ledger/payment-list.ts';
-import { moneyColumns, moneyOfRow, resolvedStates } from '../closes/resolved-amounts.ts';
+import { moneyOfRow, moneySelection, resolvedStates } from '../closes/resolved-amounts.ts';
 import type { MoneyRow } from '../closes/resolved-amounts.ts';
 import type { Queries } from '../thread/store.ts';
 import { rowsOf } from './list-source.ts';
@@ -46,10 +46,7 @@ async function readGroups(queries: Queries, source: ListSource): Promise<readonl
 }
 
 async function readResolved(queries: Queries, source: ListSource): Promise<readonly MoneyRow[]> {
-  const columns = Object.entries(moneyColumns('attempts')).map(
-    ([name, column]) => sql`${sql.raw(column)} as ${sql.ref(name)}`,
-  );
-  const { rows } = await sql<MoneyRow>`select ${sql.join(columns)}
+  const { rows } = await sql<MoneyRow>`select ${sql.join(moneySelection('attempts'))}
     ${rowsOf(source)} and attempts.state in (${sql.join(resolvedStates)})`.execute(queries);
   return rows;
 }

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
 import type { Status } from '../../../contract/staff/session.ts';
 import type { CalendarDate } from '../../../domain/time/calendar.ts';
+import { daySumsQuery } from '../../bridge/payments/payment-sums.ts';
 import { formatShortMoment } from '../../lib/clock-time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Amount } from '../../ui/amount.tsx';
@@ -13,13 +14,15 @@ import { EmptyState, Panel } from '../../ui/panel.tsx';
 import { guideWords } from '../../words/payments/charge-form.ts';
 import { shortWordOf, wordsOfState } from '../../words/payments/states.ts';
 import { approvedWords } from '../../words/sums.ts';
-import { attemptQuery, recentQuery, todaySumsQuery } from './attempt-queries.ts';
+import { attemptQuery, recentQuery } from './attempt-queries.ts';
 
 /** The newest attempts; opening one shows its slip on the right. */
 export function RecentPayments(props: {
   readonly status: Status;
   /** The merchant's day of the form; null before the form is open. */
   readonly today: string | null;
+  /** False while another screen is shown, when a billing run need not ask for sums with each of its payments. */
+  readonly active: boolean;
   readonly opened: string | null;
   readonly onOpen: (attemptId: string) => void;
 }): ReactElement | null {
@@ -46,16 +49,17 @@ export function RecentPayments(props: {
   );
 }
 
-/** The operator's sums of today; a terminal where nobody signs in shows everybody's. */
+/** Today's sums for the operator or, where staff do not sign in, for everyone. */
 function TodaySums(props: {
   readonly status: Status;
   readonly today: string | null;
+  readonly active: boolean;
 }): ReactElement | null {
   const { signIn } = props.status;
   const operatorId = signIn.kind === 'signed-in' ? signIn.operatorId : null;
   const sums = useQuery({
-    ...todaySumsQuery((props.today ?? '') as CalendarDate, operatorId),
-    enabled: props.today !== null,
+    ...daySumsQuery((props.today ?? '') as CalendarDate, operatorId),
+    enabled: props.active && props.today !== null,
   }).data;
   if (sums?.kind !== 'summed') return null;
   const words = approvedWords(sums.approved, sums.declined);

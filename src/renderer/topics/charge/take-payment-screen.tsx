@@ -108,6 +108,7 @@ export function TakePaymentScreen(props: {
           <RecentPayments
             status={status}
             today={state.draft?.today ?? null}
+            active={active}
             opened={opened}
             onOpen={setOpened}
           />

@@ -7,31 +7,10 @@ import { attemptStates } from '../../../domain/charge/attempt.ts';
 import type { AttemptState, ChargeKind } from '../../../domain/charge/attempt.ts';
 import { isCurrency } from '../../../domain/money.ts';
 import { isCalendarDate } from '../../../domain/time/calendar.ts';
+import { firstQuestion, noFilters } from '../../bridge/payments/payment-sums.ts';
 import { brandName } from '../../lib/brand-names.ts';
 import { paymentWords, kindWords } from '../../words/payments/payments.ts';
 import { stateWords } from '../../words/payments/states.ts';
-
-/** No filters: every payment. */
-export const noFilters: PaymentFilters = {
-  from: null,
-  until: null,
-  settledOn: null,
-  states: [],
-  kinds: [],
-  currencies: [],
-  brands: [],
-  operatorIds: [],
-  responseCodes: [],
-  planId: null,
-  customerId: null,
-};
-
-/** Every payment, newest first. */
-export const firstQuestion: PaymentQuery = {
-  search: '',
-  filters: noFilters,
-  sort: { by: 'date', direction: 'descending' },
-};
 
 /** A filter whose values are selected from a list. */
 export type ListFilter =

@@ -24,14 +24,6 @@ export function countQuery(query: PaymentQuery) {
   });
 }
 
-/** The sums of a query's payments; of a list that is too long to be added up, none. */
-export function sumsQuery(query: PaymentQuery) {
-  return queryOptions({
-    queryKey: [...paymentListKeys.all, 'sums', query],
-    queryFn: () => ask('history.sums', { query }),
-  });
-}
-
 /** The rows of one block of a hundred. */
 export function blockQuery(query: PaymentQuery, block: number) {
   return queryOptions({

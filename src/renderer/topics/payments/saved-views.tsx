@@ -11,7 +11,7 @@ import type { WorkRefusal, WorkText } from '../../ui/form/work-form.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { failureWords } from '../../words/failures.ts';
 import { paymentWords, viewRefusalWords } from '../../words/payments/payments.ts';
-import { firstQuestion } from './criteria.ts';
+import { firstQuestion } from '../../bridge/payments/payment-sums.ts';
 import { paymentListKeys, viewsQuery } from './queries.ts';
 
 /** Id of the list that a view fills (`aria-controls`). */

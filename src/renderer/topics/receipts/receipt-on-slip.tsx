@@ -115,7 +115,7 @@ function ReceiptActions(props: {
   };
   const form = (
     <EmailForm
-      key={customer?.id ?? 'nobody'}
+      key={customer?.id ?? 'none'}
       onSend={sendTo}
       isSentHere={isSentHere}
       isBusy={handing.isBusy}
@@ -143,7 +143,7 @@ function ReceiptActions(props: {
           {receiptWords.email}
         </Button>
       </Flex>
-      {asked === true ? <BesideSlip>{form}</BesideSlip> : isEmailOpen ? form : null}
+      {isEmailOpen ? opensItself ? form : <BesideSlip>{form}</BesideSlip> : null}
       {/* Once it is queued, its own line below says how it goes on. */}
       <SaidNotice said={mailing.said?.tone === 'bad' ? mailing.said : null} />
       <MessagesOnSlip attempt={attempt} />

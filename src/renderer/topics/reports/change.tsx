@@ -31,6 +31,18 @@ export function Change(props: {
   );
 }
 
+/** The change of a sum since the span before. */
+export function SumChange(props: {
+  readonly now: number;
+  readonly before: number;
+  readonly span: ReportPage;
+  readonly isGoodUp: boolean;
+}): ReactElement {
+  const { now, before, span, isGoodUp } = props;
+  const by = before === 0 ? 0 : now - before;
+  return <Change words={changeWords(now, before, span)} by={by} isGoodUp={isGoodUp} />;
+}
+
 /**
  * The number of instalments recovered and, once the month is over, the change of their sum since the month before.
  *
@@ -46,6 +58,5 @@ export function RecoveredChange(props: {
   const isOver = page.until < today;
   const before = useQuery({ ...recoveredQuery(span), enabled: isOver }).data?.recovered;
   if (!isOver || before === undefined) return <>{reportWords.instalmentCount(now.count)}</>;
-  const by = before.amountMinor === 0 ? 0 : now.amountMinor - before.amountMinor;
-  return <Change words={changeWords(now.amountMinor, before.amountMinor, span)} by={by} isGoodUp />;
+  return <SumChange now={now.amountMinor} before={before.amountMinor} span={span} isGoodUp />;
 }

@@ -153,8 +153,6 @@ export function DeclinesReport({ page }: { readonly page: ReportPage }): ReactEl
 /** Filters beyond the page's days and currency: none. */
 const nothingMore = { states: [], responseCodes: [] } as const;
 
-/** States that the report counts as declines. */
-
 function idOf({ responseCode }: { readonly responseCode: string | null }): string {
   return responseCode ?? 'none';
 }

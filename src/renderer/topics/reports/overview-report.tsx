@@ -3,8 +3,8 @@ import type { ReactElement } from 'react';
 import type { OperationOutput } from '../../../contract/index.ts';
 import { Figure, FigureStrip } from '../../ui/page/figures.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { changeWords, pointsWords, reportWords } from './words/reports.ts';
-import { Change, RecoveredChange } from './change.tsx';
+import { pointsWords, reportWords } from './words/reports.ts';
+import { Change, RecoveredChange, SumChange } from './change.tsx';
 import { ReportPair } from './report-pair.tsx';
 import { ShareBars } from './charts/share-bars.tsx';
 import { Figures } from './figures.tsx';
@@ -114,7 +114,7 @@ function Tiles(
       <Figure
         className="report-tile"
         name={reportWords.net}
-        note={<SumChange now={days} before={before} of={netOf} span={span} isGoodUp />}
+        note={<DaysChange now={days} before={before} of={netOf} span={span} isGoodUp />}
       >
         {`${page.currency} ${money(netOf(days), page)}`}
       </Figure>
@@ -128,7 +128,9 @@ function Tiles(
       <Figure
         className="report-tile"
         name={reportWords.declined}
-        note={<SumChange now={days} before={before} of={declinedOf} span={span} isGoodUp={false} />}
+        note={
+          <DaysChange now={days} before={before} of={declinedOf} span={span} isGoodUp={false} />
+        }
       >
         {declined}
       </Figure>
@@ -152,7 +154,7 @@ function declinedOf(days: readonly ApprovalsDay[]): number {
 }
 
 /** The change of a sum over days; nothing until the days before are read. */
-function SumChange(props: {
+function DaysChange(props: {
   readonly now: readonly ApprovalsDay[];
   readonly before: readonly ApprovalsDay[] | undefined;
   readonly of: (days: readonly ApprovalsDay[]) => number;
@@ -161,9 +163,7 @@ function SumChange(props: {
 }): ReactElement | null {
   const { before, of, span, isGoodUp } = props;
   if (before === undefined) return null;
-  const [now, then] = [of(props.now), of(before)];
-  const by = then === 0 ? 0 : now - then;
-  return <Change words={changeWords(now, then, span)} by={by} isGoodUp={isGoodUp} />;
+  return <SumChange now={of(props.now)} before={of(before)} span={span} isGoodUp={isGoodUp} />;
 }
 
 /** The change of the approval rate, and what the rate is of where there is nothing to compare with. */
