@@ -1,5 +1,6 @@
 import { errorName } from '../../domain/assert.ts';
 import type { AttemptId } from '../../domain/ids.ts';
+import { preparedAheadMax } from '../../domain/run/prepare-ahead.ts';
 import type { Run, RunItem } from '../../domain/run/run.ts';
 import type { GatewayEndpoint } from '../ports/gateway/gateway.ts';
 import type { RunHead } from '../ports/ledger/runs.ts';
@@ -30,6 +31,8 @@ export interface RunCharging {
   noteHelp(): void;
   /** True once items are claimed, and their places with them. */
   isHelped(): boolean;
+  /** Number of charges that may be recorded before there are places for them; none once a claim takes the place. */
+  aheadMax(): number;
 }
 
 /** Creates the charging of a run's items. */
@@ -48,6 +51,7 @@ export function createRunCharging(
       isHelped = true;
     },
     isHelped: () => isHelped,
+    aheadMax: () => (isHelped ? 0 : preparedAheadMax(claiming.width)),
     prepare: async (drive, index, item) => {
       const isClaiming = isHelped;
       const refused = isClaiming ? endOfClaim(await gate.claim(index)) : null;

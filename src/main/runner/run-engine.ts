@@ -1,7 +1,6 @@
 import type { OperatorId } from '../../domain/ids.ts';
 import { decide } from '../../domain/run/decide.ts';
-import { preparedAheadMax } from '../../domain/run/prepare-ahead.ts';
-import type { RunCommand, RunHaltReason, RunSettings } from '../../domain/run/run.ts';
+import type { RunCommand, RunHaltReason } from '../../domain/run/run.ts';
 import type { RunRecord } from '../ports/ledger/runs.ts';
 import type { AccountContext } from '../usecases/account-context.ts';
 import type { LiveRecord } from '../usecases/runs/runner.ts';
@@ -41,7 +40,6 @@ export function createRunEngine(
   const spacing = createSendSpacing(record.run.settings.concurrency);
   let drive: Drive | null = null;
   const charging = createRunCharging(context, head, { keeper, listeners });
-  const aheadMax = aheadMaxOf(whole, record.run.settings);
   const inProgress = createItemsInProgress(context, {
     keeper,
     charging,
@@ -67,7 +65,7 @@ export function createRunEngine(
     for (let moves = true; moves; ) {
       const run = keeper.run();
       const nowMs = context.clock.monotonicMs();
-      const commands = spacing.apart(decide(run, nowMs, aheadMax), run.tookMs, nowMs);
+      const commands = spacing.apart(decide(run, nowMs, charging.aheadMax()), run.tookMs, nowMs);
       moves = commands.map(execute).includes(true);
     }
   };
@@ -102,14 +100,6 @@ export function createRunEngine(
       await keeper.written();
     },
   };
-}
-
-/**
- * Number of charges that may be recorded before there are places for them. None where another terminal may order a pause:
- * its order holds from its commit on, and only the transaction that records a charge compares it.
- */
-function aheadMaxOf({ ledger }: AccountContext, { concurrency }: RunSettings): number {
-  return ledger.terminals.news === null ? preparedAheadMax(concurrency) : 0;
 }
 
 /** Runs the work once after each call, never twice at a time; calls that wait share the next one. */

@@ -64,4 +64,16 @@ export const runBugs: readonly TestedBug[] = [
     ],
     caughtBy: [ahead],
   },
+  {
+    name: 'a charge is sent after another terminal has ordered its run to halt',
+    edits: [
+      {
+        file: 'src/main/ledger/runs/run-order.ts',
+        find: "return run !== undefined && (run.state !== 'running' || run.requested !== null);",
+        replace: 'return run === null;',
+      },
+    ],
+    caughtBy: ['test/main/ledger/postgres/led-runs.test.ts'],
+    engine: 'postgres',
+  },
 ];

@@ -19,6 +19,7 @@ import type { FoundToMove } from './find-to-move.ts';
 import { openGapAsked } from '../epochs/epochs.ts';
 import { refuseInGap } from '../epochs/gap-guard.ts';
 import { reopenGapWhenTaken } from '../epochs/reopen-gap.ts';
+import { isOrderedToHalt, runOrderAsked } from '../runs/run-order.ts';
 import { asSent } from './recover-attempts.ts';
 import { applyCardChange } from '../customers/apply-card-change.ts';
 import type { FirstCharge } from '../plans/plan-outcome.ts';
@@ -67,11 +68,13 @@ export function markDispatched(
   });
   return moveFound(store, id, {
     read: async (queries) => {
-      await readAhead(queries, [toMoveAsked(store, id), openGapAsked()]);
+      const asked = [toMoveAsked(store, id), openGapAsked(), ...runOrderAsked(store, id)];
+      await readAhead(queries, asked);
       return findToMove(store, queries, id);
     },
     decide: async (queries, { attempt }) => {
       if (await isOvertaken(queries, attempt)) return failed('illegal-move');
+      if (await isOrderedToHalt(queries, store, attempt)) return failed('run-halted');
       const decided = await decide(queries, attempt);
       return decided.ok ? ok({ ...decided.value, fence: fenceOf(store) }) : decided;
     },

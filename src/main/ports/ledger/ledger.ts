@@ -68,6 +68,8 @@ export interface MoveRefusal {
     | 'refund-open'
     /** Another terminal took this one's work over, so nothing may be sent. */
     | 'fenced'
+    /** Another terminal has ordered the run to halt, so nothing of it may be sent. */
+    | 'run-halted'
     /** The terminal that sent it has not come back since another took its work over. */
     | 'terminal-away';
   readonly found: Attempt | null;

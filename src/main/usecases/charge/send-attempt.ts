@@ -3,7 +3,7 @@ import type { Attempt, NotSentReason } from '../../../domain/charge/attempt.ts';
 import { ok } from '../../../domain/result.ts';
 import type { PurchaseResponse, PurchaseRequest } from '../../ports/gateway/gateway.ts';
 import type { GatewayConnection, GatewayEndpoint } from '../../ports/gateway/gateway.ts';
-import type { Outcome } from '../../ports/ledger/ledger.ts';
+import type { LedgerFailure, MoveRefusal, Outcome } from '../../ports/ledger/ledger.ts';
 import type { AccountContext } from '../account-context.ts';
 import type { TokenHolder } from '../customers/open-token.ts';
 import { trackingSealContext } from '../plans/tracking-seal-context.ts';
@@ -53,8 +53,9 @@ export interface SendWatch {
  * Sends one prepared attempt once and makes its outcome durable (docs/charge.md).
  *
  * A bug on the way ends as `not-sent` when the row was never dispatched, and as `unknown` when it was. A commit of
- * `dispatched` in doubt ends as `not-sent`: nothing is written after it. Nothing here sends twice: connecting retries inside the gateway before a byte is written, and after the durable `dispatched` row
- * there is one write and one reading of the response. What the sent journal does not hold is not sent.
+ * `dispatched` in doubt ends as `not-sent`: nothing is written after it. Nothing here sends twice: connecting retries
+ * inside the gateway before a byte is written, and after the durable `dispatched` row there is one write and one
+ * reading of the response. What the sent journal does not hold is not sent.
  */
 export async function sendAttempt(
   context: AccountContext,
@@ -140,10 +141,8 @@ async function fly(
       connection.describePurchase(sending.request),
     );
     if (!dispatched.ok) {
-      const reason = dispatched.error.kind === 'fenced' ? 'fenced' : 'journal-failed';
-      // The commit may stand all the same, and nothing was written or will be.
       connection.close();
-      return await persistUnwritten(context, sending.attempt, inFlightCharge, reason);
+      return await notDispatched(context, sending, inFlightCharge, dispatched.error.kind);
     }
     publishAttempt(context, dispatched.value);
     if (hasSlept(context, beganMs)) {
@@ -158,6 +157,19 @@ async function fly(
   } finally {
     connection.close();
   }
+}
+
+/** Ends an attempt that the records did not let go; nothing was written to the service, and nothing will be. */
+function notDispatched(
+  context: AccountContext,
+  sending: Sending,
+  inFlightCharge: InFlightCharge,
+  refusal: (LedgerFailure | MoveRefusal)['kind'],
+): Promise<Attempt> {
+  if (refusal === 'run-halted') return notSent(context, sending, inFlightCharge, 'withdrawn');
+  // The commit may stand all the same.
+  const reason = refusal === 'fenced' ? 'fenced' : 'journal-failed';
+  return persistUnwritten(context, sending.attempt, inFlightCharge, reason);
 }
 
 function notSent(

@@ -146,6 +146,7 @@ function refusedByRecords(
       return ok({ kind: 'refused', reason: error.kind });
     case 'illegal-move':
     case 'fenced':
+    case 'run-halted':
       return ok({ kind: 'refused', reason: whyIllegal(error.found) });
     case 'not-found':
       return failed({ kind: 'not-found' });

@@ -14,6 +14,7 @@ import {
   monthly,
   newPlan,
   startedAt,
+  visa,
 } from '../plans/plan-ledger.ts';
 import { own, till } from './tills.ts';
 import type { Till } from './tills.ts';
@@ -44,7 +45,10 @@ beforeEach(async () => {
 /** Begins a run at a terminal with as many rows. */
 async function runOf(count: number, leader = first) {
   const { ledger } = leader;
-  const additions = Array.from({ length: count }, () => broughtIn(newPlan(monthly)));
+  // Each on a card of its own: one card may be asked only so often.
+  const additions = Array.from({ length: count }, (_, index) =>
+    broughtIn(newPlan(monthly), {}, { ...visa, lastFour: String(1000 + index) }),
+  );
   valueOf(await ledger.plans.addPlans(additions, entryOn(today)));
   const when = { today, now: at, isFrozen: false, isGranted: false } as const;
   const asked = { ...when, choice: { kind: 'all-due' }, expiredCards: 'leave-out' } as const;
@@ -218,6 +222,34 @@ describe('an order from another terminal', () => {
       valueOf(await first.ledger.runs.recordRun(runId, stateEntry('paused')));
       valueOf(await first.ledger.runs.recordRun(runId, stateEntry('running')));
     }
+    expect(valueOf(await first.ledger.checkInvariants())).toEqual([]);
+  });
+
+  it('lets nothing recorded before be sent after its commit, however it meets a dispatch', async () => {
+    valueOf(await runOf(rounds * 2));
+    const found = { sent: 0, refused: 0 };
+    for (let round = 0; round < rounds; round += 1) {
+      const { id } = valueOf(await claim(first, round * 2));
+      const besides = valueOf(await claim(first, round * 2 + 1)).id;
+      const sent = async () => {
+        const states = [id, besides].map(async (one) => second.ledger.attempts.find(one));
+        return (await Promise.all(states)).map((state) => valueOf(state)?.state);
+      };
+      const order = ask(second, 'pause').then(sent);
+      const moves = [id, besides].map((one) =>
+        first.ledger.attempts.markDispatched(one, instant(1)),
+      );
+      for (const [at, move] of (await Promise.all(moves)).entries()) {
+        if (!move.ok) expect(move.error).toMatchObject({ kind: 'run-halted' });
+        const state = move.ok ? 'dispatched' : 'prepared';
+        expect([(await order)[at], (await sent())[at]]).toEqual([state, state]);
+        found[move.ok ? 'sent' : 'refused'] += 1;
+      }
+      valueOf(await first.ledger.runs.recordRun(runId, stateEntry('paused')));
+      valueOf(await first.ledger.runs.recordRun(runId, stateEntry('running')));
+    }
+    expect(found.sent + found.refused).toBe(rounds * 2);
+    expect(found.refused).toBeGreaterThan(0);
     expect(valueOf(await first.ledger.checkInvariants())).toEqual([]);
   });
 });

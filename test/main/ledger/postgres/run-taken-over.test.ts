@@ -80,13 +80,18 @@ it('shows at the other terminal, and is paused, resumed and stopped from there',
 });
 
 it('is stopped from elsewhere even when the leader hears nothing of it', async () => {
-  const { first, second } = await shop(24);
+  const { bank, first, second } = await shop(24);
   const { runner, answer } = await start(first);
   if (answer.kind !== 'run') throw new Error('The run began');
+  // By then charges are recorded for places that are not free yet.
+  await expect.poll(() => bank.truth().length, soon).toBeGreaterThan(2);
   const asked = { runId: answer.run.id, command: 'stop' } as const;
   valueOf(await controlRun(second, createRunner(second), clerk, asked));
-  // The next claim is refused, and says why.
+  const states = ['dispatched', 'approved', 'declined'] as const;
+  const sent = valueOf(await second.ledger.attempts.page({ states, before: null, limit: 50 }));
+  // What is asked of the records next is refused, and says why.
   await expect.poll(() => runner.current(), soon).toBeNull();
+  expect(bank.truth()).toHaveLength(sent.length);
   const record = valueOf(await second.ledger.runs.findRun(answer.run.id));
   expect(record?.head).toMatchObject({ state: 'stopped', haltReason: 'person' });
   const waiting = record?.run.items.filter(({ state }) => state === 'waiting');

@@ -3,6 +3,7 @@ import type { PoolClient, QueryResult } from 'pg';
 import { arraysMark } from '../rows-as-arrays.ts';
 import { withNews } from './commit-news.ts';
 import type { CommitNews } from './commit-news.ts';
+import { writingAtOnce } from './driver-stream.ts';
 import { ServerLost, sqlStateOf } from './failures.ts';
 import { bindable } from './stored-values.ts';
 import { inTransactionOrder, oneAtATime } from './transaction-order.ts';
@@ -25,6 +26,7 @@ export function sessionOf(
   { news, isPipelined }: { readonly news: CommitNews | null; readonly isPipelined: boolean },
 ): PostgresPoolClient {
   const prepared = new Map<string, string>();
+  const hold = writingAtOnce(client);
   const met = new Set<string>();
   let warnings = 0;
   let isLost = false;
@@ -51,6 +53,7 @@ export function sessionOf(
   };
   const send = async (text: string, values: readonly unknown[]): Promise<QueryResult> => {
     const name = values.length === 0 ? undefined : nameOf(text);
+    hold();
     try {
       return await client.query({
         text,
