@@ -239,10 +239,10 @@ describe('an order from another terminal', () => {
       const moves = [id, besides].map((one) =>
         first.ledger.attempts.markDispatched(one, instant(1)),
       );
-      for (const [at, move] of (await Promise.all(moves)).entries()) {
+      for (const [place, move] of (await Promise.all(moves)).entries()) {
         if (!move.ok) expect(move.error).toMatchObject({ kind: 'run-halted' });
         const state = move.ok ? 'dispatched' : 'prepared';
-        expect([(await order)[at], (await sent())[at]]).toEqual([state, state]);
+        expect([(await order)[place], (await sent())[place]]).toEqual([state, state]);
         found[move.ok ? 'sent' : 'refused'] += 1;
       }
       valueOf(await first.ledger.runs.recordRun(runId, stateEntry('paused')));
