@@ -5,6 +5,7 @@ import { launchTillroom } from './fixture/launch-tillroom.ts';
 import type { Tillroom } from './fixture/launch-tillroom.ts';
 import { ask } from './fixture/staff.ts';
 import { workAs } from './pages/top-bar.ts';
+import { callWords } from '../../src/renderer/words/call-backs.ts';
 import { customerWords } from '../../src/renderer/words/customers.ts';
 import { tidyWords } from '../../src/renderer/words/tidy.ts';
 import { fieldOf, focusedField, pageOpened } from './pages/controls.ts';
@@ -69,6 +70,9 @@ describe('customers tidied, by keyboard', () => {
     await field('tidy-erase-now').press('Enter');
     await page.getByRole('heading', { name: 'Erased customer', level: 2 }).waitFor();
     await seen(tidyWords.erasedTitle);
+    await seen(callWords.noHistory);
+    const asked = page.getByRole('button', { name: callWords.add });
+    expect(await asked.count()).toBe(0);
     const { customers } = await ask(page, 'customers.page', { search: '', limit: 5, after: null });
     expect(customers.map(({ name }) => name)).toEqual(['Ada Naeher']);
   });

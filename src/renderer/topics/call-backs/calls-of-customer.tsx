@@ -16,9 +16,14 @@ import { callsOfCustomerQuery } from './queries.ts';
 
 const hourMs = 3_600_000;
 
-/** On a customer's page: every call with them, and the form that schedules one. */
-export function CallsOfCustomerPart(props: { readonly customer: CustomerView }): ReactElement {
-  const { customer } = props;
+/** On a customer's page: every call with them and, for staff who may work with the customer, the form for another. */
+export function CallsOfCustomerPart({
+  customer,
+  mayWork,
+}: {
+  readonly customer: CustomerView;
+  readonly mayWork: boolean;
+}): ReactElement {
   const calls = useQuery(callsOfCustomerQuery(customer.id));
   const [form, setForm] = useState<'call' | 'call-back' | null>(null);
   const close = (): void => setForm(null);
@@ -27,7 +32,7 @@ export function CallsOfCustomerPart(props: { readonly customer: CustomerView }):
     <Panel
       title={callWords.history}
       aside={
-        form !== null ? null : (
+        form !== null || !mayWork ? null : (
           <Flex gap={4}>
             <Button tone="quiet" letter="L" onClick={() => setForm('call')}>
               {callWords.logCall}

@@ -118,7 +118,7 @@ function Opened(props: CustomerPageProps & { readonly customer: CustomerView }):
         aside={
           <>
             <CardOnFileList cards={customer.cards} />
-            <CallsOfCustomer customer={customer} />
+            <CallsOfCustomer customer={customer} mayWork={mayWork} />
             <ConsentList consents={customer.consents} />
             <MessagesOfCustomer customer={customer} />
             <TidyPanel customer={customer} status={props.status} />

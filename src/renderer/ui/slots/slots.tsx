@@ -71,7 +71,7 @@ interface SlotProps {
   /** Every plan of a customer, on their page. */
   readonly PlansOfCustomer: { readonly customer: CustomerView };
   /** Every call with a customer, on their page. */
-  readonly CallsOfCustomer: { readonly customer: CustomerView };
+  readonly CallsOfCustomer: { readonly customer: CustomerView; readonly mayWork: boolean };
   /** Every message to a customer, on their page. */
   readonly MessagesOfCustomer: { readonly customer: CustomerView };
   /** The line over To do's lists. */
