@@ -22,9 +22,6 @@ import type { StaffContext } from '../usecases/staff/staff-context.ts';
 import { createInFlightCharges } from '../usecases/charge/in-flight-charges.ts';
 import type { AccountContext } from '../usecases/account-context.ts';
 import type { AutomaticBackupDeps, AutomaticBackups } from '../usecases/backup/automatic-deps.ts';
-import { createSealer } from '../vault/seal.ts';
-import { renewalStoresOf } from '../vault/former-keys.ts';
-import { accountKeyStore } from '../vault/sealing-keys.ts';
 import { createClockWatch } from '../usecases/clock-watch.ts';
 import type { MailDeps } from '../usecases/mail/mail-deps.ts';
 import type { MailQueue } from '../usecases/mail/mail-queue.ts';
@@ -41,6 +38,7 @@ import { recoverLeft } from './opening/recover-left.ts';
 import { finishRestore } from './backup-folders.ts';
 import { judgeOrigin } from './judge-origin.ts';
 import { keyLocationOf, openRecords } from './open-records.ts';
+import { openSealer } from './records/open-sealer.ts';
 import type { OpenRecords } from './open-records.ts';
 import { openJournal, openOutbox } from './open-sent-journal.ts';
 import { nameAt, openStaff, ownerAt } from './open-staff.ts';
@@ -120,7 +118,7 @@ export async function openAccount(
     await ledger.close();
     return 'other-settings';
   }
-  const sealer = sealerOf(deps, account, ledger);
+  const sealer = openSealer(keyLocationOf(deps, account), opened.value);
   const outbox = openOutbox(host, account, sealer);
   const parts = { signer, serverHost, sentJournal, sealer, outbox };
   return recoverAndStart({ ...deps, ...parts }, account, ledger);
@@ -201,15 +199,6 @@ async function recoverAndStart(
       if (isWritable) await tellOfRecords(context, 'records.closed');
       await closeAccount(context, saving);
     },
-  });
-}
-
-function sealerOf(deps: OpeningDeps, account: Account, { customers }: Ledger) {
-  const place = keyLocationOf(deps, account);
-  return createSealer({
-    keys: accountKeyStore(place, 'sealing-key'),
-    renewal: renewalStoresOf(place),
-    holdsSealed: () => customers.holdsSealed(),
   });
 }
 

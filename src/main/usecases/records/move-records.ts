@@ -8,6 +8,7 @@ import type { Result } from '../../../domain/result.ts';
 import { Secret } from '../../../domain/secret.ts';
 import type { RecordsPlaces } from '../../ports/records/records-places.ts';
 import type { AccountContext } from '../account-context.ts';
+import { sealingFailure } from '../customers/sealing-failure.ts';
 import { writeShared } from './shared-account.ts';
 
 /**
@@ -16,7 +17,7 @@ import { writeShared } from './shared-account.ts';
  * Refused where they can only be read, and while they are in doubt: what is copied is vouched for from then on.
  */
 export async function moveToServer(
-  context: Pick<AccountContext, 'account' | 'ledger' | 'clock'>,
+  context: Pick<AccountContext, 'account' | 'ledger' | 'clock' | 'sealer'>,
   { places, operatorId }: { readonly places: RecordsPlaces; readonly operatorId: OperatorId },
   input: ParsedInput<'records.move-to-server'>,
 ): Promise<Result<OperationOutput<'records.move-to-server'>, Failure>> {
@@ -30,6 +31,9 @@ export async function moveToServer(
     return ok({ kind: 'not-moved', reason: 'not-in-file' });
   }
   if (ledger.audit.breach() !== null) return ok({ kind: 'not-moved', reason: 'damaged' });
+  // From here on other terminals may seal too, and with this key.
+  const ready = await context.sealer.ready();
+  if (!ready.ok) return sealingFailure(ready.error);
   // At the server every terminal follows these.
   const shared = await writeShared(context, account, operatorId);
   if (!shared.ok) return shared;

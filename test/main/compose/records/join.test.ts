@@ -59,6 +59,16 @@ describe('a terminal that joins', () => {
     await shop.app.close();
   });
 
+  it('brings the key of sealed values, also where nothing was sealed yet', async () => {
+    const { shop, file, code } = await invited(server);
+    const whole = await createJoinFileCipher(4).open(readFileSync(file), code);
+    if (!whole.ok) throw new Error(whole.error.kind);
+    const { sealingKey } = (whole.value as JoinFile).keys;
+    expect(sealingKey).toMatch(/^[0-9a-f]{64}$/u);
+    expect(shop.keychain.values()).toContain(sealingKey);
+    await shop.app.close();
+  });
+
   it('is refused with a reason, and nothing is stored', async () => {
     const { shop, file, code } = await invited(server);
     const { accountId } = shop;

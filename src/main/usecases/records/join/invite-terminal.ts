@@ -18,15 +18,17 @@ type Invited = OperationOutput<'terminals.invite'>;
  * never used, and the next invitation after its day removes it.
  */
 export async function inviteTerminal(
-  { account }: Pick<AccountContext, 'account'>,
+  { account, sealer }: Pick<AccountContext, 'account' | 'sealer'>,
   deps: JoinDeps,
   { terminalName, ...typed }: ParsedInput<'terminals.invite'>,
 ): Promise<Result<Invited, Failure>> {
   const stores = deps.storesOf(account, null);
   const owner = await ownerOf(stores, typed);
   if (owner === null) return ok({ kind: 'not-invited', reason: 'not-on-server' });
+  // Made by now, or each terminal would make one of its own, and none would open what another sealed.
+  const ready = await sealer.ready();
   const [keys, pepper] = [await deps.keys.read(account), await stores.readPepper()];
-  if (keys === null || !pepper.ok) return ok({ kind: 'no-keys' });
+  if (!ready.ok || keys === null || !pepper.ok) return ok({ kind: 'no-keys' });
   const path = await deps.files.askWhereToSave({
     title: 'Save the join file',
     folder: deps.files.documents,
