@@ -276,10 +276,11 @@ describe('a file of customers and of card tokens', () => {
     const { choose } = await shop();
     const lines = Array.from({ length: 4_000 }, (_, at) => `Ada Green,${1_000_000 + at},,,,`);
     const large = await choose(peopleHeading, ...lines);
+    const stallMaxMs = 50;
     const longest = await longestWork(async () => {
       expect(await large.check()).toMatchObject({ newCount: 4_000 });
-    });
+    }, stallMaxMs);
     console.log(`customer file: the main thread worked ${longest.toFixed(0)} ms at most in one go`);
-    expect(longest).toBeLessThan(50);
+    expect(longest).toBeLessThan(stallMaxMs);
   }, 60_000);
 });
