@@ -39,5 +39,5 @@ export const joinFileSchema = z.strictObject({
   madeAt: writtenInstantSchema,
   expiresAt: writtenInstantSchema,
   keys: keysSchema,
-  staffPepper: hexSchema(64).nullable(),
+  staffPepper: hexSchema(64),
 });

@@ -37,7 +37,7 @@ export function createCredentialHashes({
   costs = usualCosts,
 }: ProofOptions): CredentialHashes {
   const inTurn = createTurns();
-  const held = createPepper(pepper);
+  const held = openPepper(pepper);
   const nobody = packed({
     cost: costs.passphrase,
     salt: randomBytes(saltBytes),
@@ -91,7 +91,7 @@ function createTurns() {
 }
 
 /** The pepper, read once and kept, so that PINs work although the keychain locks during a shift. */
-function createPepper(store: SealingKeyStore) {
+export function openPepper(store: SealingKeyStore) {
   let held: Buffer | null = null;
   const find = async (): Promise<Result<Buffer | null, SealFailure>> => {
     if (held !== null) return ok(held);

@@ -6,6 +6,7 @@ import type { Settings } from '../../ports/settings.ts';
 import type { AccountDeps } from '../../usecases/accounts/account-deps.ts';
 import type { BackupDeps } from '../../usecases/backup/backup-deps.ts';
 import type { JoinDeps, PendingJoin } from '../../usecases/records/join/join-deps.ts';
+import { openPepper } from '../../vault/credential-hashes.ts';
 import { createJoinFileCipher } from '../../vault/join-file-cipher.ts';
 import { recordsLoginStore } from '../../vault/records-login.ts';
 import { accountKeyStore } from '../../vault/sealing-keys.ts';
@@ -42,6 +43,10 @@ export function createJoinDeps({ host, settings, accounts, backup, held }: JoinP
         readPepper: async () => {
           const found = await pepper.read();
           return found.ok ? ok(found.value?.toString('hex') ?? null) : found;
+        },
+        makePepper: async () => {
+          const made = await openPepper(pepper).make();
+          return made.ok ? ok(made.value.toString('hex')) : made;
         },
         writePepper: (hex) => pepper.write(Buffer.from(hex, 'hex')),
       };

@@ -20,8 +20,8 @@ export interface JoinFile {
   readonly madeAt: Instant;
   readonly expiresAt: Instant;
   readonly keys: KeptKeys;
-  /** Of staff PINs, in hex; null where no PIN was ever set. */
-  readonly staffPepper: string | null;
+  /** Of staff PINs, in hex. */
+  readonly staffPepper: string;
 }
 
 /** The reason that bytes were not opened as a join file. */

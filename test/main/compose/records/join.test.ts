@@ -59,13 +59,15 @@ describe('a terminal that joins', () => {
     await shop.app.close();
   });
 
-  it('brings the key of sealed values, also where nothing was sealed yet', async () => {
+  it('brings the key of sealed values and the pepper of PINs, also where there is neither yet', async () => {
     const { shop, file, code } = await invited(server);
     const whole = await createJoinFileCipher(4).open(readFileSync(file), code);
     if (!whole.ok) throw new Error(whole.error.kind);
-    const { sealingKey } = (whole.value as JoinFile).keys;
-    expect(sealingKey).toMatch(/^[0-9a-f]{64}$/u);
-    expect(shop.keychain.values()).toContain(sealingKey);
+    const { keys, staffPepper } = whole.value as JoinFile;
+    for (const key of [keys.sealingKey, staffPepper]) {
+      expect(key).toMatch(/^[0-9a-f]{64}$/u);
+      expect(shop.keychain.values()).toContain(key);
+    }
     await shop.app.close();
   });
 

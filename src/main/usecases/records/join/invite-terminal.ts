@@ -25,9 +25,9 @@ export async function inviteTerminal(
   const stores = deps.storesOf(account, null);
   const owner = await ownerOf(stores, typed);
   if (owner === null) return ok({ kind: 'not-invited', reason: 'not-on-server' });
-  // Made by now, or each terminal would make one of its own, and none would open what another sealed.
+  // Made by now, or each terminal would make keys of its own: none would open what another sealed, or know its PINs.
   const ready = await sealer.ready();
-  const [keys, pepper] = [await deps.keys.read(account), await stores.readPepper()];
+  const [keys, pepper] = [await deps.keys.read(account), await stores.makePepper()];
   if (!ready.ok || keys === null || !pepper.ok) return ok({ kind: 'no-keys' });
   const path = await deps.files.askWhereToSave({
     title: 'Save the join file',

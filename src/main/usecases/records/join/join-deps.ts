@@ -14,6 +14,8 @@ export interface JoinStores {
   readonly logins: RecordsLoginStore;
   /** In hex; null for none. */
   readPepper(): Promise<Result<string | null, SealFailure>>;
+  /** Makes one where there is none; in hex. */
+  makePepper(): Promise<Result<string, SealFailure>>;
   writePepper(hex: string): Promise<Result<null, SealFailure>>;
 }
 

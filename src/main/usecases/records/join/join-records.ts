@@ -73,7 +73,7 @@ async function storeKeys(
     { ...file.keys, account, madeAt: file.madeAt, madeBy: terminalId, payments: 0, ledgerBytes: 1 },
     folder ?? '',
   );
-  if (!restored.ok || file.staffPepper === null) return restored;
+  if (!restored.ok) return restored;
   const pepper = await stores.readPepper();
   if (!pepper.ok) return failed({ kind: 'not-written' });
   if (pepper.value === file.staffPepper) return ok(null);
