@@ -1,10 +1,7 @@
-import type { Attempt, AttemptState } from './attempt.ts';
+import type { Attempt } from './attempt.ts';
 import { foldReference } from './fold-reference.ts';
 import { referenceLengthMax } from './reference.ts';
-import { isBlocking } from './transitions.ts';
-
-/** States in which an order is paid, so that a further charge for the same invoice is a new amount owed. */
-const paidStates: readonly AttemptState[] = ['approved', 'confirmed-charged', 'paid-elsewhere'];
+import { isBlocking, paidStates } from './transitions.ts';
 
 /** The recorded reason for charging the balance of a partial approval. */
 export const balanceReason = 'The rest, after the bank took a part';

@@ -119,20 +119,27 @@ export const blockingStates: readonly AttemptState[] = [
  */
 export const barringStates: readonly AttemptState[] = [...blockingStates, 'surplus-charged'];
 
+/** States after a send that leave open whether the order is paid, until they are resolved. */
+export const unresolvedStates: readonly AttemptState[] = ['unknown', 'mismatch', 'reference-taken'];
+
 /** States without a final outcome, which the gateway or a resolution has yet to give. */
-export const openStates: readonly AttemptState[] = [
-  'prepared',
-  'dispatched',
-  'unknown',
-  'mismatch',
-  'reference-taken',
-];
+export const openStates: readonly AttemptState[] = ['prepared', 'dispatched', ...unresolvedStates];
 
 /** States in which the money was charged and not refunded. */
 export const chargedStates: readonly AttemptState[] = [
   'approved',
   'confirmed-charged',
   'surplus-charged',
+];
+
+/** States in which the bank approved, whatever became of the money. */
+export const approvedStates: readonly AttemptState[] = [...chargedStates, 'confirmed-reversed'];
+
+/** States in which an order is paid, so that a further charge for it is a new amount owed. */
+export const paidStates: readonly AttemptState[] = [
+  'approved',
+  'confirmed-charged',
+  'paid-elsewhere',
 ];
 
 /** States in which the bank declined, by its response or by what staff found. */
@@ -148,12 +155,7 @@ export const freeStates: readonly AttemptState[] = [
 ];
 
 /** States that only staff can end, by a resolution or by the refund of a duplicate charge. */
-export const personStates: readonly AttemptState[] = [
-  'unknown',
-  'mismatch',
-  'reference-taken',
-  'surplus-charged',
-];
+export const personStates: readonly AttemptState[] = [...unresolvedStates, 'surplus-charged'];
 
 /** Tells whether an attempt in this state blocks the others of its intent; time never changes that. */
 export function isBlocking(state: AttemptState): boolean {

@@ -1,5 +1,6 @@
 import { foldReference } from '../charge/fold-reference.ts';
 import type { Attempt } from '../charge/attempt.ts';
+import { approvedStates, unresolvedStates } from '../charge/transitions.ts';
 import { openItem, paymentItem, refundItem } from '../close/close-item.ts';
 import { matchBank } from '../close/match-bank.ts';
 import type { BankMatch, CloseItem } from '../close/match-bank.ts';
@@ -62,14 +63,6 @@ export interface FileMatch {
   readonly missingAtBank: readonly CloseItem[];
 }
 
-const openStates: readonly Attempt['state'][] = ['unknown', 'mismatch', 'reference-taken'];
-const takenStates: readonly Attempt['state'][] = [
-  'approved',
-  'confirmed-charged',
-  'confirmed-reversed',
-  'surplus-charged',
-];
-
 /**
  * Matches a bank file with the records by transaction ID and reference alone: an amount without a name proves nothing.
  *
@@ -84,7 +77,7 @@ export function matchFile(
   const byId = new Map(attempts.map((each) => [each.attempt.id as string, each]));
   const dayOfRefund = new Map(refunds.map(({ refund }) => [refund.id, refund.refundedOn]));
   const taken = attempts.filter(
-    ({ attempt, refundedMinor }) => takenStates.includes(attempt.state) || refundedMinor > 0,
+    ({ attempt, refundedMinor }) => approvedStates.includes(attempt.state) || refundedMinor > 0,
   );
   const counted = [
     ...taken.flatMap((each) => paymentItem(each.attempt, each.refundedMinor) ?? []),
@@ -93,11 +86,11 @@ export function matchFile(
   const first = byCurrency(compared, counted);
   const isTaken = new Set(taken.map(({ attempt }) => attempt.id));
   const rest = attempts.filter(({ attempt }) => !isTaken.has(attempt.id));
-  const open = rest.filter(({ attempt }) => openStates.includes(attempt.state));
+  const open = rest.filter(({ attempt }) => unresolvedStates.includes(attempt.state));
   const second = byNames(first.missingHere, open);
   const third = byNames(
     second.missingHere,
-    rest.filter(({ attempt }) => !openStates.includes(attempt.state)),
+    rest.filter(({ attempt }) => !unresolvedStates.includes(attempt.state)),
   );
   const judged = second.pairs.map((pair) => {
     const known = byId.get(pair.item.attemptId);

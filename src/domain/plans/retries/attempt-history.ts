@@ -1,4 +1,4 @@
-import { declinedStates } from '../../charge/transitions.ts';
+import { approvedStates, declinedStates } from '../../charge/transitions.ts';
 import { epochMsOf } from '../../time/calendar.ts';
 import type { CalendarDate, Instant } from '../../time/calendar.ts';
 import type { Attempt, AttemptState, CardFacts } from '../../charge/attempt.ts';
@@ -47,14 +47,6 @@ const neverReached: readonly AttemptState[] = [
   'paid-elsewhere',
 ];
 
-/** States in which the bank approved the charge, which a brand does not count against the card. */
-const approvedStates: readonly AttemptState[] = [
-  'approved',
-  'confirmed-charged',
-  'confirmed-reversed',
-  'surplus-charged',
-];
-
 /** Extracts the members that the retry policy uses; `on` is the date in the merchant's zone. */
 export function toRetryAttempt(
   attempt: Attempt,
@@ -97,7 +89,7 @@ export function isOnCard(made: Pick<RetryAttempt, 'cardId' | 'card'>, card: Trie
   );
 }
 
-/** Tells whether a card brand counts an attempt: it reached the bank and was not proven approved. */
+/** Tells whether a card brand counts an attempt against the card: it reached the bank and was not proven approved. */
 export function countsForBrand({ state }: RetryAttempt): boolean {
   return !neverReached.includes(state) && !approvedStates.includes(state);
 }

@@ -1,5 +1,5 @@
 import type { CalendarDate, Instant } from '../../time/calendar.ts';
-import type { AttemptState } from '../../charge/attempt.ts';
+import { openStates, paidStates } from '../../charge/transitions.ts';
 import { isExpiredCode } from '../../cards/card-invalid.ts';
 import type { IntentId } from '../../ids.ts';
 import { addDays, earlierOf, lastCalendarDate, laterOf } from '../days.ts';
@@ -69,20 +69,7 @@ export interface RetryLock {
   readonly until: CalendarDate | null;
 }
 
-/** States in which an attempt of the instalment blocks its next one. */
-const openAttemptStates: readonly AttemptState[] = [
-  'prepared',
-  'dispatched',
-  'unknown',
-  'mismatch',
-  'reference-taken',
-];
 const wrongAmountCode = '13';
-const paidAttemptStates: readonly AttemptState[] = [
-  'approved',
-  'confirmed-charged',
-  'paid-elsewhere',
-];
 
 /** Returns every lock on an attempt now, the most serious first. */
 export function retryLocks(question: RetryQuestion, policy: RetryPolicy): readonly RetryLock[] {
@@ -126,9 +113,8 @@ function scheduleOnly(kind: RetryLockKind, until: CalendarDate | null): RetryLoc
 
 function rowLock({ history, intentId }: RetryQuestion): RetryLock | null {
   const states = history.filter((made) => made.intentId === intentId).map(({ state }) => state);
-  if (states.some((state) => paidAttemptStates.includes(state)))
-    return everyone('already-paid', null);
-  return states.some((state) => openAttemptStates.includes(state))
+  if (states.some((state) => paidStates.includes(state))) return everyone('already-paid', null);
+  return states.some((state) => openStates.includes(state))
     ? everyone('not-confirmed', null)
     : null;
 }

@@ -1,6 +1,6 @@
 import { epochMsOf } from '../../../domain/time/calendar.ts';
 import type { CalendarDate, Instant } from '../../../domain/time/calendar.ts';
-import type { AttemptState } from '../../../domain/charge/attempt.ts';
+import { approvedStates, unresolvedStates } from '../../../domain/charge/transitions.ts';
 import { addDays } from '../../../domain/plans/days.ts';
 import type { AttemptId } from '../../../domain/ids.ts';
 import type { CurrencyCode } from '../../../domain/money.ts';
@@ -18,10 +18,6 @@ import type { Queries, Store } from '../thread/store.ts';
 import { resolvedStates, isTakenIn } from './resolved-amounts.ts';
 import { withoutIndex } from '../reports/without-index.ts';
 import { isRefunded, refundedUndated, refundedUnresolved } from './refunded-sum.ts';
-
-/** States in which the bank has taken money, refunded or not. */
-const takenStates: readonly AttemptState[] = ['approved', ...resolvedStates];
-const openStates: readonly AttemptState[] = ['unknown', 'mismatch', 'reference-taken'];
 
 /** Bounds each query; far above the payments of one day. */
 const rowsMax = 20_000;
@@ -90,7 +86,7 @@ async function takenIn(
 ): Promise<readonly NamedAttemptRow[]> {
   const asked = await payments
     .where('attempts.currency', '=', currency)
-    .where('attempts.state', 'in', takenStates)
+    .where('attempts.state', 'in', approvedStates)
     .execute();
   const found = await payments
     .where('attempts.currency', '!=', currency)
@@ -170,7 +166,7 @@ async function openUntil(
   { settlementDate, currency }: SettlementDay,
 ): Promise<readonly NamedAttemptRow[]> {
   const rows = await selectAttempts(store.db)
-    .where('attempts.state', 'in', openStates)
+    .where('attempts.state', 'in', unresolvedStates)
     .where('attempts.currency', '=', currency)
     // One of which money was refunded is counted with what it took.
     .where((where) => where.not(isRefunded(where)))

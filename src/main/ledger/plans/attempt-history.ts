@@ -1,5 +1,5 @@
 import type { Attempt, AttemptState, CardFacts } from '../../../domain/charge/attempt.ts';
-import { declinedStates } from '../../../domain/charge/transitions.ts';
+import { approvedStates, declinedStates } from '../../../domain/charge/transitions.ts';
 import type { IntentId } from '../../../domain/ids.ts';
 import { toRetryAttempt } from '../../../domain/plans/retries/attempt-history.ts';
 import type { RetryAttempt } from '../../../domain/plans/retries/attempt-history.ts';
@@ -24,13 +24,6 @@ const unapprovedStates: readonly AttemptState[] = [
   'unknown',
   'confirmed-declined',
   'confirmed-not-charged',
-];
-
-const approvedStates: readonly AttemptState[] = [
-  'approved',
-  'confirmed-charged',
-  'confirmed-reversed',
-  'surplus-charged',
 ];
 
 /** Reads every attempt of some intents, the oldest first. */

@@ -1,21 +1,12 @@
 import { sql } from 'kysely';
 import { ok } from '../../../domain/result.ts';
 import type { AttemptState } from '../../../domain/charge/attempt.ts';
+import { approvedStates, declinedStates } from '../../../domain/charge/transitions.ts';
 import type { ExpiryRate, ExpiryRates, PlanStore } from '../../ports/ledger/plans.ts';
 import { reading } from '../thread/store.ts';
 import type { Store } from '../thread/store.ts';
 
-const approvedStates: readonly AttemptState[] = [
-  'approved',
-  'confirmed-charged',
-  'confirmed-reversed',
-  'surplus-charged',
-];
-const answeredStates: readonly AttemptState[] = [
-  ...approvedStates,
-  'declined',
-  'confirmed-declined',
-];
+const answeredStates = [...approvedStates, ...declinedStates];
 
 /**
  * Counts the outcomes of subsequent charges on expired cards, with and without the expiry check.

@@ -1,6 +1,6 @@
 import type { CalendarDate, Instant } from '../../../domain/time/calendar.ts';
 import type { Attempt, AttemptState } from '../../../domain/charge/attempt.ts';
-import { openStates } from '../../../domain/charge/transitions.ts';
+import { openStates, paidStates } from '../../../domain/charge/transitions.ts';
 import type { CardId, OperatorId } from '../../../domain/ids.ts';
 import type { ChargeOutcome } from '../../../domain/plans/charge-outcome.ts';
 import { recordRefundElsewhere } from '../../../domain/plans/moves/external-payments.ts';
@@ -196,7 +196,7 @@ function outcomeOf(
       return { state: to, amountTakenMinor: amountTakenMinor ?? attempt.amountMinor };
     case 'confirmed-declined':
     case 'confirmed-not-charged':
-      return countedStates.includes(attempt.state)
+      return paidStates.includes(attempt.state)
         ? { state: 'withdrawn', found: to, transactionId: attempt.transaction?.id ?? null }
         : { state: to };
     case 'confirmed-reversed':
@@ -206,9 +206,6 @@ function outcomeOf(
       return { state: to };
   }
 }
-
-/** States in which an attempt's money counts as the payment of its instalment. */
-const countedStates: readonly AttemptState[] = ['approved', 'confirmed-charged', 'paid-elsewhere'];
 
 function unexpected(
   aggregate: PlanAggregate,

@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
-import { declinedStates } from '../../../domain/charge/transitions.ts';
+import {
+  approvedStates,
+  declinedStates,
+  unresolvedStates,
+} from '../../../domain/charge/transitions.ts';
 import type { CalendarDate, Instant } from '../../../domain/time/calendar.ts';
 import { ok } from '../../../domain/result.ts';
 import type {
@@ -15,9 +19,6 @@ import { readRecovered } from './recovered.ts';
 import { readFoundDays, readRefundDays } from './taken-by-day.ts';
 import { madeAround, placesOfSpan } from './report-places.ts';
 import { withoutIndex } from './without-index.ts';
-
-const approvedStates = ['approved', 'confirmed-charged', 'confirmed-reversed', 'surplus-charged'];
-const openStates = ['unknown', 'mismatch', 'reference-taken'];
 
 /** Zones begin their days on a quarter of an hour, so quarters add up to days of any zone. */
 const quarterSeconds = 900;
@@ -49,7 +50,7 @@ async function attemptsByDay(
     .where('place', '>=', first)
     .where('place', '<', end)
     .where('currency', '=', span.currency)
-    .where(withoutIndex('state'), 'in', [...approvedStates, ...declinedStates, ...openStates])
+    .where(withoutIndex('state'), 'in', [...approvedStates, ...declinedStates, ...unresolvedStates])
     .groupBy([quarter, 'state'])
     .execute();
   const days = new Map<CalendarDate, DayOfAttempts>();
@@ -89,7 +90,7 @@ function withAttempts(
   count: number,
   minor: number,
 ): DayOfAttempts {
-  if (approvedStates.includes(state)) {
+  if (approvedStates.some((approved) => approved === state)) {
     return {
       ...day,
       approvedCount: day.approvedCount + count,

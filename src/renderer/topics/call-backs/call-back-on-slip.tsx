@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
+import { unresolvedStates } from '../../../domain/charge/transitions.ts';
 import { customerQuery } from '../../bridge/customer-queries.ts';
 import { formatMoment } from '../../lib/clock-time.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -24,7 +25,7 @@ export function PromiseOnSlip({ attempt }: SlipWorkProps): ReactElement | null {
   const nowMs = useNow(60_000);
   const file = useQuery(promiseQuery(attempt.id)).data;
   const isLate = attempt.state === 'dispatched' && attempt.late;
-  const isOpen = ['unknown', 'mismatch', 'reference-taken'].includes(attempt.state) || isLate;
+  const isOpen = unresolvedStates.includes(attempt.state) || isLate;
   const mayWork = useQuery(mayWorkQuery).data ?? false;
   // With a partial approval the customer decides during the call, and no call-back is needed.
   if (file === undefined || file.partApproved !== null) return null;

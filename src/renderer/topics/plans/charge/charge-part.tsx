@@ -5,6 +5,7 @@ import { useLocation } from 'wouter';
 import type { Role } from '../../../../contract/define.ts';
 import type { PlanView } from '../../../../contract/plans/plan-view.ts';
 import type { Status } from '../../../../contract/staff/session.ts';
+import { unresolvedStates } from '../../../../domain/charge/transitions.ts';
 import type { CurrencyCode } from '../../../../domain/money.ts';
 import { formatMinor } from '../../../../domain/money.ts';
 import { isAboveOnePerson } from '../../../../domain/staff/staff-rules.ts';
@@ -217,8 +218,7 @@ function Sent(
   useEffect(() => {
     if (settled !== null) heading.current?.focus();
   }, [settled]);
-  const isUnclear =
-    settled !== null && ['dispatched', 'unknown', 'mismatch', 'reference-taken'].includes(settled);
+  const isUnclear = settled !== null && ['dispatched', ...unresolvedStates].includes(settled);
   return (
     <div
       className="plan-slip"
