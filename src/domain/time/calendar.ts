@@ -14,7 +14,8 @@ export interface YearMonth {
 }
 
 const weekdayNames = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
-const monthNames = [
+/** The short names of the months. */
+export const monthNames = [
   'Jan',
   'Feb',
   'Mar',

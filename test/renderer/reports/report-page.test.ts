@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import {
   barShare,
   monthAfter,
-  monthsBack,
   pageBefore,
   percentOf,
   reportPage,
@@ -10,7 +9,6 @@ import {
 } from '../../../src/renderer/topics/reports/report-page.ts';
 import {
   changeWords,
-  monthWords,
   pointsWords,
   shortDay,
 } from '../../../src/renderer/topics/reports/words/reports.ts';
@@ -39,7 +37,6 @@ describe('the page of a report', () => {
       monthAfter('2026-01', -1),
       monthAfter('2026-05', -17),
     ]).toEqual(['2027-01', '2025-12', '2024-12']);
-    expect(monthWords('2026-11')).toBe('November 2026');
   });
 
   it('stands in weeks that begin on Monday', () => {
@@ -56,13 +53,6 @@ describe('the page of a report', () => {
     expect([barShare(50, 200), barShare(1, 3), barShare(0, 0), barShare(7, 7)]).toEqual([
       25, 33.3, 0, 100,
     ]);
-  });
-});
-
-describe('the months to choose from', () => {
-  it('go back from the last to the first', () => {
-    expect(monthsBack('2025-11', '2026-01')).toEqual(['2026-01', '2025-12', '2025-11']);
-    expect(monthsBack('2026-01', '2026-01')).toEqual(['2026-01']);
   });
 });
 

@@ -30,13 +30,6 @@ export function monthAfter(month: string, months: number): string {
   return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`;
 }
 
-/** The months from the last to the first, as `YYYY-MM`. */
-export function monthsBack(first: string, last: string): readonly string[] {
-  const months: string[] = [];
-  for (let month = last; month >= first; month = monthAfter(month, -1)) months.push(month);
-  return months;
-}
-
 /**
  * The page to compare a month with: the month before, and only as many days of it as this month has had by today.
  *

@@ -17,12 +17,13 @@ import { SelectInput } from '../../ui/form/select-input.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { QueryPart } from '../../ui/query-part.tsx';
 import { screenLines } from '../../words/frame.ts';
-import { monthWords, reportWords } from './words/reports.ts';
+import { reportWords } from './words/reports.ts';
 import { ApprovalsReport, DeclinesReport, FallsDueReport } from './figures.tsx';
 import { choicesQuery } from './queries.ts';
 import { OverviewReport } from './overview-report.tsx';
 import { RecoveredReport } from './recovered-report.tsx';
-import { monthAfter, monthsBack, reportPage } from './report-page.ts';
+import { MonthInput } from './month-input.tsx';
+import { monthAfter, reportPage } from './report-page.ts';
 import type { ReportPage } from './report-page.ts';
 
 type Choices = OperationOutput<'reports.choices'>;
@@ -148,17 +149,7 @@ function MonthChoice(props: {
       >
         {reportWords.earlier}
       </Button>
-      <Box w={168}>
-        <SelectInput
-          aria-label={reportWords.month}
-          value={month}
-          options={monthsBack(first ?? last, last).map((value) => ({
-            value,
-            words: monthWords(value),
-          }))}
-          onValue={onMonth}
-        />
-      </Box>
+      <MonthInput month={month} first={first ?? last} last={last} onMonth={onMonth} />
       <Button disabled={month >= last} onClick={() => onMonth(monthAfter(month, 1))}>
         {reportWords.later}
       </Button>

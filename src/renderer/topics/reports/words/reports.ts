@@ -1,3 +1,4 @@
+import { monthNames } from '../../../../domain/time/calendar.ts';
 import type { ReportName } from '../../../../domain/receipt/report-names.ts';
 
 /** Sentences of the reports. */
@@ -85,15 +86,7 @@ export function declineCount(count: number): string {
 
 /** A day on the axis of a chart: "22 Nov". */
 export function shortDay(date: string): string {
-  return `${Number(date.slice(8))} ${months.split(' ')[Number(date.slice(5, 7)) - 1]?.slice(0, 3) ?? ''}`;
-}
-
-const months =
-  'January February March April May June July August September October November December';
-
-/** "November 2026" for `2026-11`. */
-export function monthWords(month: string): string {
-  return `${months.split(' ')[Number(month.slice(5)) - 1] ?? ''} ${month.slice(0, 4)}`;
+  return `${Number(date.slice(8))} ${monthNames[Number(date.slice(5, 7)) - 1] ?? ''}`;
 }
 
 /** A figure beside the one of the month before: "8.2 % more than 1 to 22 Oct", "the same as in Oct". */

@@ -1,0 +1,43 @@
+import { MonthPickerInput } from '@mantine/dates';
+import '@mantine/dates/styles.css';
+import type { ReactElement } from 'react';
+import { Icon } from '../../ui/icons.tsx';
+import { dateEntryWords } from '../../words/date-entry.ts';
+import { reportWords } from './words/reports.ts';
+
+/** The month of a report, picked from the months of a year. Months are `YYYY-MM`; both ends can be picked. */
+export function MonthInput(props: {
+  readonly month: string;
+  readonly first: string;
+  readonly last: string;
+  readonly onMonth: (month: string) => void;
+}): ReactElement {
+  const { month, first, last, onMonth } = props;
+  return (
+    <MonthPickerInput
+      w={180}
+      aria-label={reportWords.month}
+      leftSection={<Icon name="calendarDay" size={16} />}
+      leftSectionPointerEvents="none"
+      value={dayOf(month)}
+      minDate={dayOf(first)}
+      maxDate={dayOf(last)}
+      ariaLabels={{
+        previousYear: dateEntryWords.previousYear,
+        nextYear: dateEntryWords.nextYear,
+        previousDecade: dateEntryWords.previousDecade,
+        nextDecade: dateEntryWords.nextDecade,
+        yearLevelControl: dateEntryWords.chooseYear,
+      }}
+      onChange={(day) => {
+        // Picking the chosen month again would clear it.
+        if (day !== null) onMonth(day.slice(0, 7));
+      }}
+    />
+  );
+}
+
+/** The kit names a month by its first day. */
+function dayOf(month: string): string {
+  return `${month}-01`;
+}
