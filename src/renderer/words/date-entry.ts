@@ -12,8 +12,6 @@ export const dateEntryWords = {
   nextYear: 'Next year',
   previousDecade: 'Previous ten years',
   nextDecade: 'Next ten years',
-  chooseMonth: 'Choose a month',
-  chooseYear: 'Choose a year',
 } as const;
 
 /** A day that one press chooses, as staff would key it, and its name on the button. */

@@ -3,9 +3,11 @@ import '@mantine/dates/styles.css';
 import type { ReactElement } from 'react';
 import { Icon } from '../../ui/icons.tsx';
 import { dateEntryWords } from '../../words/date-entry.ts';
-import { reportWords } from './words/reports.ts';
 
-/** The month of a report, picked from the months of a year. Months are `YYYY-MM`; both ends can be picked. */
+/**
+ * The month of a report, picked from the months of a year; its group has the label. Months are `YYYY-MM`, and both ends can
+ * be picked.
+ */
 export function MonthInput(props: {
   readonly month: string;
   readonly first: string;
@@ -16,9 +18,10 @@ export function MonthInput(props: {
   return (
     <MonthPickerInput
       w={180}
-      aria-label={reportWords.month}
       leftSection={<Icon name="calendarDay" size={16} />}
       leftSectionPointerEvents="none"
+      // The dropdown would be a dialog without a name.
+      popoverProps={{ withRoles: false }}
       value={dayOf(month)}
       minDate={dayOf(first)}
       maxDate={dayOf(last)}
@@ -27,7 +30,6 @@ export function MonthInput(props: {
         nextYear: dateEntryWords.nextYear,
         previousDecade: dateEntryWords.previousDecade,
         nextDecade: dateEntryWords.nextDecade,
-        yearLevelControl: dateEntryWords.chooseYear,
       }}
       onChange={(day) => {
         // Picking the chosen month again would clear it.

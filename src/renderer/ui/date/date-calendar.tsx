@@ -36,8 +36,6 @@ export function DateCalendar(props: {
         nextYear: dateEntryWords.nextYear,
         previousDecade: dateEntryWords.previousDecade,
         nextDecade: dateEntryWords.nextDecade,
-        monthLevelControl: dateEntryWords.chooseMonth,
-        yearLevelControl: dateEntryWords.chooseYear,
       }}
       onChange={(day) => {
         if (day !== null) onPick(day);
