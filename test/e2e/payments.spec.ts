@@ -114,6 +114,7 @@ describe('finding, reading and exporting payments, by keyboard', () => {
     await press('Control+5');
     await expect.poll(references).toEqual(['INV-4', 'INV-3', 'INV-2', 'INV-1']);
     await expect.poll(() => count().innerText()).toBe('4 payments');
+    await page.getByText(/^3 approved, AUD.1,165\.00, 1 declined$/u).waitFor();
     await expect.poll(() => rows().first().getAttribute('aria-setsize')).toBe('4');
     await expect.poll(() => violations(page)).toEqual([]);
   });
@@ -155,6 +156,7 @@ describe('finding, reading and exporting payments, by keyboard', () => {
     await page.getByRole('checkbox', { name: stateWords.declined.word }).focus();
     await press('Space');
     await expect.poll(references).toEqual(['INV-3']);
+    await page.getByText('0 approved, 1 declined', { exact: true }).waitFor();
     await press('Escape');
     await button(paymentWords.filters.brands).press('Enter');
     await page.getByRole('checkbox', { name: 'Visa' }).focus();
