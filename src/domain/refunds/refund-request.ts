@@ -29,8 +29,8 @@ export const openRefundStates: readonly RefundState[] = ['prepared', 'dispatched
 /** States in which the gateway refunded the money, which a recorded refund then stands for. */
 export const refundedStates: readonly RefundState[] = ['approved', 'confirmed-refunded'];
 
-/** Sources of a move: the send, recovery at start, or staff. */
-type RefundMover = 'engine' | 'recovery' | 'staff';
+/** Sources of a move: the send, recovery at start, a response that was kept until the records were back, or staff. */
+type RefundMover = 'engine' | 'recovery' | 'delivery' | 'staff';
 
 const moves: readonly {
   readonly from: RefundState;
@@ -41,6 +41,7 @@ const moves: readonly {
   { from: 'prepared', to: ['not-sent', 'unknown'], by: 'recovery' },
   { from: 'dispatched', to: ['approved', 'declined', 'rejected', 'unknown'], by: 'engine' },
   { from: 'dispatched', to: ['unknown'], by: 'recovery' },
+  { from: 'unknown', to: ['approved', 'declined', 'rejected', 'unknown'], by: 'delivery' },
   { from: 'unknown', to: ['confirmed-refunded', 'confirmed-not-refunded'], by: 'staff' },
 ];
 

@@ -108,7 +108,7 @@ function refundsOf({ writer, write }: LedgerSides): Ledger['refunds'] {
     beginRefund: (request) => write('beginRefund', request),
     markRefundNotSent: (id, reason, at) => write('markRefundNotSent', id, reason, at),
     markRefundDispatched: (id, at) => write('markRefundDispatched', id, at),
-    settleRefund: (id, outcome) => write('settleRefund', id, outcome),
+    settleRefund: (id, outcome, sentBy) => write('settleRefund', id, outcome, sentBy),
     resolveRefund: (id, resolution) => write('resolveRefund', id, resolution),
     recoverRefunds: (boot) => write('recoverRefunds', boot),
     takeOverRefunds: (sent, entry) => write('takeOverRefunds', sent, entry),

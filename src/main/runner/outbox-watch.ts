@@ -1,6 +1,7 @@
 import { errorName } from '../../domain/assert.ts';
 import type { AccountContext } from '../usecases/account-context.ts';
 import { deliverOutcomes } from '../usecases/charge/deliver-outcomes.ts';
+import { deliverRefunds } from '../usecases/refunds/deliver-refunds.ts';
 
 /** Interval at which outcomes that are still kept are tried again, in ms. */
 const deliverEveryMs = 15_000;
@@ -12,6 +13,7 @@ export async function startOutboxWatch(context: AccountContext): Promise<() => P
   const deliver = async () => {
     try {
       await deliverOutcomes(context);
+      await deliverRefunds(context);
     } catch (error) {
       context.log.error('outcome.delivery-broke', { error: errorName(error) });
     }

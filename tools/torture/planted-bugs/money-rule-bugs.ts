@@ -202,8 +202,8 @@ export const moneyRuleBugs: readonly TestedBug[] = [
     edits: [
       {
         file: 'src/main/ledger/plans/plan-outcome.ts',
-        find: 'return countedStates.includes(attempt.state)',
-        replace: 'return countedStates.length === 0',
+        find: 'return paidStates.includes(attempt.state)',
+        replace: 'return paidStates.length === 0',
       },
     ],
     caughtBy: [corrected],

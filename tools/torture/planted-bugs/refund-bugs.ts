@@ -198,4 +198,15 @@ export const refundBugs: readonly TestedBug[] = [
     ],
     caughtBy: [lookUp],
   },
+  {
+    name: 'a kept outcome of a refund counts from any boot',
+    edits: [
+      {
+        file: 'src/main/ledger/refunds/settle-refund.ts',
+        find: "return bootId === sentBy && outcomeReason === 'interrupted';",
+        replace: "return bootId !== '' && sentBy.length > 0 && outcomeReason === 'interrupted';",
+      },
+    ],
+    caughtBy: ['test/main/usecases/refunds/kept-refund.test.ts'],
+  },
 ];

@@ -26,6 +26,12 @@ import type { NetworkParts } from './simulated-gateway.ts';
 import type { SimulatedLife } from './simulated-life.ts';
 import { terminalId } from './simulated-records.ts';
 
+const keepsNothing = {
+  keep: async () => false,
+  forget: async () => undefined,
+  kept: async () => [],
+};
+
 /** The account of every world: a test account, so that the clock is watched and the flag expected. */
 export const simulatedAccount: Account = {
   ...practiceAccount,
@@ -130,7 +136,7 @@ export async function startContext(parts: BootParts): Promise<SimulatedContext |
     inFlightCharges: createInFlightCharges(),
     sentJournal: simulatedJournal(parts),
     // A start knows of no outcome that an earlier one kept: whatever was not saved is recovered as unconfirmed.
-    outbox: { keep: async () => false, forget: async () => undefined, kept: async () => [] },
+    outbox: { ...keepsNothing, refunds: keepsNothing },
     practice: null,
     operatorName: (id: OperatorId) => id,
     announceStatus: async () => undefined,

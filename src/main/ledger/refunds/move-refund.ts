@@ -66,7 +66,7 @@ export async function noteRefundStep(
       subject: attempt?.reference ?? request.attemptId,
       reason: step.note ?? request.reason,
     }),
-    origin: step.by === 'recovery' ? 'start' : 'window',
+    origin: step.by === 'recovery' || step.by === 'delivery' ? 'start' : 'window',
     result: resultOf(step.to),
     details: {
       attempt: request.attemptId,

@@ -22,7 +22,7 @@ export function createRefundRequestRepository(store: Store): RefundRequestReposi
     beginRefund: (request) => beginRefund(store, request),
     markRefundNotSent: (id, reason, at) => move(store, id, simpleStep('not-sent', at, reason)),
     markRefundDispatched: (id, at) => move(store, id, simpleStep('dispatched', at, null)),
-    settleRefund: (id, outcome) => settleRefund(store, id, outcome),
+    settleRefund: (id, outcome, sentBy) => settleRefund(store, id, outcome, sentBy),
     resolveRefund: (id, resolution) => resolveRefund(store, id, resolution),
     recoverRefunds: (boot) => recoverRefunds(store, boot),
     takeOverRefunds: (sent, entry) => takeOverRefunds(store, sent, entry),

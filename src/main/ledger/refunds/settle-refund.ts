@@ -5,6 +5,7 @@ import type { RefundVerdict } from '../../../domain/refunds/judge-refund.ts';
 import { leftToRefundMinor } from '../../../domain/refunds/refund-rules.ts';
 import type { RefundRequest } from '../../../domain/refunds/refund-request.ts';
 import { failed, ok } from '../../../domain/result.ts';
+import type { BootId } from '../../../domain/ids.ts';
 import type { CalendarDate, Instant } from '../../../domain/time/calendar.ts';
 import type { NewRefund } from '../../ports/ledger/back-office.ts';
 import type { LedgerFailure } from '../../ports/ledger/ledger-failure.ts';
@@ -29,14 +30,18 @@ export function settleRefund(
   store: Store,
   id: string,
   outcome: RefundOutcome,
+  sentBy: BootId = store.bootId,
 ): ReturnType<RefundRequestRepository['settleRefund']> {
   return writing<RefundRequest, RefundNotMoved | LedgerFailure>(store, async (tx) => {
     const request = await findRefundRequest(tx, id);
     if (request === null) return failed({ kind: 'not-found' });
+    const isLate = request.state === 'unknown';
+    if (isLate && !isInterruptedSend(request, sentBy)) return failed({ kind: 'illegal-move' });
     const verdict = await withFreeId(tx, request, outcome.verdict);
     const runningMs =
       verdict.state === 'unknown' ? await holdsFromMs(tx, store, outcome.runningMs) : 0;
-    const moved = await moveRefund(tx, store, request, stepOf({ ...outcome, runningMs }, verdict));
+    const step = stepOf({ ...outcome, runningMs }, verdict, isLate ? 'delivery' : 'engine');
+    const moved = await moveRefund(tx, store, request, step);
     if (moved === null) return failed({ kind: 'illegal-move' });
     if (verdict.state === 'approved') {
       await listMade(tx, store, moved, {
@@ -50,6 +55,11 @@ export function settleRefund(
     }
     return ok(moved);
   });
+}
+
+/** True for a request that was recovered before the boot that sent it could record its outcome. */
+function isInterruptedSend({ bootId, outcomeReason }: RefundRequest, sentBy: BootId): boolean {
+  return bootId === sentBy && outcomeReason === 'interrupted';
 }
 
 /** An approval under an id that stands for something else is a repeat or a mistake, and proves nothing. */
@@ -77,11 +87,11 @@ async function isIdTaken(tx: Queries, request: RefundRequest, gatewayId: string)
   return listed !== undefined;
 }
 
-function stepOf(outcome: RefundOutcome, verdict: RefundVerdict): RefundStep {
+function stepOf(outcome: RefundOutcome, verdict: RefundVerdict, by: RefundStep['by']): RefundStep {
   const isOpen = verdict.state === 'unknown';
   return {
     to: verdict.state,
-    by: 'engine',
+    by,
     at: outcome.at,
     changes: {
       settled_at: outcome.at,

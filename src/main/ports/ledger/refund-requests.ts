@@ -1,5 +1,5 @@
 import type { NotedRefundSend } from '../../../domain/epochs/sent-line.ts';
-import type { AttemptId, OperatorId } from '../../../domain/ids.ts';
+import type { AttemptId, BootId, OperatorId } from '../../../domain/ids.ts';
 import type { RefundVerdict } from '../../../domain/refunds/judge-refund.ts';
 import type {
   NewRefundRequest,
@@ -79,11 +79,13 @@ export interface RefundRequestRepository {
   /**
    * Records the outcome of a send; an approval is listed among the payment's refunds in the same transaction.
    *
-   * An approval under an id that the records hold already is unconfirmed.
+   * An approval under an id that the records hold already is unconfirmed. A request that was recovered as interrupted
+   * takes its outcome from the boot that sent it, and from no other; absent, that is this one.
    */
   settleRefund(
     id: string,
     outcome: RefundOutcome,
+    sentBy?: BootId,
   ): Promise<Result<RefundRequest, RefundNotMoved | LedgerFailure>>;
   /** Records what a person found of an unconfirmed request; what was refunded is listed with it. */
   resolveRefund(

@@ -8,6 +8,7 @@ import type { Result } from '../../../domain/result.ts';
 import type { GatewayConnection, GatewayEndpoint } from '../../ports/gateway/gateway.ts';
 import type { LedgerFailure } from '../../ports/ledger/ledger-failure.ts';
 import type { RefundNotMoved, RefundOutcome } from '../../ports/ledger/refund-requests.ts';
+import type { KeptRefund } from '../../ports/outcome-outbox.ts';
 import type { AccountContext } from '../account-context.ts';
 import { hasSlept, sleepMark } from '../charge/sleep-check.ts';
 import type { InFlightCharge } from '../charge/in-flight-charges.ts';
@@ -130,24 +131,41 @@ async function persist(
   request: RefundRequest,
   outcome: RefundOutcome,
 ): Promise<void> {
-  await keepSaving(context, request, () =>
-    context.ledger.refunds.settleRefund(request.id, outcome),
+  const kept = { requestId: request.id, bootId: context.bootId, outcome };
+  await keepSaving(
+    context,
+    request,
+    () => context.ledger.refunds.settleRefund(request.id, outcome),
+    // An unconfirmed one the next start recovers by itself.
+    outcome.verdict.state === 'unknown' ? null : kept,
   );
 }
 
-/** Saves until the records take it: until then the request stays as dispatched, and its amount is held. */
+/**
+ * Saves until the records take it: until then the request stays as dispatched, and its amount is held. What is to be kept
+ * stands in the outbox meanwhile, from which the next start delivers it.
+ */
 async function keepSaving(
   context: AccountContext,
   { id }: RefundRequest,
   save: () => Promise<Result<RefundRequest, RefundNotMoved | LedgerFailure>>,
+  toKeep: KeptRefund | null = null,
 ): ReturnType<typeof save> {
+  const { refunds: outbox } = context.outbox;
+  let isKept = false;
   for (let round = 0; ; round += 1) {
     // oxlint-disable-next-line no-await-in-loop -- One attempt to save after another.
     const saved = await save();
+    // oxlint-disable-next-line no-await-in-loop -- Once, after the last attempt.
+    if (saved.ok && isKept) await outbox.forget(id);
     if (saved.ok) return saved;
     const { kind } = saved.error;
-    if (kind === 'not-found' || kind === 'illegal-move' || kind === 'closed') return saved;
-    context.log.error('refund.not-saved', { request: id, reason: kind });
+    if (kind === 'not-found' || kind === 'illegal-move') return saved;
+    // oxlint-disable-next-line no-await-in-loop -- Until it is kept.
+    if (toKeep !== null) isKept ||= await outbox.keep(toKeep);
+    if (kind === 'closed') return saved;
+    context.log.error('refund.not-saved', { request: id, reason: kind, isKept });
+    if (isKept && context.inFlightCharges.isClosed) return saved;
     // oxlint-disable-next-line no-await-in-loop -- One attempt to save after another.
     await waitToSaveAgain(context.clock, round);
   }
