@@ -14,6 +14,7 @@ export interface YearMonth {
 }
 
 const weekdayNames = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
+
 /** The short names of the months. */
 export const monthNames = [
   'Jan',

@@ -38,10 +38,10 @@ import { recoverLeft } from './opening/recover-left.ts';
 import { finishRestore } from './backup-folders.ts';
 import { judgeOrigin } from './judge-origin.ts';
 import { keyLocationOf, openRecords } from './open-records.ts';
-import { openSealer } from './records/open-sealer.ts';
 import type { OpenRecords } from './open-records.ts';
 import { openJournal, openOutbox } from './open-sent-journal.ts';
 import { nameAt, openStaff, ownerAt } from './open-staff.ts';
+import { openSealer } from './records/open-sealer.ts';
 
 export interface OpeningDeps {
   readonly host: Host;

@@ -103,9 +103,9 @@ async function liveThroughAll(
 
 type Planned = Pick<ShopWorld, 'name' | 'kills' | 'faults' | 'times' | 'badRate'>;
 
-/** True when hardly anything was charged beside the faults; a busy computer charges less between two of them. */
+/** True when too little was charged beside the faults to prove anything. */
 function isIdle(charged: number, kills: number): boolean {
-  return charged * 4 < kills;
+  return charged <= kills / 2;
 }
 
 /** Worlds for the wanted number of kills; the last of several has the times of the product. */

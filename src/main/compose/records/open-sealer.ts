@@ -3,11 +3,12 @@ import type { Ledger } from '../../ports/ledger/ledger.ts';
 import { renewalStoresOf } from '../../vault/former-keys.ts';
 import { createSealer } from '../../vault/seal.ts';
 import { accountKeyStore } from '../../vault/sealing-keys.ts';
+import type { KeyLocation } from '../../vault/sealing-keys.ts';
 import type { OpenRecords } from '../open-records.ts';
 
 /** The sealer of an open account's card tokens, with the keys at their location. */
 export function openSealer(
-  place: Parameters<typeof renewalStoresOf>[0],
+  place: KeyLocation,
   { ledger, serverHost }: Pick<OpenRecords, 'ledger' | 'serverHost'>,
 ): ReturnType<typeof createSealer> {
   return createSealer({

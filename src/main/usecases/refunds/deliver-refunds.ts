@@ -1,3 +1,4 @@
+import { openRefundStates, refundedStates } from '../../../domain/refunds/refund-request.ts';
 import type { RefundRequest } from '../../../domain/refunds/refund-request.ts';
 import type { KeptRefund } from '../../ports/outcome-outbox.ts';
 import type { AccountContext } from '../account-context.ts';
@@ -43,8 +44,8 @@ async function deliverOne(
   }
 }
 
-/** True unless the records deny a refund that the outcome shows, or show one that it denies. */
+/** True where the records have an outcome, and it says the same of the money. */
 function agrees({ state }: RefundRequest, { verdict }: KeptRefund['outcome']): boolean {
-  const isRefunded = state === 'approved' || state === 'confirmed-refunded';
-  return state !== 'dispatched' && isRefunded === (verdict.state === 'approved');
+  const isMade = refundedStates.includes(state);
+  return !openRefundStates.includes(state) && isMade === (verdict.state === 'approved');
 }

@@ -142,8 +142,8 @@ async function persist(
 }
 
 /**
- * Saves until the records take it: until then the request stays as dispatched, and its amount is held. What is to be kept
- * stands in the outbox meanwhile, from which the next start delivers it.
+ * Saves until the records take it: until then the request stays as dispatched, and its amount is held. An outcome is kept
+ * in the outbox as soon as the records refuse it, so that the next start can deliver it.
  */
 async function keepSaving(
   context: AccountContext,
@@ -156,9 +156,11 @@ async function keepSaving(
   for (let round = 0; ; round += 1) {
     // oxlint-disable-next-line no-await-in-loop -- One attempt to save after another.
     const saved = await save();
-    // oxlint-disable-next-line no-await-in-loop -- Once, after the last attempt.
-    if (saved.ok && isKept) await outbox.forget(id);
-    if (saved.ok) return saved;
+    if (saved.ok) {
+      // oxlint-disable-next-line no-await-in-loop -- Once, after the last attempt.
+      if (isKept) await outbox.forget(id);
+      return saved;
+    }
     const { kind } = saved.error;
     if (kind === 'not-found' || kind === 'illegal-move') return saved;
     // oxlint-disable-next-line no-await-in-loop -- Until it is kept.

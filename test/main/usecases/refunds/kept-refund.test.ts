@@ -95,6 +95,21 @@ describe('the outcome of a refund that was kept', () => {
     expect(at.kept()).toEqual([]);
   });
 
+  it('stays kept while the records hold the refund as unconfirmed, whatever it was', async () => {
+    const at = await refundedAndClosed();
+    const next = await nextStart(at);
+    const [kept] = await next.outbox.refunds.kept();
+    if (kept === undefined) throw new Error('nothing was kept');
+    const declined = { ...kept.outcome, verdict: { state: 'declined' } as const };
+    await next.outbox.refunds.keep({ ...kept, outcome: declined });
+    vi.spyOn(next.ledger.refunds, 'settleRefund').mockResolvedValue(
+      failed({ kind: 'illegal-move' }),
+    );
+    await deliverRefunds(next);
+    expect(await at.requestStates(at.id)).toEqual(['unknown']);
+    expect(at.kept()).toHaveLength(1);
+  });
+
   it('does not overrule what staff found, and stays kept where it contradicts them', async () => {
     const at = await refundedAndClosed();
     const next = await nextStart(at);
