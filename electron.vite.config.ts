@@ -11,6 +11,19 @@ const external = ['electron', 'keytar'];
 const license = { fileName: 'third-party-notices.md' };
 
 /**
+ * Leaves out the JSON schema validator that electron-store brings, a third of main's script. The preferences have no JSON
+ * schema: `salvage-preferences.ts` checks each entry. A store that is given one fails when it is opened.
+ */
+const withoutJsonSchema = {
+  name: 'without-json-schema',
+  enforce: 'pre' as const,
+  resolveId: (id: string) =>
+    id === 'ajv/dist/2020.js' || id === 'ajv-formats' ? '\0no-json-schema' : undefined,
+  load: (id: string) =>
+    id === '\0no-json-schema' ? 'export const Ajv2020 = undefined; export default {};' : undefined,
+};
+
+/**
  * The kit's styles and the parts that every screen shares, in one chunk, in the order in which they are imported. Were
  * they spread over chunks, the kit's styles would come after our own and win over them. The calendar and the parts that
  * only later screens use stay apart: they load with what needs them.
@@ -29,6 +42,7 @@ const sharedParts = {
  */
 export default defineConfig({
   main: {
+    plugins: [withoutJsonSchema],
     build: {
       externalizeDeps: false,
       target: 'node24',

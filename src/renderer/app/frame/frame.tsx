@@ -6,6 +6,7 @@ import type { Status } from '../../../contract/staff/session.ts';
 import { Cockpit } from '../../topics/due/cockpit/cockpit.tsx';
 import { ApprovalHost } from '../../topics/staff/sign-in/approval-host.tsx';
 import { ApprovalSlot } from '../../ui/approval/approval-slot.tsx';
+import { useIsAtRest } from '../../ui/at-rest.tsx';
 import { CardNumberNotice } from '../../ui/form/card-number-guard.tsx';
 import { LockedContext, useOnLock } from '../../ui/lock.tsx';
 import { frameWords } from '../../words/frame.ts';
@@ -51,6 +52,7 @@ export function Frame(props: { readonly status: Status }): ReactElement {
   const [path, goTo] = usePlace(status);
   const { sheet, open, close } = useSheet();
   const isLocked = useContext(LockedContext);
+  const isAtRest = useIsAtRest();
   // A sheet covers everything, including the lock.
   useOnLock(close);
   const run = useCommands({ status, goTo, open, close });
@@ -93,7 +95,9 @@ export function Frame(props: { readonly status: Status }): ReactElement {
       </Stack>
       <ApprovalHost status={status} />
       {sheet === 'keys' ? <KeySheet opened onClose={close} /> : null}
-      <Palette status={status} opened={sheet === 'palette'} onClose={close} onRun={run} />
+      {isAtRest || sheet === 'palette' ? (
+        <Palette status={status} opened={sheet === 'palette'} onClose={close} onRun={run} />
+      ) : null}
       <Box className="mode-frame no-pointer" inset={0} aria-hidden="true" />
     </Flex>
   );

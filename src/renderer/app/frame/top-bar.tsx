@@ -1,7 +1,6 @@
 import { Box, Flex, UnstyledButton, useComputedColorScheme } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { useEffect, useState } from 'react';
 import type { Status } from '../../../contract/staff/session.ts';
 import { isRoleEnough } from '../../../domain/staff/role.ts';
 import { appearanceQuery, saveAppearance } from '../../bridge/session-queries.ts';
@@ -9,6 +8,7 @@ import { formatAge, formatTime } from '../../lib/clock-time.ts';
 import { notConfirmedPath } from '../../lib/paths.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { OpenAccountMark } from '../../ui/account/account-mark.tsx';
+import { AtRest } from '../../ui/at-rest.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { ModeBadge } from '../../ui/mode-badge.tsx';
@@ -27,19 +27,6 @@ const PracticeDate = lazyPart(
   async () => (await import('../../topics/due/practice-date.tsx')).PracticeDate,
 );
 
-/** True once the browser has nothing else to draw, so that the first field takes keys before the menus come. */
-function useIsAtRest(): boolean {
-  const [isAtRest, setIsAtRest] = useState(false);
-  useEffect(() => {
-    const waiting = requestIdleCallback(() => setIsAtRest(true), { timeout: menusWithinMs });
-    return () => cancelIdleCallback(waiting);
-  }, []);
-  return isAtRest;
-}
-
-/** Longest wait for the menus of the bar, in ms. */
-const menusWithinMs = 500;
-
 /** Narrow windows and 400 % take as many lines as the bar needs. */
 const wrapsWhenSmall = { base: 'wrap', md: 'nowrap' } as const;
 
@@ -49,7 +36,6 @@ export function TopBar(props: {
   readonly onRun: (command: FrameCommand) => void;
 }): ReactElement {
   const { status } = props;
-  const isAtRest = useIsAtRest();
   return (
     <Flex
       component="section"
@@ -79,8 +65,10 @@ export function TopBar(props: {
       <Box component="span" className="one-line" miw={0} fw={550}>
         {status.accountName}
       </Box>
-      {isAtRest && status.mode === 'practice' && isRoleEnough(status.role, 'clerk') ? (
-        <PracticeDate />
+      {status.mode === 'practice' && isRoleEnough(status.role, 'clerk') ? (
+        <AtRest>
+          <PracticeDate />
+        </AtRest>
       ) : null}
       {status.server === null ? null : <RecordsAt server={status.server} />}
       <Box component="span" flex={1} />
@@ -95,7 +83,9 @@ export function TopBar(props: {
       </Box>
       <ThemeSwitch />
       <Box role="group" aria-label={hereWords.label}>
-        {isAtRest ? <StaffMenu status={status} onRun={props.onRun} /> : null}
+        <AtRest>
+          <StaffMenu status={status} onRun={props.onRun} />
+        </AtRest>
       </Box>
     </Flex>
   );

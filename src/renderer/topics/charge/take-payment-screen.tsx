@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
 import type { Status } from '../../../contract/staff/session.ts';
 import { useSwallowedKeys } from '../../lib/use-swallowed-keys.ts';
+import { AtRest } from '../../ui/at-rest.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { lettersOf } from '../../ui/slip/attempt-slip.ts';
 import { useLetterKeys } from '../../ui/letter-keys.tsx';
@@ -105,13 +106,15 @@ export function TakePaymentScreen(props: {
             />
           )}
           <FormPart charge={charge} status={status} card={card} isBehind={outcome !== null} />
-          <RecentPayments
-            status={status}
-            today={state.draft?.today ?? null}
-            active={active}
-            opened={opened}
-            onOpen={setOpened}
-          />
+          <AtRest>
+            <RecentPayments
+              status={status}
+              today={state.draft?.today ?? null}
+              active={active}
+              opened={opened}
+              onOpen={setOpened}
+            />
+          </AtRest>
         </Stack>
         <SlipPart charge={charge} status={status} opened={opened} onOpened={setOpened} />
       </div>
@@ -143,19 +146,21 @@ function FormPart(props: {
       <ChargeForm charge={charge} status={status} card={card} />
       <ParkedOrders />
       {status.mode === 'practice' ? (
-        <Suspense fallback={null}>
-          <PracticeGuide
-            firstSteps={status.firstSteps}
-            isEditable={editable}
-            onCard={fillPracticeCard}
-            onCents={(ending) =>
-              act({
-                kind: 'order-edited',
-                change: { amount: withCents(state.order.amount, state.order.currency, ending) },
-              })
-            }
-          />
-        </Suspense>
+        <AtRest>
+          <Suspense fallback={null}>
+            <PracticeGuide
+              firstSteps={status.firstSteps}
+              isEditable={editable}
+              onCard={fillPracticeCard}
+              onCents={(ending) =>
+                act({
+                  kind: 'order-edited',
+                  change: { amount: withCents(state.order.amount, state.order.currency, ending) },
+                })
+              }
+            />
+          </Suspense>
+        </AtRest>
       ) : null}
     </Stack>
   );

@@ -2,6 +2,7 @@ import { Combobox, Flex, Input, useCombobox } from '@mantine/core';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useId, useRef } from 'react';
 import type { passedByEnter } from '../../lib/enter-navigation.ts';
+import { useIsAtRest } from '../at-rest.tsx';
 import { Icon } from '../icons.tsx';
 import type { TextInputProps } from './text-input.tsx';
 import { fieldOf } from './text-input.tsx';
@@ -56,6 +57,8 @@ export function SelectInput<Value extends string>(props: SelectInputProps<Value>
   return (
     <Combobox
       store={store}
+      // A closed list is laid out all the same, so that arrows begin at the chosen one; the first screen does not wait.
+      keepMounted={useIsAtRest()}
       shadow="md"
       transitionProps={{ duration: 0 }}
       onOptionSubmit={(chosen) => {
