@@ -153,7 +153,7 @@ describe('a run of what is due', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => focused(page)).toBe('slip-heading');
     await passGate(page);
-    await page.keyboard.press('t');
+    await page.keyboard.press('c');
     await slipParts.slip(page).getByRole('heading', { name: reportWords.approved }).waitFor();
     await page.keyboard.press('Escape');
   });
@@ -165,7 +165,7 @@ describe('a run of what is due', () => {
     await page.keyboard.press('Enter');
     await passGate(page);
     await expect.poll(() => violations(page)).toEqual([]);
-    await page.keyboard.press('t');
+    await page.keyboard.press('c');
     await slipParts.slip(page).getByRole('heading', { name: reportWords.approved }).waitFor();
     await expect.poll(() => rows().count()).toBe(before - 1);
     await page.keyboard.press('Escape');

@@ -52,7 +52,7 @@ describe('due work in To do', () => {
       'Unconfirmed 0',
       `Expiring cards 2 ${dueWords.withinDays}`,
       expect.stringMatching(/^Call-backs/u),
-      toDoWords.recent,
+      toDoWords.recentTab,
     ]);
     await expect
       .poll(() => toDoParts.topLine(page).innerText())
@@ -106,12 +106,12 @@ describe('due work in To do', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => focused(page)).toBe('slip-heading');
     // The slip stood beside the list before it was opened: its letters are deaf from the opening on.
-    await page.keyboard.press('t');
+    await page.keyboard.press('c');
     await page.waitForTimeout(300);
     expect(await calls(page)).not.toContain('plans.charge');
     await passGate(page);
-    await page.keyboard.press('t');
-    await page.keyboard.press('t');
+    await page.keyboard.press('c');
+    await page.keyboard.press('c');
     await slipParts.slip(page).getByRole('heading', { name: reportWords.approved }).waitFor();
     expect((await calls(page)).filter((name) => name === 'plans.charge')).toHaveLength(1);
     await expect.poll(() => rows(page).count()).toBe(7);

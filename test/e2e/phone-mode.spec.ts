@@ -10,9 +10,8 @@ import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
 import { prove } from './fixture/passphrase-window.ts';
 import { ask, goTo } from './fixture/staff.ts';
 import { field } from './take-payment-keys.ts';
-import { frameParts } from './pages/frame.ts';
 import { settingsWords } from '../../src/renderer/words/settings/accounts.ts';
-import { chooseInStaffMenu } from './pages/top-bar.ts';
+import { chooseInStaffMenu, waitForOperator } from './pages/top-bar.ts';
 
 const admin = 'seven green bottles 7';
 const clerk = { given: 'amber kettle over moss 1', own: 'violet ladder under rain 2' };
@@ -48,7 +47,7 @@ describe('phone mode that an admin requires, by keyboard', () => {
     return drawn === 'disc';
   };
 
-  const here = (name: string) => frameParts.operator(page, name).waitFor();
+  const here = (name: string) => waitForOperator(page, name);
 
   it('is a rule in Staff, and leaves the admin their choice', async () => {
     await goTo(page, 'Settings');

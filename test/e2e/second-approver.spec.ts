@@ -17,7 +17,7 @@ import {
 } from './fixture/wallet.ts';
 import { cards, field } from './take-payment-keys.ts';
 import { actionOf, fieldOf, focusedField, pageOpened } from './pages/controls.ts';
-import { frameParts } from './pages/frame.ts';
+import { waitForOperator } from './pages/top-bar.ts';
 import { choosePlanAction, listParts, planPageParts } from './pages/plans.ts';
 import { dueParts } from './pages/to-do.ts';
 import { checkoutState, walletParts } from './pages/wallet.ts';
@@ -69,7 +69,7 @@ describe('a second approver, asked for before each charge', () => {
     await prove(page, 'first day at work 1');
     await signing;
     await prove(page, 'first day at work 1', 'nobody knows this 42', 'nobody knows this 42');
-    await frameParts.operator(page, 'Cora Clerk').waitFor();
+    await waitForOperator(page, 'Cora Clerk');
   }
 
   async function themesAreClean(): Promise<void> {

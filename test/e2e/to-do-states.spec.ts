@@ -85,7 +85,7 @@ describe('every state of To do and Settings', () => {
     };
     const asked = new URLSearchParams({ scene, status: JSON.stringify(status) });
     await page.goto(`${scenes.address}?${asked.toString()}`);
-    await page.getByRole('tab', { name: toDoWords.recent }).waitFor({ timeout: 60_000 });
+    await page.getByRole('tab', { name: toDoWords.recentTab }).waitFor({ timeout: 60_000 });
     return page;
   }
 

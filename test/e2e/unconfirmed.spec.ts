@@ -168,7 +168,7 @@ describe('Not confirmed', () => {
   });
 
   it('finds both again among the newest payments, with their outcome', async () => {
-    await page.getByRole('tab', { name: toDoWords.recent }).click();
+    await page.getByRole('tab', { name: toDoWords.recentTab }).click();
     const recent = page.getByRole('listbox', { name: toDoWords.recent });
     await expect
       .poll(() => recent.getByRole('option').allInnerTexts())

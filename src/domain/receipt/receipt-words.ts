@@ -103,7 +103,7 @@ function taxLines(receipt: Receipt): readonly ReceiptLine[] {
   const rate =
     tax.rateHundredths === null
       ? ''
-      : ` ${rateText(tax.rateHundredths).replace('.', words.decimalMark)} %`;
+      : ` ${rateText(tax.rateHundredths).replace('.', words.decimalMark)}${words.percentMark}`;
   const label = `${words.tax}${rate}, ${words.included}`;
   return [{ label, value: moneyText(words, tax.amountMinor, asked.currency) }];
 }

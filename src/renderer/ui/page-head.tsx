@@ -36,7 +36,7 @@ export function PageHead({
       justify="space-between"
       gap="8px 24px"
     >
-      <Box miw={0}>
+      <Box flex="1 1 260px" miw={0}>
         <h1>{title}</h1>
         {line === undefined ? null : <Box c="dimmed">{line}</Box>}
       </Box>

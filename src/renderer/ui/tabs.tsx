@@ -109,7 +109,7 @@ const tileLook = {
 
 const quietLook = {
   ...tileRoom,
-  flex: { base: '1 1 40%', sm: '0 0 92px' },
+  flex: { base: '1 1 40%', sm: 'none' },
   justify: 'center',
   bd: '1px solid transparent',
   bg: 'transparent',

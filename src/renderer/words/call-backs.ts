@@ -9,6 +9,8 @@ import { moneyWords } from './plans/plans.ts';
 export const callWords = {
   tab: 'Call-backs',
   promiseTitle: 'Call the customer back',
+  tellText: 'Promise a call-back, so that the customer does not pay twice.',
+  tellPart: 'Ask whether they keep the part that was approved. The slip has both ways.',
   promiseText: 'Take the number while the customer is on the line.',
   name: 'Name',
   phone: 'Call-back number',

@@ -43,7 +43,7 @@ export const keySheet: readonly { readonly place: string; readonly lines: readon
     ],
   },
   {
-    place: 'Plan',
+    place: 'Plan and instalment',
     lines: [
       {
         keys: 'Tab',

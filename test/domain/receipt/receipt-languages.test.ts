@@ -40,7 +40,7 @@ describe('a receipt with details', () => {
     expect(linesOf('')).toMatchObject({
       Description: 'Two stools',
       Customer: 'Ada Näher, Hafenstraße 1, 20457 Hamburg',
-      'Tax 10 %, included': 'AUD 4.50',
+      'Tax 10%, included': 'AUD 4.50',
     });
     expect(receiptItems(receiptIn(''))).toEqual([
       { quantity: '2 × AUD 20.00', text: 'Oak stool', amount: 'AUD 40.00' },

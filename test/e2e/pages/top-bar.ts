@@ -10,9 +10,10 @@ export function staffButton(page: Page): Locator {
   return page.getByRole('button').filter({ has: frameParts.operator(page) });
 }
 
-/** Waits until the bar shows who is signed in, and as what. */
+/** Waits until the bar says who is signed in, and as what; a narrow window shows their initials alone. */
 export async function waitForOperator(page: Page, name: string, role = ''): Promise<void> {
-  await frameParts.operator(page, name).filter({ hasText: role }).waitFor();
+  const operator = frameParts.operator(page, name).filter({ hasText: role });
+  await page.getByRole('button').filter({ has: operator }).waitFor();
 }
 
 /** The role switch, in accounts without staff members. */

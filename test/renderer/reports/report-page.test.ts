@@ -83,8 +83,8 @@ describe('the month before', () => {
 
   it('is told with its days', () => {
     const span = { from: '2026-10-01', until: '2026-10-20' };
-    expect(changeWords(1082, 1000, span)).toBe('8.2 % more than 1 to 20 Oct');
-    expect(changeWords(500, 1000, span)).toBe('50 % less than 1 to 20 Oct');
+    expect(changeWords(1082, 1000, span)).toBe('8.2% more than 1 to 20 Oct');
+    expect(changeWords(500, 1000, span)).toBe('50% less than 1 to 20 Oct');
     expect(changeWords(1000, 1000, span)).toBe('the same as 1 to 20 Oct');
     expect(changeWords(15_870, 1000, span)).toBe('16 times 1 to 20 Oct');
     expect(changeWords(1000, 0, span)).toBe('nothing from 1 to 20 Oct');

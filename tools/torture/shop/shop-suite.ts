@@ -21,6 +21,7 @@ const faultsPerWorld = {
 const realKills = 20;
 const plansOfWorld = 120;
 const badRate = 0.15;
+const furtherWorldsMax = 2;
 /** Faults of one world that are told at once. */
 const faultsTold = 3;
 
@@ -88,8 +89,10 @@ async function liveThroughAll(
   const parts = { folder: context.folder, servers, plans: plansOfWorld };
   const template = await makeTemplate(built, parts);
   const ends: WorldEnd[] = [];
-  for (const world of worldsOf(context)) {
+  const worlds = worldsOf(context);
+  for (const world of [...worlds, ...moreWorlds(worlds)]) {
     if (performance.now() > context.endsAtMs) break;
+    if (ends.length >= worlds.length && !isTooIdle(ends)) break;
     const { folder } = context;
     const chance = context.chance(world.name);
     const end = await liveThroughWorld({ ...world, built, template, folder, servers, chance });
@@ -106,6 +109,25 @@ type Planned = Pick<ShopWorld, 'name' | 'kills' | 'faults' | 'times' | 'badRate'
 /** True when too little was charged beside the faults to prove anything. */
 function isIdle(charged: number, kills: number): boolean {
   return charged <= kills / 2;
+}
+
+/** Further worlds like the last one, for a machine so busy that every terminal was killed before it charged. */
+function moreWorlds(worlds: readonly Planned[]): readonly Planned[] {
+  const last = worlds.at(-1);
+  return last === undefined
+    ? []
+    : Array.from({ length: furtherWorldsMax }, (_, at) => ({
+        ...last,
+        name: `W${worlds.length + at}`,
+      }));
+}
+
+function isTooIdle(ends: readonly WorldEnd[]): boolean {
+  const charged = ends.reduce((sum, { judgement }) => sum + judgement.charged, 0);
+  return isIdle(
+    charged,
+    ends.reduce((sum, { kills }) => sum + kills, 0),
+  );
 }
 
 /** Worlds for the wanted number of kills; the last of several has the times of the product. */

@@ -4,6 +4,7 @@ export const german: ReceiptVocabulary = {
   locale: 'de',
   groupMark: '.',
   decimalMark: ',',
+  percentMark: ' %',
   notAReceipt: 'kein Beleg',
   declinedTitle: 'Abgelehnt: nicht belastet',
   receipt: 'Beleg',

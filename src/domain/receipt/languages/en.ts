@@ -4,6 +4,7 @@ export const english: ReceiptVocabulary = {
   locale: 'en',
   groupMark: ',',
   decimalMark: '.',
+  percentMark: '%',
   notAReceipt: 'not a receipt',
   declinedTitle: 'Declined: not charged',
   receipt: 'Receipt',

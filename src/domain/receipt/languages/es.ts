@@ -4,6 +4,7 @@ export const spanish: ReceiptVocabulary = {
   locale: 'es',
   groupMark: '.',
   decimalMark: ',',
+  percentMark: ' %',
   notAReceipt: 'no es un recibo',
   declinedTitle: 'Rechazado: no cobrado',
   receipt: 'Recibo',

@@ -4,6 +4,7 @@ export const french: ReceiptVocabulary = {
   locale: 'fr',
   groupMark: '\u00a0',
   decimalMark: ',',
+  percentMark: ' %',
   notAReceipt: 'n’est pas un reçu',
   declinedTitle: 'Refusé : non débité',
   receipt: 'Reçu',

@@ -4,6 +4,7 @@ export const italian: ReceiptVocabulary = {
   locale: 'it',
   groupMark: '.',
   decimalMark: ',',
+  percentMark: '%',
   notAReceipt: 'non è una ricevuta',
   declinedTitle: 'Rifiutato: non addebitato',
   receipt: 'Ricevuta',

@@ -5,6 +5,8 @@ export interface ReceiptVocabulary {
   /** Between groups of thousands. */
   readonly groupMark: string;
   readonly decimalMark: string;
+  /** Stands after the number of a percentage, with the space that the language sets before it. */
+  readonly percentMark: string;
   readonly notAReceipt: string;
   readonly declinedTitle: string;
   readonly receipt: string;

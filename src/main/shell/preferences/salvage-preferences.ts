@@ -60,7 +60,7 @@ export type AccountRule = (account: Account, others: readonly Account[]) => bool
 export const freshPreferences: Preferences = {
   accounts: [],
   activeAccountId: null,
-  appearance: { theme: 'system', phoneMode: false, singleKeys: false, welcomed: false },
+  appearance: { theme: 'system', phoneMode: false, singleKeys: true, welcomed: false },
   ledgers: [],
   practiceFields: null,
   practiceAbilities: null,

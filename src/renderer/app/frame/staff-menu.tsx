@@ -22,17 +22,19 @@ export function StaffMenu({ status, onRun }: StaffMenuProps): ReactElement {
   const isOff = status.signIn.kind === 'off';
   const role = capital(roleWords[status.role]);
   const name = isOff ? role : status.operatorName;
+  const second = isOff ? frameWords.switchRole : role;
   return (
     <Menu position="bottom-end" width={232} withinPortal={false} loop>
       <Menu.Target>
-        <MenuButton p="2px 6px">
+        {/* A narrower window leaves the room of the name to that of the account. */}
+        <MenuButton p="2px 6px" aria-label={`${name} ${second}`}>
           <Initials name={name} />
-          <Box component="span" className="operator-name" maw={180} lh="16px">
+          <Box component="span" className="operator-name" visibleFrom="xl" maw={180} lh="16px">
             <Box component="span" className="one-line" display="block" fz={12.5} fw={600}>
               {name}
             </Box>
             <Box component="span" display="block" c="dimmed" fz={12}>
-              {isOff ? frameWords.switchRole : role}
+              {second}
             </Box>
           </Box>
         </MenuButton>

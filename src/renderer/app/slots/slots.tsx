@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { personStates } from '../../../domain/charge/transitions.ts';
 import { CallsOnSlip } from '../../topics/call-backs/call-history.tsx';
 import {
+  CallBackInGuide,
   CallBackOfPaymentPart,
   PromiseOnSlip,
 } from '../../topics/call-backs/call-back-on-slip.tsx';
@@ -30,6 +31,7 @@ export const slots: Slots = {
   ActionsOnSlip,
   WorkOnSlip,
   GuideOfUnconfirmed,
+  CallBackInGuide,
   CallBackOfPayment: CallBackOfPaymentPart,
   PartOfPaid: PartOfPaidPart,
   ReceiptOnSlip: ReceiptOnSlipPart,

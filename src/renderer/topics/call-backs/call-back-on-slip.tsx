@@ -1,8 +1,9 @@
 import { Box, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
-import { useState } from 'react';
+import type { ComponentType, ReactElement, ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
+import type { CallBackView } from '../../../contract/customers/calls.ts';
 import { unresolvedStates } from '../../../domain/charge/transitions.ts';
 import { customerQuery } from '../../bridge/customer-queries.ts';
 import { formatMoment } from '../../lib/clock-time.ts';
@@ -19,57 +20,117 @@ import { nextQuarter } from './next-quarter.ts';
 import { promiseQuery } from './queries.ts';
 import { mayWorkQuery } from '../../bridge/session-queries.ts';
 
-/** On the slip of an unconfirmed payment: the scheduled call-back, or the button that schedules one. */
-export function PromiseOnSlip({ attempt }: SlipWorkProps): ReactElement | null {
-  const [asks, setAsks] = useState(false);
-  const nowMs = useNow(60_000);
+/**
+ * On the slip of an unconfirmed payment: the scheduled call-back, or the button that schedules one.
+ *
+ * A guide beside the slip has it as its first step.
+ */
+export function PromiseOnSlip(props: SlipWorkProps): ReactElement | null {
+  const promise = usePromise(props.attempt);
+  if (props.isGuided === true || typeof promise === 'string') return null;
+  if (promise.callBack === null && promise.way === 'none') return null;
+  return (
+    <Box className="promised" pb={12}>
+      <PromisedCall attempt={props.attempt} promise={promise} Form={BesideSlip} />
+    </Box>
+  );
+}
+
+/** In the guide through an unconfirmed payment: to tell the customer when they hear of it. */
+export function CallBackInGuide({ attempt }: SlipWorkProps): ReactElement | null {
+  const promise = usePromise(attempt);
+  if (promise === 'reading') return null;
+  if (promise === 'decides-now') return <p>{callWords.tellPart}</p>;
+  const { callBack, way } = promise;
+  return (
+    <>
+      {callBack === null ? (
+        <Box component="p" pb={way === 'none' ? 0 : 8}>
+          {callWords.tellText}
+        </Box>
+      ) : null}
+      {way === 'none' && callBack === null ? null : (
+        <PromisedCall attempt={attempt} promise={promise} Form={Inline} />
+      )}
+    </>
+  );
+}
+
+interface CallBackPromise {
+  readonly callBack: CallBackView | null;
+  /** The form that staff may open: to log the call that was promised, or to promise one. */
+  readonly way: 'log' | 'promise' | 'none';
+}
+
+/**
+ * The call-back of a payment, and what staff can do about it.
+ *
+ * With a partial approval the customer decides during the call (`decides-now`), and no call-back is needed.
+ */
+function usePromise(attempt: AttemptView): CallBackPromise | 'reading' | 'decides-now' {
   const file = useQuery(promiseQuery(attempt.id)).data;
+  const mayWork = useQuery(mayWorkQuery).data ?? false;
+  if (file === undefined) return 'reading';
+  if (file.partApproved !== null) return 'decides-now';
   const isLate = attempt.state === 'dispatched' && attempt.late;
   const isOpen = unresolvedStates.includes(attempt.state) || isLate;
-  const mayWork = useQuery(mayWorkQuery).data ?? false;
-  // With a partial approval the customer decides during the call, and no call-back is needed.
-  if (file === undefined || file.partApproved !== null) return null;
-  if (file.callBack !== null) {
-    const { phone, dueAt } = file.callBack;
-    return (
-      <Box className="promised" pb={6}>
-        <Flex
-          component="p"
-          className="promise"
-          pt={2}
-          px={0}
-          pb={6}
-          align="center"
-          gap={6}
-          fw={600}
-        >
-          <Icon name="phone" size={14} /> {promiseWords(phone, formatMoment(dueAt, nowMs))}
-        </Flex>
-        {asks ? (
-          <BesideSlip>
-            <LogCallForm callBack={file.callBack} onClose={() => setAsks(false)} />
-          </BesideSlip>
-        ) : !mayWork ? null : (
-          <Button letter="L" data-work="log-call" onClick={() => setAsks(true)}>
-            {callWords.logOne}
-          </Button>
-        )}
-      </Box>
-    );
-  }
-  if (!isOpen || !mayWork) return null;
-  if (!asks) {
-    return (
-      <Button icon="phone" letter="L" data-work="promise" onClick={() => setAsks(true)}>
-        {callWords.save}
-      </Button>
-    );
-  }
+  const way = file.callBack !== null ? 'log' : isOpen ? 'promise' : 'none';
+  return { callBack: file.callBack, way: mayWork ? way : 'none' };
+}
+
+/** The scheduled call-back, its button, and the form that the button opens. */
+function PromisedCall(props: {
+  readonly attempt: AttemptView;
+  readonly promise: CallBackPromise;
+  /** Where the form stands. */
+  readonly Form: ComponentType<{ readonly children: ReactNode }>;
+}): ReactElement {
+  const { attempt, Form } = props;
+  const { callBack, way } = props.promise;
+  const [asks, setAsks] = useState(false);
+  const nowMs = useNow(60_000);
+  const close = (): void => setAsks(false);
   return (
-    <BesideSlip>
-      <CallBackOfPaymentPart attempt={attempt} onClose={() => setAsks(false)} />
-    </BesideSlip>
+    <>
+      {callBack === null ? null : (
+        <Flex component="p" className="promise" pt={2} pb={6} align="center" gap={6} fw={600}>
+          <Icon name="phone" size={14} />
+          {promiseWords(callBack.phone, formatMoment(callBack.dueAt, nowMs))}
+        </Flex>
+      )}
+      {asks ? (
+        <Form>
+          {callBack === null ? (
+            <CallBackOfPaymentPart attempt={attempt} onClose={close} />
+          ) : (
+            <LogCallForm callBack={callBack} onClose={close} />
+          )}
+        </Form>
+      ) : way === 'none' ? null : (
+        <Button
+          {...(way === 'promise' ? { icon: 'phone' as const } : {})}
+          letter="L"
+          data-work={way === 'promise' ? 'promise' : 'log-call'}
+          onClick={() => setAsks(true)}
+        >
+          {way === 'promise' ? callWords.save : callWords.logOne}
+        </Button>
+      )}
+    </>
   );
+}
+
+/** A form in its place in the guide, whose heading takes the focus back. */
+function Inline(props: { readonly children: ReactNode }): ReactElement {
+  const part = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = part.current;
+    const home = element?.closest('.guide')?.querySelector<HTMLElement>('.guide-heading');
+    return () => {
+      if (element?.contains(document.activeElement) === true) home?.focus();
+    };
+  }, []);
+  return <div ref={part}>{props.children}</div>;
 }
 
 /**

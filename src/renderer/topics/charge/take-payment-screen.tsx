@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
 import type { ComponentProps, ReactElement, RefObject } from 'react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
@@ -29,6 +29,7 @@ import { useOrderFromUrl, useFreshCustomer } from './form/use-order-from-url.ts'
 import type { CardFieldsHandle } from '../../ui/card/use-card-inputs.ts';
 import type { Charge } from './state/use-charge.ts';
 import { useCharge } from './state/use-charge.ts';
+import { DraftActions } from './form/draft-actions.tsx';
 import { ChargeForm } from './form/charge-form.tsx';
 import { useSpokenRefusals } from './form/use-sentences.ts';
 import { Welcome } from './welcome.tsx';
@@ -83,11 +84,8 @@ export function TakePaymentScreen(props: {
   return (
     <SlipSides>
       <div className="take-payment" ref={screen} onKeyDown={onLetter}>
+        <ScreenHead charge={charge} outcome={outcome} isOpened={opened !== null} />
         <Stack className="take-payment-left" gap={16} miw={0}>
-          <PageHead
-            title={formWords.title}
-            line={outcome === null ? screenLines.takePayment : afterLine(outcome)}
-          />
           <SlipSidePlace />
           <ChargeNotices
             state={state}
@@ -119,6 +117,25 @@ export function TakePaymentScreen(props: {
         <SlipPart charge={charge} status={status} opened={opened} onOpened={setOpened} />
       </div>
     </SlipSides>
+  );
+}
+
+/** The title over both sides, with what can be done with the order on the form. */
+function ScreenHead(props: {
+  readonly charge: Charge;
+  readonly outcome: AttemptView | null;
+  /** True while the slip of an earlier payment is open. */
+  readonly isOpened: boolean;
+}): ReactElement {
+  const { charge, outcome, isOpened } = props;
+  return (
+    <Box className="take-payment-head">
+      <PageHead
+        title={formWords.title}
+        line={outcome === null ? screenLines.takePayment : afterLine(outcome)}
+        actions={isOpened ? undefined : <DraftActions charge={charge} />}
+      />
+    </Box>
   );
 }
 

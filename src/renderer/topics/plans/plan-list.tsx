@@ -1,12 +1,14 @@
 import { Flex } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactElement, RefObject } from 'react';
+import { useId } from 'react';
 import type { Status } from '../../../contract/staff/session.ts';
 import type { PlanLine } from '../../../contract/plans/plan-view.ts';
 import type { CurrencyCode } from '../../../domain/money.ts';
 import type { BulkKind } from '../../../domain/plans/moves/bulk-change.ts';
 import { isRoleEnough } from '../../../domain/staff/role.ts';
 import { merchantDayQuery, plansQuery } from '../../bridge/plan-queries.ts';
+import { Segments } from '../../ui/form/choice.tsx';
 import { SelectInput } from '../../ui/form/select-input.tsx';
 import { FoundList } from '../../ui/list/found-list.tsx';
 import { SearchBox } from '../../ui/list/search-box.tsx';
@@ -50,6 +52,19 @@ export function asksForAll({ search, filter }: ListAsked): boolean {
   return search.trim() === '' && filter === 'all';
 }
 
+/** The filters that staff need every day, as segments, and the others in a list. */
+const everydayFilters = planFilters.flatMap((filter) =>
+  'short' in filter ? [{ value: filter.value as PlanFilter, words: filter.short }] : [],
+);
+const moreFilters: readonly { readonly value: PlanFilter | 'none'; readonly words: string }[] = [
+  { value: 'none', words: planListWords.moreFilters },
+  ...planFilters.filter(({ value }) => !isEveryday(value)),
+];
+
+function isEveryday(filter: PlanFilter): boolean {
+  return everydayFilters.some(({ value }) => value === filter);
+}
+
 function healthOf(filter: PlanFilter) {
   return planFilters.find(({ value }) => value === filter)?.health ?? [];
 }
@@ -66,6 +81,7 @@ export function PlanList(props: PlanListProps): ReactElement {
     props.choice.clear();
     onAsk(next);
   };
+  const filterBy = (filter: PlanFilter): void => ask({ ...asked, filter });
   const rows = pages.data?.pages.flatMap((page) => page.plans) ?? [];
   const mayChange = isRoleEnough(props.status.role, 'clerk');
   const shown = isWhole ? { ...choice, chosen: new Set(rows.map(({ id }) => id)) } : choice;
@@ -89,15 +105,9 @@ export function PlanList(props: PlanListProps): ReactElement {
         listRef={props.listRef}
         onText={(text) => ask({ ...asked, search: text })}
       />
+      <FilterSegments {...asked} onFilter={filterBy} />
       <Flex wrap="wrap" gap="8px 4px">
-        <SelectInput
-          aria-label={planListWords.filter}
-          data-field="plans-filter"
-          flex="1 1 140px"
-          value={asked.filter}
-          options={planFilters}
-          onValue={(filter) => ask({ ...asked, filter })}
-        />
+        <MoreFilters {...asked} onFilter={filterBy} />
         {mayChange ? (
           <BulkBar
             count={isWhole ? null : chosen.length}
@@ -125,6 +135,36 @@ export function PlanList(props: PlanListProps): ReactElement {
         }
       />
     </>
+  );
+}
+
+interface FilterProps {
+  readonly filter: PlanFilter;
+  readonly onFilter: (filter: PlanFilter) => void;
+}
+
+function FilterSegments({ filter, onFilter }: FilterProps): ReactElement {
+  const id = useId();
+  return (
+    <>
+      <span className="visually-hidden" id={id}>
+        {planListWords.filter}
+      </span>
+      <Segments labelId={id} value={filter} options={everydayFilters} onChange={onFilter} />
+    </>
+  );
+}
+
+function MoreFilters({ filter, onFilter }: FilterProps): ReactElement {
+  return (
+    <SelectInput
+      aria-label={planListWords.moreFilters}
+      data-field="plans-filter"
+      flex="1 1 140px"
+      value={isEveryday(filter) ? 'none' : filter}
+      options={moreFilters}
+      onValue={(chosen) => onFilter(chosen === 'none' ? 'all' : chosen)}
+    />
   );
 }
 

@@ -124,7 +124,7 @@ export function DeclinesReport({ page }: { readonly page: ReportPage }): ReactEl
                 '',
                 '',
                 String(whole),
-                '100 %',
+                '100%',
                 money(
                   sumOf(reasons, ({ amountMinor }) => amountMinor),
                   page,
@@ -138,7 +138,7 @@ export function DeclinesReport({ page }: { readonly page: ReportPage }): ReactEl
                   reason.doNext,
                   reason.responseCode ?? '',
                   String(reason.count),
-                  `${percentOf(reason.count, whole) ?? 0} %`,
+                  `${percentOf(reason.count, whole) ?? 0}%`,
                   money(reason.amountMinor, page),
                 ],
               }))}

@@ -123,7 +123,7 @@ function Tiles(
         name={reportWords.approvalRate}
         note={<RateChange rate={rate} before={before} span={span} />}
       >
-        {rate === null ? reportWords.noRate : `${rate} %`}
+        {rate === null ? reportWords.noRate : `${rate}%`}
       </Figure>
       <Figure
         className="report-tile"

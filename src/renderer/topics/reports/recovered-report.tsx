@@ -68,7 +68,7 @@ function Tiles(props: {
         name={reportWords.recoveredOfThem}
         note={reportWords.ofFailed(recoveredOfThem.count, failedThisMonth.count)}
       >
-        {share === null ? reportWords.noRate : `${share} %`}
+        {share === null ? reportWords.noRate : `${share}%`}
       </Figure>
       <Figure
         className="report-tile"

@@ -25,9 +25,9 @@ const widths = {
   customer: '1.2 1 96px',
   amount: '1 1 96px',
   card: '0.6 1 84px',
-  sent: '0.4 1 110px',
+  sent: '0.4 1 124px',
   operator: '0.6 1 64px',
-  age: '0 0 210px',
+  age: '0 0 202px',
   state: '1.1 1 190px',
   utc: '0 0 76px',
 } as const;

@@ -152,7 +152,7 @@ function Beside(props: {
 
 /** Due and failed instalments come before the unconfirmed payments, the other lists after them. */
 function tabsOf(others: readonly ToDoTabPart[], figure: ReactElement): readonly Tab[] {
-  const { notConfirmed, recent } = toDoWords;
+  const { notConfirmed, recentTab } = toDoWords;
   return [
     ...others.filter(({ isBefore }) => isBefore === true).map(tabOf),
     {
@@ -162,7 +162,7 @@ function tabsOf(others: readonly ToDoTabPart[], figure: ReactElement): readonly 
       figure,
     },
     ...others.filter(({ isBefore }) => isBefore !== true).map(tabOf),
-    { name: 'recent', words: recent },
+    { name: 'recent', words: recentTab },
   ];
 }
 

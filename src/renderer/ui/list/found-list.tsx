@@ -1,8 +1,6 @@
-import { Box, Flex } from '@mantine/core';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactElement, ReactNode, RefObject } from 'react';
 import { useState } from 'react';
-import { Icon } from '../icons.tsx';
 import { QueryPart } from '../query-part.tsx';
 import { RowList } from './row-list.tsx';
 import type { RowListChoosing } from './row-list.tsx';
@@ -48,11 +46,7 @@ export function FoundList<Page, Row extends { readonly id: string }>(
             besideId={props.besideId ?? null}
             listRef={props.listRef}
             {...(props.choosing === undefined ? {} : { choosing: props.choosing })}
-            renderRow={
-              props.choosing === undefined
-                ? props.renderRow
-                : withTick(props.renderRow, props.choosing.choice.chosen)
-            }
+            renderRow={props.renderRow}
             onCursor={({ id }) => setCursorId(id)}
             onOpen={({ id }) => {
               setCursorId(id);
@@ -63,40 +57,5 @@ export function FoundList<Page, Row extends { readonly id: string }>(
         );
       }}
     </QueryPart>
-  );
-}
-
-function withTick<Row extends { readonly id: string }>(
-  renderRow: (row: Row) => ReactNode,
-  chosen: ReadonlySet<string>,
-): (row: Row) => ReactNode {
-  return (row) => (
-    <Flex component="span" align="center" gap={4}>
-      <Tick isChosen={chosen.has(row.id)} />
-      <Box component="span" display="block" flex={1} miw={0}>
-        {renderRow(row)}
-      </Box>
-    </Flex>
-  );
-}
-
-/** The box that chooses a row; the room around it belongs to it. */
-function Tick({ isChosen }: { readonly isChosen: boolean }): ReactElement {
-  return (
-    <Box component="span" my={-8} ml={-6} px={6} py={12} data-tick aria-hidden="true">
-      <Flex
-        component="span"
-        align="center"
-        justify="center"
-        w={16}
-        h={16}
-        bd={`1px solid var(${isChosen ? '--accent' : '--line-strong'})`}
-        bdrs={4}
-        bg={isChosen ? 'var(--accent)' : 'var(--panel)'}
-        c="var(--panel)"
-      >
-        {isChosen ? <Icon name="check" size={12} /> : null}
-      </Flex>
-    </Box>
   );
 }

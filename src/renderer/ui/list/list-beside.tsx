@@ -32,7 +32,11 @@ export function ListBeside(props: {
       </Stack>
       {side === null ? null : (
         <Flex
-          flex={{ base: 1, md: `0 0 ${props.sideWidth ?? '360px'}` }}
+          flex={{
+            base: 1,
+            md: `0 0 ${props.sideWidth ?? '328px'}`,
+            xl: `0 0 ${props.sideWidth ?? '360px'}`,
+          }}
           miw={0}
           mih={0}
           {...(isOpened ? {} : { visibleFrom: 'md' })}

@@ -1,11 +1,11 @@
-import { Box, Flex, Stack } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
 import type { KeyboardEvent, ReactElement, ReactNode, RefObject } from 'react';
 import { Fragment, useContext, useEffect, useId, useRef } from 'react';
 import type { ChoosingPress, RowChoice } from '../../lib/row-choice.ts';
 import { chooseByKey } from '../../lib/row-choice.ts';
 import { rowMove } from '../../lib/row-keys.ts';
 import { SingleKeysContext } from '../letter-keys.tsx';
-import { Icon } from '../icons.tsx';
+import { WithTick } from './tick.tsx';
 import './list.css';
 
 /** The chosen rows of a list, and what is told of a change. */
@@ -116,11 +116,36 @@ export function RowList<Row extends { readonly id: string }>(
   if (props.head === undefined) return shown;
   return (
     <Stack className="row-list" flex="0 1 auto" gap={0} mih={0}>
-      <ListHead>{props.head}</ListHead>
+      <ListHead>
+        <HeadWithTick {...props} onAll={(press) => choose(press, current?.id ?? '')} />
+      </ListHead>
       {shown}
     </Stack>
   );
 }
+
+/** The names of the columns, after the box that chooses every row shown where rows can be chosen. */
+function HeadWithTick<Row extends { readonly id: string }>(
+  props: Pick<RowListProps<Row>, 'choosing' | 'head' | 'rows'> & {
+    readonly onAll: (press: ChoosingPress) => void;
+  },
+): ReactNode {
+  const { choosing, rows, onAll } = props;
+  if (choosing === undefined) return props.head;
+  const isAllChosen = rows.every(({ id }) => choosing.choice.chosen.has(id));
+  return (
+    <WithTick
+      isChosen={isAllChosen}
+      isInset={false}
+      onPress={() => onAll({ shiftKey: false, ...(isAllChosen ? noneByKey : allByKey) })}
+    >
+      {props.head}
+    </WithTick>
+  );
+}
+
+const allByKey = { key: 'a', commandKey: true };
+const noneByKey = { key: 'Escape', commandKey: false };
 
 /** The words above a row that begins a group; null inside one. */
 function groupAbove<Row extends { readonly id: string }>(
@@ -231,20 +256,13 @@ function ListRow(props: {
         if (!isChoosing || !props.onChoose(event.shiftKey)) props.onOpen();
       }}
     >
-      {props.children}
-      {/* The line at the left marks the opened row; a chosen one has a mark at its end. */}
-      {props.isChosen === true && props.look === undefined ? (
-        <Flex
-          component="span"
-          pos="absolute"
-          inset="0 2px 0 auto"
-          align="center"
-          c="var(--accent)"
-          aria-hidden="true"
-        >
-          <Icon name="check" size={12} />
-        </Flex>
-      ) : null}
+      {props.isChosen === undefined ? (
+        props.children
+      ) : (
+        <WithTick isChosen={props.isChosen} isInset={props.look !== undefined}>
+          {props.children}
+        </WithTick>
+      )}
     </Box>
   );
 }

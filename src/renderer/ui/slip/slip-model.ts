@@ -12,7 +12,8 @@ export interface SlipLine {
 
 /** The strip with the state of the payment. */
 export interface SlipBand {
-  readonly tone: Tone;
+  /** `ready` while nothing was sent and the next press may charge. */
+  readonly tone: Tone | 'ready';
   readonly icon: IconName;
   readonly heading: string;
   /** Sentence about money that moved or may have moved; null for none. */

@@ -135,7 +135,7 @@ function Band({
   readonly headingRef: Ref<HTMLHeadingElement> | undefined;
 }): ReactElement {
   return (
-    <div className={`slip-band slip-band-${band.tone}`}>
+    <Box className="slip-band" {...bandLooks[band.tone]}>
       <Icon name={band.icon} size={18} />
       <div>
         <h2 className="slip-heading" data-home tabIndex={-1} ref={headingRef}>
@@ -147,9 +147,17 @@ function Band({
           </Box>
         )}
       </div>
-    </div>
+    </Box>
   );
 }
+
+const bandLooks: Readonly<Record<SlipBand['tone'], { readonly bg: string; readonly c: string }>> = {
+  quiet: { bg: 'var(--quiet-soft)', c: 'var(--ink-soft)' },
+  ready: { bg: 'var(--accent-soft)', c: 'var(--accent)' },
+  good: { bg: 'var(--good-soft)', c: 'var(--good)' },
+  warn: { bg: 'var(--warn-soft)', c: 'var(--warn)' },
+  bad: { bg: 'var(--bad-soft)', c: 'var(--bad)' },
+};
 
 function CardLine(props: { readonly card: SlipModel['card'] }): ReactElement {
   const { brand, lastFour, takenBy } = props.card;

@@ -51,6 +51,8 @@ interface SlotProps {
   readonly WorkOnSlip: SlipWorkProps;
   /** Beside the slip of an unconfirmed payment: the way to evidence and to its resolution. */
   readonly GuideOfUnconfirmed: SlipWorkProps;
+  /** In that guide: the promised call-back, or the button that promises one. */
+  readonly CallBackInGuide: SlipWorkProps;
   /** The form that schedules a call-back about a payment. */
   readonly CallBackOfPayment: { readonly attempt: AttemptView; readonly onClose: () => void };
   /** The part payment of a reference that is already paid. */
@@ -125,6 +127,7 @@ const byCustomer = ({ customer }: { readonly customer: CustomerView }): string =
 export const ActionsOnSlip = slot('ActionsOnSlip', byAttempt);
 export const WorkOnSlip = slot('WorkOnSlip', byAttempt);
 export const GuideOfUnconfirmed = slot('GuideOfUnconfirmed', byAttempt);
+export const CallBackInGuide = slot('CallBackInGuide', byAttempt);
 export const CallBackOfPayment = slot('CallBackOfPayment', byAttempt);
 export const PartOfPaid = slot('PartOfPaid', byAttempt);
 export const ReceiptOnSlip = slot('ReceiptOnSlip', byAttempt);

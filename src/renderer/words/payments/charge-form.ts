@@ -97,6 +97,11 @@ export const guideWords = {
 } as const;
 
 /** The button that shows every practice card, or fewer. */
-export function allCardsWords(showsAll: boolean, count: number): string {
-  return showsAll ? 'Fewer cards' : `All ${count} practice cards`;
+export function allCardsWords(
+  showsAll: boolean,
+  count: number,
+): { readonly shown: string; readonly name: string } {
+  return showsAll
+    ? { shown: 'Fewer', name: 'Fewer practice cards' }
+    : { shown: `All ${count}`, name: `All ${count} practice cards` };
 }

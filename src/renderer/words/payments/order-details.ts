@@ -47,9 +47,9 @@ export function foldedWords(lines: number, hasTax: boolean, hasTexts: boolean): 
   return parts.length === 0 ? detailWords.unused : parts.join(', ');
 }
 
-/** Label of the tax on a slip: "Tax 10 %, included". */
+/** Label of the tax on a slip: "Tax 10%, included". */
 export function taxLabel({ rateHundredths }: TaxLine): string {
-  const rate = rateHundredths === null ? '' : ` ${rateText(rateHundredths)} %`;
+  const rate = rateHundredths === null ? '' : ` ${rateText(rateHundredths)}%`;
   return `Tax${rate}, included`;
 }
 

@@ -218,7 +218,7 @@ export const duplicatesWords = {
 /** Words for parking an order and opening it again. */
 export const parkWords = {
   title: 'Parked orders',
-  park: 'Park',
+  park: 'Park order',
   parked: 'Parked. The form is empty again; nothing was sent.',
   parkedBefore: 'The form’s order was parked.',
   resume: 'Resume',

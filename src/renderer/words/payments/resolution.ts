@@ -67,6 +67,7 @@ export const foundWords: Readonly<
 
 /** Words of the resolution guide. */
 export const guideWords = {
+  tell: 'Tell the customer',
   choices: 'What did you find?',
   steps: 'Look for it in the merchant dashboard',
   open: 'Open the merchant dashboard, in the account that this payment was sent to.',

@@ -63,8 +63,10 @@ export function wordsOfState(attempt: {
 
 /** Icon and tone of the slip before there is an attempt. */
 export const outcomeLooks = {
-  draft: { icon: 'receipt', tone: 'quiet' },
-  review: { icon: 'eye', tone: 'quiet' },
+  draft: { icon: 'pencil', tone: 'quiet' },
+  review: { icon: 'eye', tone: 'ready' },
   sending: { icon: 'clock', tone: 'quiet' },
   unclear: { icon: 'question', tone: 'warn' },
-} as const satisfies Readonly<Record<string, Omit<StateWords, 'word'>>>;
+} as const satisfies Readonly<
+  Record<string, Pick<StateWords, 'icon'> & { readonly tone: Tone | 'ready' }>
+>;

@@ -21,6 +21,7 @@ export const toDoWords = {
   tabs: 'To do lists',
   notConfirmed: 'Unconfirmed',
   recent: 'Recent payments',
+  recentTab: 'Recent',
   guide: 'the steps',
   reading: 'Reading the records …',
   close: 'Close',

@@ -54,12 +54,14 @@ export function attemptsLeftWords({
 }
 
 /**
- * The next day that the schedule recommends: "next attempt Tue 24 Nov 2026"; null when waiting does not help.
+ * The next day that the schedule recommends: "next attempt Tue 24 Nov 2026"; null when waiting does not help, and on
+ * the day of a first attempt.
  */
 export function nextDayWords(advice: RetryAdviceView, today: string | null): string | null {
   const { nextSensibleDate } = advice;
   if (nextSensibleDate === null) return null;
-  if (nextSensibleDate === today) return 'retry recommended today';
+  const isFirst = advice.attemptsLeftOnSchedule === advice.attemptsOnSchedule;
+  if (nextSensibleDate === today) return isFirst ? null : 'retry recommended today';
   return `next attempt ${dayWords(nextSensibleDate)}`;
 }
 

@@ -13,6 +13,7 @@ export const planListWords = {
   search: 'Find a plan',
   searchHint: 'Reference, name, phone or e-mail',
   filter: 'Show',
+  moreFilters: 'More states',
   list: 'Plans by next date',
   reading: 'Reading the plans …',
   readingOne: 'Reading this plan …',
@@ -159,12 +160,13 @@ export function missedWords({ arrears, terms }: Pick<PlanView, 'arrears' | 'term
   };
 }
 
-/** Presets of the list's filter, in the order in which staff look. */
+/** Presets of the list's filter, in the order in which staff look; those with a short word stand there as segments. */
 export const planFilters = [
-  { value: 'all', words: 'All plans', health: [] },
+  { value: 'all', words: 'All plans', short: 'All', health: [] },
   {
     value: 'person',
     words: 'Needs attention',
+    short: 'Attention',
     health: ['waiting', 'needs-card', 'card-expired', 'failed', 'arrears'],
   },
   { value: 'failed', words: 'Failed', health: ['failed'] },
@@ -177,11 +179,12 @@ export const planFilters = [
   },
   { value: 'starting', words: 'Not started', health: ['starting'] },
   { value: 'good', words: 'On track', health: ['good', 'card-expiring'] },
-  { value: 'paused', words: 'Paused', health: ['paused'] },
-  { value: 'ended', words: 'Ended', health: ['ended'] },
+  { value: 'paused', words: 'Paused', short: 'Paused', health: ['paused'] },
+  { value: 'ended', words: 'Ended', short: 'Ended', health: ['ended'] },
 ] as const satisfies readonly {
   readonly value: string;
   readonly words: string;
+  readonly short?: string;
   readonly health: readonly PlanLine['health'][];
 }[];
 

@@ -196,6 +196,6 @@ export const appearanceWords = {
   phoneModeText: 'Hides card digits while they are entered, for screens that others can see.',
   singleKeys: 'Single-letter keys (J and K in lists, N, P, S and more on the slip)',
   singleKeysText:
-    'On the slip each button shows its letter. Leave them off if you speak to the computer.',
+    'They act while no field has the focus, and each button shows its letter. Turn them off if you use voice control.',
   saved: 'Saved on this computer.',
 } as const;

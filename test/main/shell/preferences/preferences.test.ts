@@ -58,7 +58,7 @@ function writeRaw(value: unknown): string {
 const freshAppearance = {
   theme: 'system',
   phoneMode: false,
-  singleKeys: false,
+  singleKeys: true,
   welcomed: false,
 } as const;
 

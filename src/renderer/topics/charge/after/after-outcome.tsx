@@ -1,4 +1,4 @@
-import { Paper, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import type { AttemptView } from '../../../../contract/charge/attempt-view.ts';
@@ -59,10 +59,9 @@ export function AfterOutcome(props: {
       {attempt.state === 'declined' ? <DeclineStanding attempt={attempt} /> : null}
       {/* Where there is no receipt, it says why. */}
       {hasReceipt ? (
-        <Paper withBorder px={16} py={12}>
-          <h2>{nextWords.receipt}</h2>
+        <Panel title={nextWords.receipt}>
           <ReceiptOnSlip attempt={attempt} showsPrint showsEmail />
-        </Paper>
+        </Panel>
       ) : null}
     </>
   );

@@ -36,7 +36,23 @@ export function PracticeGuide(props: PracticeGuideProps): ReactElement | null {
   const whyId = useId();
   if (guide === undefined) return null;
   return (
-    <Panel title={guideWords.cards} aside={<FirstSteps steps={props.firstSteps} />}>
+    <Panel
+      title={guideWords.cards}
+      aside={
+        <>
+          <Button
+            tone="quiet"
+            mr="auto"
+            aria-expanded={showsAll}
+            aria-label={allCardsWords(showsAll, guide.cards.length).name}
+            onClick={() => setShowsAll(!showsAll)}
+          >
+            {allCardsWords(showsAll, guide.cards.length).shown}
+          </Button>
+          <FirstSteps steps={props.firstSteps} />
+        </>
+      }
+    >
       <Stack
         className="practice-guide"
         gap={8}
@@ -55,9 +71,6 @@ export function PracticeGuide(props: PracticeGuideProps): ReactElement | null {
             </li>
           ))}
         </Columns>
-        <Button tone="quiet" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-          {allCardsWords(showsAll, guide.cards.length)}
-        </Button>
         <Cents amounts={guide.amounts} {...props} />
       </Stack>
     </Panel>

@@ -1,43 +1,28 @@
 import { Box, Flex, Stack } from '@mantine/core';
 import { useOpenGap } from '../../../bridge/use-open-gap.ts';
 import { GapWarning } from '../../../ui/gap-warning.tsx';
-import type {
-  KeyboardEvent as ReactKeyboardEvent,
-  ReactElement,
-  ReactNode,
-  RefObject,
-} from 'react';
-import { useContext, useEffect, useRef, useState } from 'react';
+import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
 import type { Obstacle } from '../../../../contract/charge/charge.ts';
 import { formatMinor } from '../../../../domain/money.ts';
-import { hasCommandKey } from '../../../lib/keys.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Agreement } from '../../../ui/form/agreement.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { PlatformContext } from '../../../ui/key-cap.tsx';
 import { GuardedInput } from '../../../ui/form/guarded-input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { formWords } from '../../../words/payments/charge-form.ts';
-import { parkWords } from '../../../words/payments/payment-actions.ts';
 import { cardOnFileWords } from '../../../words/payments/cards-on-file.ts';
 import { obstacleWords } from '../../../words/payments/obstacles.ts';
 import { secondApproverWords } from '../../../words/payments/second-approver.ts';
 import type { ReadyCharge } from '../state/charge-model.ts';
 import { reasonFor } from '../state/charge-model.ts';
-import { isEmptyOrder } from '../form/order-reading.ts';
 import type { OutcomeAction } from './outcome-actions.ts';
 import { outcomeButtons } from './outcome-actions.ts';
 import type { Charge } from '../state/use-charge.ts';
-import { usePark } from '../form/use-order-handoff.ts';
 import { firstReason, whyGreyed } from '../../../words/why-greyed.ts';
 
-/** While staff type: review or park, always in the same place. */
+/** While staff type: the review, with what stands in its way. */
 export function DraftFooter(props: { readonly charge: Charge }): ReactElement {
   const { stage, obstacle } = props.charge.state;
-  const park = usePark(props.charge);
-  const [told, setTold] = useState<string | null>(null);
-  const parkButton = useRef<HTMLButtonElement>(null);
-  useParkKey(parkButton);
   return (
     <div className="slip-footer-row">
       {obstacle === null ? null : <Stopped obstacle={obstacle} />}
@@ -50,35 +35,8 @@ export function DraftFooter(props: { readonly charge: Charge }): ReactElement {
       >
         {obstacle === null ? formWords.review : formWords.checkAgain}
       </Button>
-      <Button
-        ref={parkButton}
-        keys="Ctrl+S"
-        data-field="park"
-        aria-disabled={stage.kind !== 'typing' || undefined}
-        onClick={() => {
-          if (stage.kind === 'typing') void park().then(setTold);
-        }}
-      >
-        {parkWords.park}
-      </Button>
-      {isUntouched(props.charge.state) ? null : (
-        <Button tone="quiet" onClick={() => props.charge.open(null, 'nothing')}>
-          {formWords.clear}
-        </Button>
-      )}
-      {told === null ? null : (
-        <Box component="p" className="slip-told" pt={7} role="alert">
-          {told}
-        </Box>
-      )}
     </div>
   );
-}
-
-/** True when clearing the form would lose nothing that was keyed. */
-function isUntouched({ stage, order, card, payer }: Charge['state']): boolean {
-  const hasCard = card.brand !== null || card.expiry !== null || card.hasCode || card.holder !== '';
-  return stage.kind !== 'typing' || (isEmptyOrder(order) && !hasCard && payer.customer === null);
 }
 
 /** The obstacle to a review of this payment; the ways on are above the form. */
@@ -89,23 +47,6 @@ function Stopped(props: { readonly obstacle: Obstacle }): ReactElement {
       {formWords.stopped(title)}
     </Box>
   );
-}
-
-/** Parks the order on Ctrl+S in any field, while the button is enabled. */
-function useParkKey(button: RefObject<HTMLButtonElement | null>): void {
-  const platform = useContext(PlatformContext);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      const isPark = hasCommandKey(event, platform) && !event.shiftKey;
-      if (!isPark || event.key.toLowerCase() !== 's') return;
-      const inReach = button.current?.checkVisibility() === true;
-      if (!inReach || button.current?.closest('[inert]') !== null) return;
-      event.preventDefault();
-      if (!event.repeat) button.current.click();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [button, platform]);
 }
 
 interface ReviewFooterProps {
@@ -159,7 +100,7 @@ export function ReviewFooter(props: ReviewFooterProps): ReactElement {
             [lacksGap, whyGreyed.gap],
             [lacksConsent, whyGreyed.consent],
           ])}
-          onKeyDown={(event: ReactKeyboardEvent) => {
+          onKeyDown={(event: KeyboardEvent) => {
             const presses = event.key === 'Enter' || event.key === ' ';
             if (presses && !mayCharge(event.repeat)) event.preventDefault();
           }}

@@ -2,6 +2,7 @@ import type { AttemptView } from '../../../../contract/charge/attempt-view.ts';
 import type { BrandUse } from '../../../../domain/plans/retries/retry-advice.ts';
 import { brandName } from '../../../lib/brand-names.ts';
 import { screenLines } from '../../../words/frame.ts';
+import { formWords } from '../../../words/payments/charge-form.ts';
 import { shortWordOf } from '../../../words/payments/states.ts';
 import type { StateWords } from '../../../words/payments/states.ts';
 import type { OutcomeAction } from '../slip/outcome-actions.ts';
@@ -43,7 +44,7 @@ export const stepWords: Readonly<
   Record<ExplainedAction, { readonly title: string; readonly line: string }>
 > = {
   'another-card': {
-    title: 'Use another card',
+    title: formWords.anotherCard,
     line: 'Keeps the order and its terms. Enter the details of the other card.',
   },
   'call-back': {

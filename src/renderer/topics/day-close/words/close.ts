@@ -149,7 +149,7 @@ export function moneyWords(minor: number, currency: string): string {
 /** A possible cause of a difference, in a sentence. */
 export function causeWords(cause: Cause): string {
   return cause.kind === 'fee'
-    ? `The bank may have kept a fee of ${((cause.feeBasisPoints ?? 0) / 100).toFixed(2)} %.`
+    ? `The bank may have kept a fee of ${((cause.feeBasisPoints ?? 0) / 100).toFixed(2)}%.`
     : causeSentences[cause.kind];
 }
 

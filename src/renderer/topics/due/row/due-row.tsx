@@ -23,7 +23,14 @@ export function DueHead({ tab }: { readonly tab: DueTab }): ReactElement {
         <Cell grow={1.1}>{columns.who}</Cell>
         <Cell>{columns.instalment}</Cell>
         <Cell grow={1.2}>{columns.why[tab]}</Cell>
-        <Cell w={widths.attempts}>{columns.attemptsLeft}</Cell>
+        <Cell w={widths.attempts}>
+          <Box component="span" visibleFrom="xl">
+            {columns.attemptsLeft}
+          </Box>
+          <Box component="span" hiddenFrom="xl">
+            {columns.left}
+          </Box>
+        </Cell>
         <Cell w={widths.next}>{columns.next}</Cell>
         {amount}
       </Line>
@@ -42,7 +49,7 @@ export function DueHead({ tab }: { readonly tab: DueTab }): ReactElement {
 }
 
 /** Widths of the columns of a failed payment that hold few characters, in px. */
-const widths = { attempts: 92, next: 78 };
+const widths = { attempts: { base: 32, xl: 88 }, next: 84 };
 
 /** Shares of the width of a line. */
 const growsOf = {
@@ -120,7 +127,7 @@ function AttemptsLeft({ row: { advice } }: { readonly row: DueRow }): ReactEleme
   const { attemptsOnSchedule, attemptsLeftOnSchedule } = advice;
   return (
     <Flex component="span" align="center" gap={8}>
-      <Flex component="span" gap={2} aria-hidden="true">
+      <Flex component="span" gap={2} visibleFrom="xl" aria-hidden="true">
         {Array.from({ length: attemptsOnSchedule }, (_, at) => (
           <Box
             key={at}

@@ -174,7 +174,7 @@ function RowFooter(
         {isClosed ? null : (
           <Button
             icon="card"
-            letter="C"
+            letter="R"
             data-work="replace-card"
             onClick={() => navigate(replaceCardPage(row.planId, tab))}
           >

@@ -82,7 +82,7 @@ function OptionButton(
     <Button
       tone={isFirst && !isLocked ? 'primary' : 'plain'}
       {...(isLocked ? { icon: 'lock' as const } : {})}
-      {...(isFirst ? { letter: 'T' } : {})}
+      {...(isFirst ? { letter: 'C' } : {})}
       data-work={`try-${way}`}
       aria-describedby="retry-line"
       aria-disabled={isLocked || charge.isSending || undefined}

@@ -31,8 +31,8 @@ export function rowSlip(row: DueRow, setting: RowSlipSetting): SlipModel {
     mode: setting.mode,
     merchantName: setting.merchantName,
     band: {
-      tone: row.card?.health === 'expired' ? 'warn' : 'quiet',
-      icon: 'ring',
+      tone: row.card?.health === 'expired' ? 'warn' : 'ready',
+      icon: 'eye',
       heading: whyWords(row, setting.tab, setting),
       money: dueWords.notChargedYet,
     },

@@ -26,6 +26,7 @@ export const dueWords = {
     amount: 'Amount',
     why: { due: 'Due', failed: 'Reason', expiring: 'Expiry' } satisfies Record<DueTab, string>,
     attemptsLeft: 'Attempts left',
+    left: 'Left',
     next: 'Next',
     card: 'Card',
   },

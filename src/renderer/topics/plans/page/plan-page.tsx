@@ -107,7 +107,7 @@ function Opened(props: PlanPageProps & { readonly plan: PlanView }): ReactElemen
       />
       <AcceptPlan plan={plan} isAdmin={status.role === 'admin'} />
       <Notices plan={plan} />
-      <div>
+      <div className="slip-place">
         <ChargePart
           plan={plan}
           status={status}
@@ -162,11 +162,13 @@ function PlanHead(props: {
 }): ReactElement {
   const { plan, headingRef } = props;
   return (
-    <Flex component="header" wrap="wrap" align="flex-start" gap="6px 14px">
-      <Box flex="1 1 300px" miw={0}>
+    <header>
+      <Flex wrap="wrap" align="flex-start" justify="space-between" gap="6px 14px">
         <Box
           component="h2"
           className="breaks-anywhere"
+          flex="1 1 240px"
+          miw={0}
           fz={20}
           lh="28px"
           tabIndex={-1}
@@ -177,15 +179,15 @@ function PlanHead(props: {
             {plan.reference}
           </Box>
         </Box>
-        <Box component="p" c="dimmed">
-          {planLineWords(plan)}
-        </Box>
-        <Contact plan={plan} />
-      </Box>
-      <Flex wrap="wrap" gap={8}>
-        {props.actions}
+        <Flex wrap="wrap" gap={8}>
+          {props.actions}
+        </Flex>
       </Flex>
-    </Flex>
+      <Box component="p" c="dimmed">
+        {planLineWords(plan)}
+      </Box>
+      <Contact plan={plan} />
+    </header>
   );
 }
 

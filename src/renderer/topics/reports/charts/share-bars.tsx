@@ -41,7 +41,7 @@ export function ShareBars(props: {
           <Box component="span" className="tabular no-wrap" fw={600} ta="right">
             {count}{' '}
             <Box component="small" display="inline-block" miw={36} c="dimmed" fz={12} fw={400}>
-              {whole === 0 ? '' : `${Math.round((count / whole) * 100)} %`}
+              {whole === 0 ? '' : `${Math.round((count / whole) * 100)}%`}
             </Box>
           </Box>
         </Flex>

@@ -99,7 +99,7 @@ export function changeWords(
   if (now >= 10 * before) return `${Math.round(now / before)} times ${spanWords(span)}`;
   const percent = Math.round(((now - before) / before) * 1000) / 10;
   if (percent === 0) return `the same as ${spanWords(span)}`;
-  return `${Math.abs(percent)} % ${percent > 0 ? 'more' : 'less'} than ${spanWords(span)}`;
+  return `${Math.abs(percent)}% ${percent > 0 ? 'more' : 'less'} than ${spanWords(span)}`;
 }
 
 /** A rate beside the one of the month before: "1.1 points higher than 1 to 22 Oct". */

@@ -61,7 +61,7 @@ export function ResolutionChoice(props: {
   const isHeld = found !== null && resolutionRules[found].isHeld && resolutionWaitLeftMs > 0;
   const needsSupervisor = found !== null && resolutionRules[found].role === 'supervisor';
   return (
-    <GuidePart id={`${name}-choices`} title={guideWords.choices} number={2}>
+    <GuidePart id={`${name}-choices`} title={guideWords.choices} number={3}>
       <Box component="p" c="dimmed" mb={8}>
         {isSurplus ? guideWords.surplus : guideWords.read}
       </Box>
@@ -115,6 +115,7 @@ function Choice(props: {
   readonly onChoose: () => void;
 }): ReactElement {
   const { found, isOn, isOff } = props;
+  const isHeld = resolutionRules[found].isHeld && props.from !== null;
   const hasLetters = useContext(SingleKeysContext);
   return (
     <Flex
@@ -129,7 +130,7 @@ function Choice(props: {
       bd={`1px solid var(${isOn ? '--accent' : '--line'})`}
       bdrs="sm"
       {...(isOn ? { bg: 'var(--accent-soft)' } : {})}
-      c={isOff ? 'dimmed' : 'var(--ink)'}
+      c={isOff || isHeld ? 'dimmed' : 'var(--ink)'}
     >
       <Box
         component="input"

@@ -7,10 +7,12 @@ import type { Status } from '../../../../contract/staff/session.ts';
 import { formatAge, formatMoment } from '../../../lib/clock-time.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useLetterKeys } from '../../../ui/letter-keys.tsx';
+import { CallBackInGuide } from '../../../ui/slots/slots.tsx';
 import { Badge, Notice } from '../../../ui/notice.tsx';
 import { guideHeading, guideWords } from '../../../words/payments/resolution.ts';
 import { ResponseLeft } from '../attempt-rows.tsx';
 import { DifferenceTable } from './difference-table.tsx';
+import { GuidePart } from './guide-part.tsx';
 import { ResolutionChoice } from './resolution-choice.tsx';
 import './guide.css';
 import { LookSteps } from './look-steps.tsx';
@@ -64,6 +66,9 @@ export function ResolutionGuide(props: {
             <ResponseLeft attempt={attempt} hardDeadlineMs={account?.hardDeadlineMs ?? null} />
           </Notice>
         ) : null}
+        <GuidePart id="guide-tell" title={guideWords.tell} number={1}>
+          <CallBackInGuide attempt={attempt} status={status} />
+        </GuidePart>
         <LookUpPart attempt={attempt} />
         <LookSteps
           attempt={attempt}
