@@ -13,6 +13,7 @@ import { formParts } from './pages/controls.ts';
 import { customerParts } from './pages/customers.ts';
 import { frameParts } from './pages/frame.ts';
 import { listParts } from './pages/plans.ts';
+import { slipParts } from './pages/slip.ts';
 import { payerParts } from './pages/take-payment.ts';
 
 const large = { width: 1280, height: 860 };
@@ -128,7 +129,7 @@ describe('every state of customers and kept cards', () => {
       fakeMain.emit('attempt.changed', { ...sent, ...refused, state: 'rejected' });
     });
     await page.getByText(cardOnFileWords.unknownNext).first().waitFor();
-    await page.getByRole('button', { name: formWords.anotherCard }).click();
+    await slipParts.slip(page).getByRole('button', { name: formWords.anotherCard }).click();
     await expect.poll(() => focused(page)).toBe('card-number');
     await expect.poll(() => field(page, 'reference').inputValue()).toBe('INV-1');
     await expect.poll(() => payerParts.chosen(page).innerText()).toContain('María González');

@@ -132,7 +132,7 @@ describe('customers and kept cards, by keyboard', () => {
     await expect.poll(() => outcome(page)).toBe(stateWords.declined.word);
     await expect.poll(() => slip()).toContain(formFieldWords.testHint);
 
-    await page.getByRole('button', { name: formWords.anotherCard }).click();
+    await slipParts.slip(page).getByRole('button', { name: formWords.anotherCard }).click();
     await expect.poll(() => focused(page)).toBe('card-number');
     for (const part of [cards.approved, '0429', 'A Cardholder']) {
       await type(part);

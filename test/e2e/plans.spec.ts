@@ -165,7 +165,7 @@ describe('plans, by keyboard, with the practice bank', () => {
     await expect.poll(() => outcome(page)).toBe(stateWords.declined.word);
     await expect.poll(() => slip()).toContain('The plan has not started');
     expect(await planOf('PLAN-2')).toMatchObject({ state: 'starting', histories: [] });
-    await page.getByRole('button', { name: formWords.anotherCard }).click();
+    await slipParts.slip(page).getByRole('button', { name: formWords.anotherCard }).click();
     await at('card-number');
     await page.getByText(termsFormWords.locked).waitFor();
     await expect.poll(() => slipParts.scheduleLines(page).count()).toBe(3);

@@ -223,7 +223,7 @@ describe('what goes wrong at a desk', () => {
     expect(slip).toMatch(/Not charged/u);
     expect(slip).toMatch(/card/iu);
     await expect.poll(() => violations(page)).toEqual([]);
-    await page.getByRole('button', { name: formWords.anotherCard }).press('Enter');
+    await slipParts.slip(page).getByRole('button', { name: formWords.anotherCard }).press('Enter');
     await expect.poll(() => focused(page)).toBe('card-number');
     await expect.poll(() => page.getByRole('radiogroup', { name: formWords.card }).count()).toBe(0);
     await expect.poll(() => field(page, 'reference').inputValue()).toBe('INV-2');

@@ -50,7 +50,8 @@ export function Button(props: ButtonProps): ReactElement {
     ...rest
   } = props;
   const hasLetters = useContext(SingleKeysContext);
-  const cap = (hasLetters ? letter : undefined) ?? keys;
+  const shownLetter = hasLetters ? letter : undefined;
+  const cap = shownLetter ?? keys;
   const whyId = useId();
   const hasReason = why !== undefined && why !== null;
   const isOff = hasReason || rest['aria-disabled'] === true || rest['aria-disabled'] === 'true';
@@ -66,6 +67,8 @@ export function Button(props: ButtonProps): ReactElement {
       {...(isOff ? { 'data-disabled': true } : {})}
       data-letter={letter}
       data-keys={keys}
+      // The letter is no part of the name: who speaks to the computer says the words alone.
+      aria-keyshortcuts={shownLetter}
       className={`button button-${tone} ${className ?? ''}`}
       classNames={{ label: 'button-words' }}
       vars={tone === 'quiet' ? narrow : wide}
@@ -77,7 +80,7 @@ export function Button(props: ButtonProps): ReactElement {
           ) : undefined
         ) : (
           // At 400 % the words need the room.
-          <Box component="span" visibleFrom="xs">
+          <Box component="span" visibleFrom="xs" aria-hidden={shownLetter !== undefined}>
             <KeyCap keys={cap} isOnFill={tone === 'primary'} />
           </Box>
         )

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { createContext, useContext } from 'react';
 import type { Platform } from '../lib/keys.ts';
 import { keyLabel } from '../lib/keys.ts';
+import { SingleKeysContext } from './letter-keys.tsx';
 
 /** The computer's platform, so that keys have the right names. */
 export const PlatformContext = createContext<Platform>('linux');
@@ -26,4 +27,13 @@ export function KeyCap(props: {
       {keyLabel(props.keys, platform)}
     </Kbd>
   );
+}
+
+/** A letter that acts by itself, while letters do. It is no part of a name: who speaks to the computer says the words. */
+export function LetterCap(props: { readonly letter: string }): ReactElement | null {
+  return useContext(SingleKeysContext) ? (
+    <span aria-hidden="true">
+      <KeyCap keys={props.letter} />
+    </span>
+  ) : null;
 }

@@ -63,9 +63,10 @@ export async function openSlipForm(page: Page, form: SlipForm): Promise<Locator>
   const { action } = form;
   const name =
     typeof action === 'string' ? new RegExp(`^${action.replace('?', '\\?')}`, 'u') : action;
-  // On Take payment the receipt stands beside the slip of an outcome.
-  const receipt = page.getByRole('region', { name: receiptWords.label }).filter({ visible: true });
-  await slip.or(receipt).getByRole('button', { name }).first().press('Enter');
+  // The receipt of an outcome stands beside its slip on Take payment, and so does the guide of an unconfirmed payment.
+  const receipt = page.getByRole('group', { name: receiptWords.label }).filter({ visible: true });
+  const guide = page.locator('.guide').filter({ visible: true });
+  await slip.or(receipt).or(guide).getByRole('button', { name }).first().press('Enter');
   const button = besideSlip(page).getByRole('button', { name: new RegExp(`^${form.button}`, 'u') });
   await button.waitFor();
   return button;

@@ -27,7 +27,7 @@ export function StaffMenu({ status, onRun }: StaffMenuProps): ReactElement {
     <Menu position="bottom-end" width={232} withinPortal={false} loop>
       <Menu.Target>
         {/* A narrower window leaves the room of the name to that of the account. */}
-        <MenuButton p="2px 6px" aria-label={`${name} ${second}`}>
+        <MenuButton p="2px 6px">
           <Initials name={name} />
           <Box component="span" className="operator-name" visibleFrom="xl" maw={180} lh="16px">
             <Box component="span" className="one-line" display="block" fz={12.5} fw={600}>
@@ -36,6 +36,9 @@ export function StaffMenu({ status, onRun }: StaffMenuProps): ReactElement {
             <Box component="span" display="block" c="dimmed" fz={12}>
               {second}
             </Box>
+          </Box>
+          <Box component="span" className="visually-hidden" hiddenFrom="xl">
+            {name} {second}
           </Box>
         </MenuButton>
       </Menu.Target>

@@ -1,7 +1,7 @@
 import { Box, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentType, ReactElement, ReactNode } from 'react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import type { ReactElement } from 'react';
+import { useState } from 'react';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
 import type { CallBackView } from '../../../contract/customers/calls.ts';
 import { unresolvedStates } from '../../../domain/charge/transitions.ts';
@@ -31,7 +31,7 @@ export function PromiseOnSlip(props: SlipWorkProps): ReactElement | null {
   if (promise.callBack === null && promise.way === 'none') return null;
   return (
     <Box className="promised" pb={12}>
-      <PromisedCall attempt={props.attempt} promise={promise} Form={BesideSlip} />
+      <PromisedCall attempt={props.attempt} promise={promise} />
     </Box>
   );
 }
@@ -50,7 +50,7 @@ export function CallBackInGuide({ attempt }: SlipWorkProps): ReactElement | null
         </Box>
       ) : null}
       {way === 'none' && callBack === null ? null : (
-        <PromisedCall attempt={attempt} promise={promise} Form={Inline} />
+        <PromisedCall attempt={attempt} promise={promise} />
       )}
     </>
   );
@@ -82,10 +82,8 @@ function usePromise(attempt: AttemptView): CallBackPromise | 'reading' | 'decide
 function PromisedCall(props: {
   readonly attempt: AttemptView;
   readonly promise: CallBackPromise;
-  /** Where the form stands. */
-  readonly Form: ComponentType<{ readonly children: ReactNode }>;
 }): ReactElement {
-  const { attempt, Form } = props;
+  const { attempt } = props;
   const { callBack, way } = props.promise;
   const [asks, setAsks] = useState(false);
   const nowMs = useNow(60_000);
@@ -99,13 +97,13 @@ function PromisedCall(props: {
         </Flex>
       )}
       {asks ? (
-        <Form>
+        <BesideSlip>
           {callBack === null ? (
             <CallBackOfPaymentPart attempt={attempt} onClose={close} />
           ) : (
             <LogCallForm callBack={callBack} onClose={close} />
           )}
-        </Form>
+        </BesideSlip>
       ) : way === 'none' ? null : (
         <Button
           {...(way === 'promise' ? { icon: 'phone' as const } : {})}
@@ -118,19 +116,6 @@ function PromisedCall(props: {
       )}
     </>
   );
-}
-
-/** A form in its place in the guide, whose heading takes the focus back. */
-function Inline(props: { readonly children: ReactNode }): ReactElement {
-  const part = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const element = part.current;
-    const home = element?.closest('.guide')?.querySelector<HTMLElement>('.guide-heading');
-    return () => {
-      if (element?.contains(document.activeElement) === true) home?.focus();
-    };
-  }, []);
-  return <div ref={part}>{props.children}</div>;
 }
 
 /**

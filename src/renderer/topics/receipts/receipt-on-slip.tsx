@@ -33,13 +33,7 @@ export function ReceiptOnSlipPart(props: {
   const print = (): void => handing.run({ way: 'print', attemptIds: [id] });
   const part = usePrintKey(print);
   return (
-    <Box
-      component="section"
-      className="receipt-part"
-      pt={8}
-      aria-label={receiptWords.label}
-      ref={part}
-    >
+    <Box className="receipt-part" pt={8} role="group" aria-label={receiptWords.label} ref={part}>
       <Stack gap={6}>
         <Box component="p" c="var(--paper-soft)" lh="18px">
           {status === undefined ? '' : statusWords(status, (at) => formatMoment(at, nowMs))}
@@ -63,8 +57,8 @@ export function ReceiptOnSlipPart(props: {
 }
 
 /** Prints, on the print key, the payment of the visible slip. */
-function usePrintKey(print: () => void): RefObject<HTMLElement | null> {
-  const part = useRef<HTMLElement>(null);
+function usePrintKey(print: () => void): RefObject<HTMLDivElement | null> {
+  const part = useRef<HTMLDivElement>(null);
   const onPrintKey = useEffectEvent(print);
   useEffect(
     () =>

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useContext } from 'react';
 import { Icon } from '../../../ui/icons.tsx';
 import type { IconName } from '../../../ui/icons.tsx';
-import { KeyCap } from '../../../ui/key-cap.tsx';
+import { LetterCap } from '../../../ui/key-cap.tsx';
 import { SingleKeysContext } from '../../../ui/letter-keys.tsx';
 
 /** One way on from an outcome: what it is called, and what it does with the order and the card. */
@@ -29,7 +29,8 @@ export function StepButton(props: {
       styles={{ label: { flex: 1, whiteSpace: 'normal' } }}
       data-letter={props.digit}
       leftSection={<Icon name={icon} size={18} />}
-      rightSection={hasKeys ? <KeyCap keys={props.digit} /> : undefined}
+      rightSection={<LetterCap letter={props.digit} />}
+      aria-keyshortcuts={hasKeys ? props.digit : undefined}
       onClick={props.onPress}
     >
       <Box component="span" display="block" ta="left" lh="20px">

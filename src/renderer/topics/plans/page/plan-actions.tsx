@@ -1,6 +1,5 @@
 import { Box, Flex, Menu } from '@mantine/core';
 import type { ReactElement } from 'react';
-import { useContext } from 'react';
 import type { InstalmentView } from '../../../../contract/plans/plan-view.ts';
 import { assertNever } from '../../../../domain/assert.ts';
 import { isRoleEnough } from '../../../../domain/staff/role.ts';
@@ -8,8 +7,7 @@ import { effectiveRole } from '../../../lib/effective-role.ts';
 import { ApprovalHint } from '../../../ui/approval/approval-hint.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FieldHint } from '../../../ui/form/field.tsx';
-import { KeyCap } from '../../../ui/key-cap.tsx';
-import { SingleKeysContext } from '../../../ui/letter-keys.tsx';
+import { LetterCap } from '../../../ui/key-cap.tsx';
 import { planMoveWords } from '../../../words/plans/plan-moves.ts';
 import { whyGreyed } from '../../../words/why-greyed.ts';
 import { CancelForm, NoticeForm, PauseForm, ResumeForm } from './plan-forms.tsx';
@@ -113,14 +111,11 @@ function ActionItem(props: {
 }): ReactElement {
   const { action, isDenied } = props;
   const { words, letter } = buttons[action];
-  const hasLetters = useContext(SingleKeysContext);
   return (
     <Menu.Item
       data-field={`plan-${action}`}
       data-letter={isDenied ? undefined : letter}
-      rightSection={
-        letter === undefined || isDenied || !hasLetters ? null : <KeyCap keys={letter} />
-      }
+      rightSection={letter === undefined || isDenied ? null : <LetterCap letter={letter} />}
       {...(action === 'cancel' ? { color: 'red' } : {})}
       {...(isDenied
         ? { 'aria-disabled': true, 'data-disabled': true, closeMenuOnClick: false }

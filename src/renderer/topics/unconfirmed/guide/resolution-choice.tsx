@@ -1,7 +1,7 @@
 import { Box, Flex } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { useContext, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { AttemptView } from '../../../../contract/charge/attempt-view.ts';
 import type { Status } from '../../../../contract/staff/session.ts';
 import { resolutionWaitMs } from '../../../../domain/charge/resolution-wait.ts';
@@ -15,8 +15,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { useAnnounce } from '../../../ui/announcer.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icons.tsx';
-import { KeyCap } from '../../../ui/key-cap.tsx';
-import { SingleKeysContext } from '../../../ui/letter-keys.tsx';
+import { LetterCap } from '../../../ui/key-cap.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { failureWords } from '../../../words/failures.ts';
 import type { Found } from '../../../words/payments/resolution.ts';
@@ -116,7 +115,6 @@ function Choice(props: {
 }): ReactElement {
   const { found, isOn, isOff } = props;
   const isHeld = resolutionRules[found].isHeld && props.from !== null;
-  const hasLetters = useContext(SingleKeysContext);
   return (
     <Flex
       component="label"
@@ -148,8 +146,7 @@ function Choice(props: {
         onChange={props.onChoose}
       />
       <span>
-        <strong>{foundWords[found].choice}</strong>{' '}
-        {hasLetters ? <KeyCap keys={foundWords[found].letter} /> : null}
+        <strong>{foundWords[found].choice}</strong> <LetterCap letter={foundWords[found].letter} />
         {resolutionRules[found].isHeld ? (
           <Box component="span" ml={6} fz={12}>
             {notThereFrom(props.from)}

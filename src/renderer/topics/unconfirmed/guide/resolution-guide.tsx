@@ -7,6 +7,7 @@ import type { Status } from '../../../../contract/staff/session.ts';
 import { formatAge, formatMoment } from '../../../lib/clock-time.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useLetterKeys } from '../../../ui/letter-keys.tsx';
+import { SlipPaperContext } from '../../../ui/slip/slip-side.tsx';
 import { CallBackInGuide } from '../../../ui/slots/slots.tsx';
 import { Badge, Notice } from '../../../ui/notice.tsx';
 import { guideHeading, guideWords } from '../../../words/payments/resolution.ts';
@@ -35,6 +36,7 @@ export function ResolutionGuide(props: {
 }): ReactElement {
   const { attempt, status, isOpened } = props;
   const heading = useRef<HTMLHeadingElement>(null);
+  const guide = useRef<HTMLElement>(null);
   const accounts = useQuery(openAccountQuery).data;
   const account = accounts?.items.find((item) => item.active)?.account ?? null;
   const onLetter = useLetterKeys(attempt.id);
@@ -49,6 +51,7 @@ export function ResolutionGuide(props: {
       miw={0}
       mih={0}
       aria-labelledby="guide-heading"
+      ref={guide}
       onFocus={props.onTouch}
       onKeyDown={onLetter}
     >
@@ -67,7 +70,10 @@ export function ResolutionGuide(props: {
           </Notice>
         ) : null}
         <GuidePart id="guide-tell" title={guideWords.tell} number={1}>
-          <CallBackInGuide attempt={attempt} status={status} />
+          {/* Its form stands beside the slip, and gives the focus back to the guide. */}
+          <SlipPaperContext value={guide}>
+            <CallBackInGuide attempt={attempt} status={status} />
+          </SlipPaperContext>
         </GuidePart>
         <LookUpPart attempt={attempt} />
         <LookSteps
@@ -108,7 +114,7 @@ function GuideHead({
       py={6}
       px={16}
     >
-      <h2 id="guide-heading" className="guide-heading" tabIndex={-1} ref={headingRef}>
+      <h2 id="guide-heading" className="guide-heading" data-home tabIndex={-1} ref={headingRef}>
         {guideHeading(attempt.reference, attempt.state === 'surplus-charged')}
       </h2>
       <Badge tone="warn" icon="clock" words={guideWords.openFor(age)} />
