@@ -94,7 +94,8 @@ const approvals: readonly Step[] = [
     name: 'Another card',
     act: async (page) => {
       await passGate(page);
-      await page.getByRole('button', { name: /^Try another card/u }).press('Enter');
+      const slip = page.getByRole('article', { name: 'Slip' });
+      await slip.getByRole('button', { name: /^Try another card/u }).press('Enter');
       await focusSteadily(page, 'Card number');
       await page.keyboard.press('Control+A');
       await keyCard(page, { ...declined, number: paid.number });

@@ -8,6 +8,7 @@ import { ApprovalHost } from '../../topics/staff/sign-in/approval-host.tsx';
 import { ApprovalSlot } from '../../ui/approval/approval-slot.tsx';
 import { useIsAtRest } from '../../ui/at-rest.tsx';
 import { CardNumberNotice } from '../../ui/form/card-number-guard.tsx';
+import { useTypedAhead } from '../palette/typed-ahead.ts';
 import { LockedContext, useOnLock } from '../../ui/lock.tsx';
 import { frameWords } from '../../words/frame.ts';
 import { receiptWords } from '../../words/payments/receipts.ts';
@@ -53,6 +54,7 @@ export function Frame(props: { readonly status: Status }): ReactElement {
   const { sheet, open, close } = useSheet();
   const isLocked = useContext(LockedContext);
   const isAtRest = useIsAtRest();
+  const takeTypedAhead = useTypedAhead(sheet === 'palette');
   // A sheet covers everything, including the lock.
   useOnLock(close);
   const run = useCommands({ status, goTo, open, close });
@@ -96,7 +98,13 @@ export function Frame(props: { readonly status: Status }): ReactElement {
       <ApprovalHost status={status} />
       {sheet === 'keys' ? <KeySheet opened onClose={close} /> : null}
       {isAtRest || sheet === 'palette' ? (
-        <Palette status={status} opened={sheet === 'palette'} onClose={close} onRun={run} />
+        <Palette
+          status={status}
+          opened={sheet === 'palette'}
+          takeTypedAhead={takeTypedAhead}
+          onClose={close}
+          onRun={run}
+        />
       ) : null}
       <Box className="mode-frame no-pointer" inset={0} aria-hidden="true" />
     </Flex>

@@ -18,6 +18,8 @@ import { usePaletteSearch } from './use-palette-search.ts';
 interface PaletteProps {
   readonly status: Status;
   readonly opened: boolean;
+  /** Returns what was typed before the field had the focus, once. */
+  readonly takeTypedAhead: () => string;
   readonly onClose: () => void;
   readonly onRun: (command: FrameCommand) => void;
 }
@@ -86,6 +88,10 @@ function PaletteSearch(props: PaletteProps): ReactElement {
         onText={(text) => {
           setTyped(text);
           setAt(0);
+        }}
+        onFocus={() => {
+          const ahead = props.takeTypedAhead();
+          if (ahead !== '') setTyped(typed + ahead);
         }}
         onKeyDown={onKeyDown}
       />
