@@ -169,7 +169,9 @@ describe('Settings', () => {
     await entry(settingsWords.appearance).click();
     await page.getByRole('radio', { name: appearanceWords.dark }).check();
     await expect.poll(scheme).toBe('dark');
-    await page.getByLabel(/Single-letter keys/u).uncheck();
+    const letters = page.getByRole('switch', { name: appearanceWords.singleKeys });
+    await letters.press('Space');
+    await expect.poll(() => letters.isChecked()).toBe(false);
     await expect.poll(() => violations(page)).toEqual([]);
     page = await app.restart();
     await page.getByRole('navigation', { name: frameWords.rail }).waitFor();
