@@ -11,7 +11,7 @@ type ViewRefusal = Extract<OperationOutput<'history.save-view'>, { kind: 'refuse
 export const paymentWords = {
   title: 'Payments',
   search: 'Find payments',
-  searchHint: 'Reference, name, last four, ~50, last week …',
+  searchHint: 'Reference, name …',
   list: 'Payments found',
   reading: 'Reading the payments',
   count: (total: number) =>

@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { periodUnits } from '../../../../domain/plans/terms.ts';
 import type { TermsField } from '../../../../domain/plans/check-terms.ts';
@@ -25,7 +25,13 @@ interface PlanTermsProps {
 export function PlanTermsFields(props: PlanTermsProps): ReactElement {
   const { kind } = props;
   return (
-    <Box className="plan-terms" display="contents" role="group" aria-label={termsFormWords.group}>
+    <Flex
+      className="plan-terms"
+      wrap="wrap"
+      gap="14px 16px"
+      role="group"
+      aria-label={termsFormWords.group}
+    >
       <EveryField {...props} />
       {kind === 'instalment' ? <SplitFields {...props} /> : <EndFields {...props} />}
       <DateField
@@ -50,7 +56,7 @@ export function PlanTermsFields(props: PlanTermsProps): ReactElement {
         name="firstAmount"
         field="firstAmount"
       />
-    </Box>
+    </Flex>
   );
 }
 
@@ -144,16 +150,18 @@ function EndFields(props: PlanTermsProps): ReactElement {
   const { text, onEdit } = props;
   return (
     <>
-      <Choice
-        label={termsFormWords.ends}
-        field="terms-end-kind"
-        value={text.end}
-        options={(['never', 'until', 'after'] as const).map((value) => ({
-          value,
-          words: endKindWords[value],
-        }))}
-        onChange={(end) => onEdit({ end })}
-      />
+      <Box flex="2 1 416px" miw={0}>
+        <Choice
+          label={termsFormWords.ends}
+          field="terms-end-kind"
+          value={text.end}
+          options={(['never', 'until', 'after'] as const).map((value) => ({
+            value,
+            words: endKindWords[value],
+          }))}
+          onChange={(end) => onEdit({ end })}
+        />
+      </Box>
       {text.end === 'until' ? (
         <DateField
           {...props}
