@@ -161,7 +161,7 @@ describe('a morning’s work, by keyboard alone', () => {
     await press('End', 'Enter');
     await at('slip-heading');
     const name = await dueParts.openedName(page).innerText();
-    await pressAfterGate('c');
+    await pressAfterGate('r');
     await at('card-number');
     for (const [place, text] of newCard.entries()) {
       if (place > 0) await press('Enter');
