@@ -47,6 +47,7 @@ export function CustomersScreen(props: {
     <ListScreen
       title={customerWords.title}
       line={screenLines.customers}
+      listWidth={288}
       actions={mayWork ? <Button onClick={add}>{customerWords.add}</Button> : null}
       onPreviewUsed={shownId === null ? null : () => go({ openId: shownId, doing: 'reading' })}
       onClose={place.openId !== null || place.doing !== 'reading' ? close : null}

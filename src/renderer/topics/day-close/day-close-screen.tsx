@@ -44,6 +44,7 @@ export function DayCloseScreen(props: {
     <ListScreen
       title={closeWords.title}
       line={screenLines.dayClose}
+      listWidth={304}
       actions={
         isReconciling ? null : (
           <Button data-work="reconcile" onClick={() => navigate(reconcilePath)}>

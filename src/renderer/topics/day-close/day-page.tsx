@@ -150,7 +150,7 @@ function Strip(props: {
           {bank === null ? '–' : money(bank.bankMinor)}
         </BareFigure>
       ) : (
-        <Box flex="3 1 300px" miw={0}>
+        <Box flex="4 1 270px" miw={0}>
           {props.children}
         </Box>
       )}

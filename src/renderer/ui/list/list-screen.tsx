@@ -23,9 +23,11 @@ export function ListScreen(props: {
   readonly onPreviewUsed?: (() => void) | null;
   /** Closes the page of a row; null while none is open. */
   readonly onClose: (() => void) | null;
+  /** Width of the list beside its page, in px; absent for rows with two facts at their right. */
+  readonly listWidth?: number;
   readonly children: ReactNode;
 }): ReactElement {
-  const { list, onClose } = props;
+  const { list, onClose, listWidth: widthPx = 324 } = props;
   const isOpen = onClose !== null;
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.defaultPrevented || onClose === null) return;
@@ -50,7 +52,9 @@ export function ListScreen(props: {
         miw={0}
         mih={0}
         p={{ base: 16, lg: isBeside ? '20px 16px 16px' : '20px 24px 0' }}
-        {...(isBeside ? { w: { sm: 300, lg: 324 }, bg: 'var(--panel)' } : {})}
+        {...(isBeside
+          ? { w: { sm: Math.min(300, widthPx), lg: widthPx }, bg: 'var(--panel)' }
+          : {})}
       >
         <header>
           <Flex wrap="wrap" align="center" justify="space-between" gap={8} mih={34}>

@@ -25,14 +25,14 @@ export const fieldRuleWords = {
 
 export const holderRuleWords: Readonly<Record<HolderRule, string>> = {
   required: 'required',
-  optional: 'shown, may stay empty',
-  hidden: 'not shown',
+  optional: 'optional',
+  hidden: 'hidden',
 };
 
 export const codeRuleWords: Readonly<Record<CodeRule, string>> = {
   required: 'required',
-  'optional-for-mail': 'may be missing from mail orders, with a reason',
-  never: 'never asked for',
+  'optional-for-mail': 'optional by mail',
+  never: 'hidden',
 };
 
 /** Words of the panel in Settings that configures Take payment. */
@@ -42,7 +42,7 @@ export const formFieldWords = {
   holder: 'Name on card',
   code: 'Security code',
   codeText:
-    'Many banks decline phone orders without a code. Ask your bank before you leave it out.',
+    'Many banks decline phone orders without it: ask yours before you hide it. Optional by mail, staff give a reason.',
   label: 'Reference label',
   labelHint: 'what your staff call it; empty for “Reference”',
   hint: 'Hint',

@@ -54,6 +54,7 @@ export function SettingsScreen(props: SettingsScreenProps): ReactElement {
     <ListScreen
       title={settingsWords.title}
       line={screenLines.settings}
+      listWidth={248}
       list={<SettingsNav items={items} place={place} openId={item?.account.id ?? null} onGo={go} />}
       onClose={null}
     >

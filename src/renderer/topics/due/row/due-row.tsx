@@ -20,7 +20,7 @@ export function DueHead({ tab }: { readonly tab: DueTab }): ReactElement {
   if (tab === 'failed') {
     return (
       <Line isHead>
-        <Cell grow={1.1}>{columns.who}</Cell>
+        <Cell grow={1.3}>{columns.who}</Cell>
         <Cell>{columns.instalment}</Cell>
         <Cell grow={1.2}>{columns.why[tab]}</Cell>
         <Cell w={widths.attempts}>
@@ -83,7 +83,7 @@ export function DueRowLine(props: DueRowProps): ReactElement {
   if (tab === 'failed') {
     return (
       <Line>
-        <Cell grow={1.1} fw={600} className="due-who">
+        <Cell grow={1.3} fw={600} className="due-who">
           {row.customer.name}
         </Cell>
         <Cell whenNarrow="away">{plan}</Cell>
