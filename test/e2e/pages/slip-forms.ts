@@ -9,6 +9,7 @@ import {
   turnedUpWords,
 } from '../../../src/renderer/words/payments/payment-actions.ts';
 import { receiptWords } from '../../../src/renderer/words/payments/receipts.ts';
+import { guideWords } from '../../../src/renderer/words/payments/resolution.ts';
 import { planMoveWords } from '../../../src/renderer/words/plans/plan-moves.ts';
 
 /** A form of the slip: the action that opens it, and the button that it ends with. */
@@ -65,7 +66,7 @@ export async function openSlipForm(page: Page, form: SlipForm): Promise<Locator>
     typeof action === 'string' ? new RegExp(`^${action.replace('?', '\\?')}`, 'u') : action;
   // The receipt of an outcome stands beside its slip on Take payment, and so does the guide of an unconfirmed payment.
   const receipt = page.getByRole('group', { name: receiptWords.label }).filter({ visible: true });
-  const guide = page.locator('.guide').filter({ visible: true });
+  const guide = page.getByRole('region', { name: guideWords.tell }).filter({ visible: true });
   await slip.or(receipt).or(guide).getByRole('button', { name }).first().press('Enter');
   const button = besideSlip(page).getByRole('button', { name: new RegExp(`^${form.button}`, 'u') });
   await button.waitFor();
