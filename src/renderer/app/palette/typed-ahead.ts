@@ -1,5 +1,4 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
-import { takesText } from '../../lib/keys.ts';
 
 /** Characters kept at most: fewer than a card number has, which only the guarded field may read. */
 const keptMax = 12;
@@ -17,7 +16,7 @@ export function useTypedAhead(isOpen: boolean): () => string {
     const keep = (event: KeyboardEvent): void => {
       const isCharacter =
         event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
-      if (!isCharacter || (takesText(event.target) && !isBehind(event.target))) return;
+      if (!isCharacter || !isBehind(event.target)) return;
       event.preventDefault();
       if (text.current.length < keptMax) text.current += event.key;
     };
@@ -31,7 +30,9 @@ export function useTypedAhead(isOpen: boolean): () => string {
   }, []);
 }
 
-/** True for a field of the screen behind the palette, which keeps the focus until the next frame. */
+/** True while nothing has the focus, or still a field of the screen behind the palette, which keeps it until the next frame. */
 function isBehind(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('[inert]') !== null;
+  return (
+    target === document.body || (target instanceof Element && target.closest('[inert]') !== null)
+  );
 }

@@ -29,7 +29,7 @@ import { useOrderFromUrl, useFreshCustomer } from './form/use-order-from-url.ts'
 import type { CardFieldsHandle } from '../../ui/card/use-card-inputs.ts';
 import type { Charge } from './state/use-charge.ts';
 import { useCharge } from './state/use-charge.ts';
-import { DraftActions } from './form/draft-actions.tsx';
+import { DraftActions, isDraft } from './form/draft-actions.tsx';
 import { ChargeForm } from './form/charge-form.tsx';
 import { useSpokenRefusals } from './form/use-sentences.ts';
 import { Welcome } from './welcome.tsx';
@@ -133,7 +133,9 @@ function ScreenHead(props: {
       <PageHead
         title={formWords.title}
         line={outcome === null ? screenLines.takePayment : afterLine(outcome)}
-        actions={isOpened ? undefined : <DraftActions charge={charge} />}
+        actions={
+          isOpened || !isDraft(charge.state.stage) ? undefined : <DraftActions charge={charge} />
+        }
       />
     </Box>
   );

@@ -11,17 +11,18 @@ import type { Charge } from '../state/use-charge.ts';
 import { isEmptyOrder } from './order-reading.ts';
 import { usePark } from './use-order-handoff.ts';
 
-/** Stages in which the form is being filled in. */
-const draftStages: readonly Stage['kind'][] = ['opening', 'typing', 'checking'];
+/** True while the form is being filled in. */
+export function isDraft({ kind }: Stage): boolean {
+  return kind === 'opening' || kind === 'typing' || kind === 'checking';
+}
 
 /** While staff type, at the head of the screen: to clear the form, or to put its order aside. */
-export function DraftActions(props: { readonly charge: Charge }): ReactElement | null {
+export function DraftActions(props: { readonly charge: Charge }): ReactElement {
   const { stage } = props.charge.state;
   const park = usePark(props.charge);
   const [told, setTold] = useState<string | null>(null);
   const parkButton = useRef<HTMLButtonElement>(null);
   useParkKey(parkButton);
-  if (!draftStages.includes(stage.kind)) return null;
   return (
     <>
       {told === null ? null : (
