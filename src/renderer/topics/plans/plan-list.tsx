@@ -54,7 +54,7 @@ export function asksForAll({ search, filter }: ListAsked): boolean {
 
 /** The filters that staff need every day, as segments, and the others in a list. */
 const everydayFilters = planFilters.flatMap((filter) =>
-  'short' in filter ? [{ value: filter.value as PlanFilter, words: filter.short }] : [],
+  'short' in filter ? [{ value: filter.value, words: filter.short }] : [],
 );
 const moreFilters: readonly { readonly value: PlanFilter | 'none'; readonly words: string }[] = [
   { value: 'none', words: planListWords.moreFilters },
