@@ -114,6 +114,8 @@ describe('a backup of records in use', () => {
       if (change === null) await raiseSchema(backup);
       else writeFileSync(backup, change(readFileSync(backup)));
       await pay(app, 'HERE-2');
+      // The key that seals the records is written beside the first of them.
+      await expect.poll(() => recordsIn(folder)).toContain(join('practice', 'sealing-key'));
       const before = recordsIn(folder);
 
       const chosen = await app.call('backup.choose', {}, { passphrase });
