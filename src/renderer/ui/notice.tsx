@@ -21,16 +21,26 @@ interface NoticeProps {
   readonly actions?: ReactNode;
 }
 
-const notices: Readonly<Record<Tone, { readonly color: string; readonly look: object }>> = {
-  quiet: { color: 'var(--ink)', look: { bd: '1px solid var(--line)', bg: 'var(--panel)' } },
-  good: { color: 'var(--good)', look: { bg: 'var(--good-soft)' } },
-  warn: { color: 'var(--warn)', look: { bg: 'var(--warn-soft)' } },
-  bad: { color: 'var(--bad)', look: { bg: 'var(--bad-soft)' } },
+interface ToneColors {
+  readonly c: string;
+  readonly bg: string;
+}
+
+/** Text and ground of each outcome, on notices and slips alike. */
+export const outcomeColors: Readonly<Record<Exclude<Tone, 'quiet'>, ToneColors>> = {
+  good: { c: 'var(--good)', bg: 'var(--good-soft)' },
+  warn: { c: 'var(--warn)', bg: 'var(--warn-soft)' },
+  bad: { c: 'var(--bad)', bg: 'var(--bad-soft)' },
+};
+
+const notices: Readonly<Record<Tone, ToneColors & { readonly bd?: string }>> = {
+  quiet: { c: 'var(--ink)', bg: 'var(--panel)', bd: '1px solid var(--line)' },
+  ...outcomeColors,
 };
 
 /** A message in place: the event and the next step; never a dialog. */
 export function Notice(props: NoticeProps): ReactElement {
-  const { color, look } = notices[props.tone];
+  const { c: color, ...look } = notices[props.tone];
   return (
     <Flex
       component="section"

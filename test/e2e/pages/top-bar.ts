@@ -12,8 +12,7 @@ export function staffButton(page: Page): Locator {
 
 /** Waits until the bar says who is signed in, and as what; a narrow window shows their initials alone. */
 export async function waitForOperator(page: Page, name: string, role = ''): Promise<void> {
-  const operator = frameParts.operator(page, name).filter({ hasText: role });
-  await page.getByRole('button').filter({ has: operator }).waitFor();
+  await staffButton(page).filter({ hasText: name }).filter({ hasText: role }).waitFor();
 }
 
 /** The role switch, in accounts without staff members. */

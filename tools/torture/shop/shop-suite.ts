@@ -42,7 +42,7 @@ export const shopSuite: Suite = {
       const kills = total((end) => end.kills);
       const undelivered = total((end) => end.undelivered);
       return {
-        isPassed: isClean(judgement) && undelivered === 0 && !isIdle(judgement.charged, kills),
+        isPassed: isClean(judgement) && undelivered === 0 && !isIdle(ends),
         figures: {
           worlds: ends.length,
           kills,
@@ -64,7 +64,7 @@ export const shopSuite: Suite = {
         },
         faults: [
           ...ends.flatMap(({ faults }) => faults),
-          ...(isIdle(judgement.charged, kills)
+          ...(isIdle(ends)
             ? [
                 `${judgement.charged} payments were charged under ${kills} kills, too few to prove anything`,
               ]
@@ -92,7 +92,7 @@ async function liveThroughAll(
   const worlds = worldsOf(context);
   for (const world of [...worlds, ...moreWorlds(worlds)]) {
     if (performance.now() > context.endsAtMs) break;
-    if (ends.length >= worlds.length && !isTooIdle(ends)) break;
+    if (ends.length >= worlds.length && !isIdle(ends)) break;
     const { folder } = context;
     const chance = context.chance(world.name);
     const end = await liveThroughWorld({ ...world, built, template, folder, servers, chance });
@@ -107,8 +107,9 @@ async function liveThroughAll(
 type Planned = Pick<ShopWorld, 'name' | 'kills' | 'faults' | 'times' | 'badRate'>;
 
 /** True when too little was charged beside the faults to prove anything. */
-function isIdle(charged: number, kills: number): boolean {
-  return charged <= kills / 2;
+function isIdle(ends: readonly WorldEnd[]): boolean {
+  const { charged } = sumOf(ends.map(({ judgement }) => judgement));
+  return charged <= ends.reduce((sum, { kills }) => sum + kills, 0) / 2;
 }
 
 /** Further worlds like the last one, for a machine so busy that every terminal was killed before it charged. */
@@ -120,14 +121,6 @@ function moreWorlds(worlds: readonly Planned[]): readonly Planned[] {
         ...last,
         name: `W${worlds.length + at}`,
       }));
-}
-
-function isTooIdle(ends: readonly WorldEnd[]): boolean {
-  const charged = ends.reduce((sum, { judgement }) => sum + judgement.charged, 0);
-  return isIdle(
-    charged,
-    ends.reduce((sum, { kills }) => sum + kills, 0),
-  );
 }
 
 /** Worlds for the wanted number of kills; the last of several has the times of the product. */

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 /** Characters kept at most: fewer than a card number has, which only the guarded field may read. */
 const keptMax = 12;
@@ -23,11 +23,11 @@ export function useTypedAhead(isOpen: boolean): () => string {
     window.addEventListener('keydown', keep, { capture: true });
     return () => window.removeEventListener('keydown', keep, { capture: true });
   }, [isOpen]);
-  return useCallback(() => {
+  return () => {
     const typed = text.current;
     text.current = '';
     return typed;
-  }, []);
+  };
 }
 
 /** True while nothing has the focus, or still a field of the screen behind the palette, which keeps it until the next frame. */

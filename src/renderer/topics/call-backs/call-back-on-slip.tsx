@@ -49,9 +49,7 @@ export function CallBackInGuide({ attempt }: SlipWorkProps): ReactElement | null
           {callWords.tellText}
         </Box>
       ) : null}
-      {way === 'none' && callBack === null ? null : (
-        <PromisedCall attempt={attempt} promise={promise} />
-      )}
+      <PromisedCall attempt={attempt} promise={promise} />
     </>
   );
 }

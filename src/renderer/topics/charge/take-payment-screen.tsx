@@ -19,7 +19,7 @@ import { practiceCard, withCents } from './card/practice-card.ts';
 import { ChargeNotices } from './slip/charge-notices.tsx';
 import { ChargeSlip } from './slip/charge-slip.tsx';
 import type { ChargeState } from './state/charge-model.ts';
-import { isEditable, isOutcome } from './state/charge-model.ts';
+import { isDraft, isEditable, isOutcome } from './state/charge-model.ts';
 import { effectiveRole } from '../../lib/effective-role.ts';
 import { OpenedSlip } from './slip/opened-slip.tsx';
 import { isEmptyOrder } from './form/order-reading.ts';
@@ -29,7 +29,7 @@ import { useOrderFromUrl, useFreshCustomer } from './form/use-order-from-url.ts'
 import type { CardFieldsHandle } from '../../ui/card/use-card-inputs.ts';
 import type { Charge } from './state/use-charge.ts';
 import { useCharge } from './state/use-charge.ts';
-import { DraftActions, isDraft } from './form/draft-actions.tsx';
+import { DraftActions } from './form/draft-actions.tsx';
 import { ChargeForm } from './form/charge-form.tsx';
 import { useSpokenRefusals } from './form/use-sentences.ts';
 import { Welcome } from './welcome.tsx';

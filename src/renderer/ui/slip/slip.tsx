@@ -8,6 +8,7 @@ import { ApprovalSlot } from '../approval/approval-slot.tsx';
 import { BrandMark } from '../card/brand-mark.tsx';
 import { Icon } from '../icons.tsx';
 import { useLetterKeys } from '../letter-keys.tsx';
+import { outcomeColors } from '../notice.tsx';
 import { ScrollPart } from '../list/scroll-part.tsx';
 import type { SlipBand, SlipLine, SlipModel } from './slip-model.ts';
 import { OpenAccountMark } from '../account/account-mark.tsx';
@@ -154,9 +155,7 @@ function Band({
 const bandLooks: Readonly<Record<SlipBand['tone'], { readonly bg: string; readonly c: string }>> = {
   quiet: { bg: 'var(--quiet-soft)', c: 'var(--ink-soft)' },
   ready: { bg: 'var(--accent-soft)', c: 'var(--accent)' },
-  good: { bg: 'var(--good-soft)', c: 'var(--good)' },
-  warn: { bg: 'var(--warn-soft)', c: 'var(--warn)' },
-  bad: { bg: 'var(--bad-soft)', c: 'var(--bad)' },
+  ...outcomeColors,
 };
 
 function CardLine(props: { readonly card: SlipModel['card'] }): ReactElement {

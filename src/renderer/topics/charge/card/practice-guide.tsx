@@ -35,6 +35,7 @@ export function PracticeGuide(props: PracticeGuideProps): ReactElement | null {
   const [showsAll, setShowsAll] = useState(false);
   const whyId = useId();
   if (guide === undefined) return null;
+  const all = allCardsWords(showsAll, guide.cards.length);
   return (
     <Panel
       title={guideWords.cards}
@@ -44,10 +45,10 @@ export function PracticeGuide(props: PracticeGuideProps): ReactElement | null {
             tone="quiet"
             mr="auto"
             aria-expanded={showsAll}
-            aria-label={allCardsWords(showsAll, guide.cards.length).name}
+            aria-label={all.name}
             onClick={() => setShowsAll(!showsAll)}
           >
-            {allCardsWords(showsAll, guide.cards.length).shown}
+            {all.shown}
           </Button>
           <FirstSteps steps={props.firstSteps} />
         </>

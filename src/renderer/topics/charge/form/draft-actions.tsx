@@ -6,15 +6,9 @@ import { Button } from '../../../ui/button.tsx';
 import { PlatformContext } from '../../../ui/key-cap.tsx';
 import { formWords } from '../../../words/payments/charge-form.ts';
 import { parkWords } from '../../../words/payments/payment-actions.ts';
-import type { Stage } from '../state/charge-model.ts';
 import type { Charge } from '../state/use-charge.ts';
 import { isEmptyOrder } from './order-reading.ts';
 import { usePark } from './use-order-handoff.ts';
-
-/** True while the form is being filled in. */
-export function isDraft({ kind }: Stage): boolean {
-  return kind === 'opening' || kind === 'typing' || kind === 'checking';
-}
 
 /** While staff type, at the head of the screen: to clear the form, or to put its order aside. */
 export function DraftActions(props: { readonly charge: Charge }): ReactElement {

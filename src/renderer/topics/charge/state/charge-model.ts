@@ -234,3 +234,8 @@ export function reasonFor(
 export function isEditable(stage: Stage): boolean {
   return stage.kind === 'typing';
 }
+
+/** True from the empty form to its review. */
+export function isDraft({ kind }: Stage): boolean {
+  return kind === 'opening' || kind === 'typing' || kind === 'checking';
+}
