@@ -7,7 +7,7 @@ import { readPdf } from '../fixtures/pdf-text.ts';
 import { violations, violationsInBothThemes } from './fixture/accessibility.ts';
 import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
 import { cards, field, focused, keyForm, outcome, reviewAndCharge } from './take-payment-keys.ts';
-import { advanceBank, ask } from './fixture/staff.ts';
+import { advanceBank, ask, leaveWeekend } from './fixture/staff.ts';
 import { workAs } from './pages/top-bar.ts';
 import { formWords } from '../../src/renderer/words/payments/charge-form.ts';
 import { closeWords, saveRefusalWords } from '../../src/renderer/topics/day-close/words/close.ts';
@@ -27,6 +27,7 @@ describe('closing a day against the bank, by keyboard', () => {
     app = await launchTillroom();
     page = app.page;
     await field(page, 'reference').waitFor();
+    await leaveWeekend(page);
   });
   afterAll(async () => {
     await app.close();

@@ -6,6 +6,7 @@ import { firstAdminWords } from '../../src/renderer/words/settings/staff.ts';
 import { staffWords } from '../../src/renderer/words/settings/staff-settings.ts';
 import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
 import { prove } from './fixture/passphrase-window.ts';
+import { leaveWeekend } from './fixture/staff.ts';
 import { openSettingsPart } from './pages/settings.ts';
 import { workAs } from './pages/top-bar.ts';
 import {
@@ -29,6 +30,7 @@ describe('half-done work, by keyboard', () => {
     app = await launchTillroom();
     page = app.page;
     await field(page, 'reference').waitFor();
+    await leaveWeekend(page);
   });
   afterAll(() => app.close());
 

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violations } from './fixture/accessibility.ts';
 import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
-import { ask, bankTruth, queueFault } from './fixture/staff.ts';
+import { ask, bankTruth, leaveWeekend, queueFault } from './fixture/staff.ts';
 import { workAs } from './pages/top-bar.ts';
 import { cards, field, focused, keyForm, outcome, reviewAndCharge } from './take-payment-keys.ts';
 import { closeWords } from '../../src/renderer/topics/day-close/words/close.ts';
@@ -26,6 +26,7 @@ describe('reconciling a bank file, by keyboard', () => {
     app = await launchTillroom();
     page = app.page;
     await field(page, 'reference').waitFor();
+    await leaveWeekend(page);
   });
   afterAll(async () => {
     await app.close();

@@ -65,7 +65,7 @@ it('is charged by both terminals, each item once, and shows all of it at both', 
 });
 
 it('stays within the width of the account, counted over both terminals', async () => {
-  const { bank, second, runner, other, order, recordOf } = await helped(30, 3);
+  const { bank, second, runner, other, order, recordOf } = await helped(30, 3, 300);
   // By then the leader has charges recorded for places that are not free yet.
   await expect.poll(() => bank.truth().length, soon).toBeGreaterThan(3);
   await order('help');
