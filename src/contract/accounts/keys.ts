@@ -40,8 +40,10 @@ export const keys = {
         'not-sound',
         /** Of the log alone: no further older key can be kept. */
         'too-many',
-        /** The records are on a server, where other terminals have the present key too. */
-        'on-server',
+        /** Other terminals of the records on a server have the present key too. */
+        'other-terminals',
+        /** A join file with the present key may still be used. */
+        'invitation',
       ]),
     }),
     role: 'admin',

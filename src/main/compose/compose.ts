@@ -255,7 +255,7 @@ function handlersOf(parts: HandlerParts): App['handlers'] {
     ...walletHandlers(switcher, wallet),
     ...receiptHandlers(switcher, paper),
     ...paymentListHandlers(switcher, { ...paper, exports: createExportRegistry() }),
-    ...keyHandlers(switcher, { ...accounts, logKeys, places: parts.places }),
+    ...keyHandlers(switcher, { ...accounts, logKeys, joining }),
     ...recordsHandlers(switcher, parts.places, joining),
     ...terminalHandlers(switcher, joining),
     ...auditHandlers(switcher, { files: host.files, accounts }),

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RecordsTrouble } from '../../contract/trouble.ts';
-import type { AuditBreach } from '../../domain/audit/chain.ts';
 import type { Account } from '../../domain/accounts/account.ts';
 import type { BootId } from '../../domain/ids.ts';
 import { failed, ok } from '../../domain/result.ts';
@@ -20,6 +19,7 @@ import type { Vault } from '../ports/vault/vault.ts';
 import { createAuditSigner } from '../vault/audit-signer.ts';
 import { accountAudit, openAuditKeyring } from '../vault/audit-keyring.ts';
 import { recordsLoginStore } from '../vault/records-login.ts';
+import { finishRenewal } from './records/finish-renewal.ts';
 import type { KeyLocation } from '../vault/sealing-keys.ts';
 
 export interface RecordsDeps {
@@ -78,12 +78,18 @@ export async function openRecords(
     // Loaded here, because most shops keep their records in a file and would wait for it at each start.
     const { openOnServer } = await import('./records/open-on-server.ts');
     const opened = await openOnServer(deps, { claim, login: login.value, keyring });
-    return opened.ok ? ok(withKeys(opened.value, keyring, login.value.place.host)) : opened;
+    if (!opened.ok) return opened;
+    return ok(withKeys(opened.value.ledger, opened.value.session, login.value.place.host));
   }
   const { ledger: workerUrl } = host.workerUrls;
   const options = { ...claim, ...threadOf(host), workerUrl };
   const isHeld = existsSync(restoredFolder(host.paths.ledgerFolder(account.id)));
-  const { session, breachBefore } = await finishRenewal(deps, options, { keyring, isHeld });
+  const { session, breachBefore } = await finishRenewal(
+    host,
+    keyring,
+    (present, next) => renewLogKey(options, present, next),
+    isHeld,
+  );
   const ledger = await openLedger({ ...options, audit: session, breachBefore });
   if (!ledger.ok) {
     host.log.error('ledger.not-opened', { reason: ledger.error.kind });
@@ -118,36 +124,6 @@ export function ledgerFileOf(
 /** Tests alone run the ledger of a file without threads of its own. */
 function threadOf({ startLedgerThread: startThread }: Host) {
   return startThread ? { startThread } : {};
-}
-
-interface Session {
-  readonly session: AuditKeyring | null;
-  readonly breachBefore: AuditBreach | null;
-}
-
-interface KeyringToFinish {
-  readonly keyring: AuditKeyring | null;
-  /** True while restored records wait to take the place of these: the keychain is as those need it. */
-  readonly isHeld: boolean;
-}
-
-/** Lets records go over to the next key of their log, where there is one. */
-async function finishRenewal(
-  { host }: Pick<RecordsDeps, 'host'>,
-  options: Parameters<typeof renewLogKey>[0],
-  { keyring, isHeld }: KeyringToFinish,
-): Promise<Session> {
-  const next = keyring?.next ?? null;
-  if (keyring === null || next === null) return { session: keyring, breachBefore: null };
-  const { isRenewed, breach } = await renewLogKey(options, keyring, next);
-  if (!isRenewed) {
-    host.log.warn('audit-key.not-renewed');
-    return { session: keyring, breachBefore: null };
-  }
-  // The records have the new key now; a keychain that does not take it is asked again by the next opening.
-  if (!isHeld && !(await next.settle())) host.log.error('audit-key.not-settled');
-  const olderKeys = [...(keyring.olderKeys ?? []), keyring.key];
-  return { session: { ...keyring, key: next.key, olderKeys, next: null }, breachBefore: breach };
 }
 
 /** Practice keeps its keys beside its records, test and live in the keychain. */

@@ -2,7 +2,8 @@ import { invariant } from '../../domain/assert.ts';
 import type { BootId } from '../../domain/ids.ts';
 import { failed, ok } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
-import type { AuditKeyring } from '../ports/ledger/audit.ts';
+import type { AuditBreach } from '../../domain/audit/chain.ts';
+import type { AuditKeyring, NextAuditKey } from '../ports/ledger/audit.ts';
 import { openAuditGuard } from './audit/audit-guard.ts';
 import type { AuditGuard } from './audit/audit-guard.ts';
 import { createAuditTrail } from './audit/audit-trail.ts';
@@ -19,6 +20,8 @@ import { createAccountNews } from './news/account-news.ts';
 import type { AccountNews } from './news/account-news.ts';
 import { ledgerOf } from './routes.ts';
 import type { RoutedLedger } from './routes.ts';
+import { goOverOnce, unchangedLogKey } from './renew-log-key.ts';
+import type { LogKeyState } from './renew-log-key.ts';
 import { claimRecords } from './shared/claim-records.ts';
 import type { SharedClaim } from './shared/claim-records.ts';
 import { createSide } from './shared/side.ts';
@@ -35,6 +38,8 @@ export interface OpenSharedOptions extends SharedClaim, ServerOptions {
   readonly terminal: OwnTerminal;
   /** Times of the connection that hears of other terminals' changes; absent for the usual ones. */
   readonly newsTimes?: ListenerTimes;
+  /** The difference that was found before the records went over to a new key; absent or null for none. */
+  readonly breachBefore?: AuditBreach | null;
   /** Called once, when the log is found to differ from what was written. */
   readonly onAuditBreach?: () => void;
 }
@@ -54,6 +59,37 @@ export async function openSharedLedger(
   const opened = await openWith(options, { writers, readers, news });
   if (!opened.ok) await Promise.all([writers.close(), readers.close()]);
   return opened;
+}
+
+/**
+ * Lets shared records go over to the next key of their log before they are opened, unless they did so before a kill.
+ *
+ * The lease comes first: from there on an earlier process of this terminal writes nothing under the key before.
+ */
+export async function renewSharedLogKey(
+  options: Omit<OpenSharedOptions, 'audit'>,
+  keyring: AuditKeyring,
+  next: NextAuditKey,
+): Promise<LogKeyState> {
+  const { bootId, timeZone, openedAt, terminal: own } = options;
+  const pool = openPool(options, 'write');
+  const audit = createAuditTrail({ ...keyring, bootId });
+  const lease: HeldLease = { own, number: null };
+  try {
+    await pool.refusePooler();
+    const claimed = await claimRecords(pool.db, options, audit);
+    if (!claimed.ok) return unchangedLogKey;
+    const writer = createSide(
+      createOperations({ db: pool.db, bootId, dayOf: createDayOf(timeZone), audit, lease }),
+    );
+    const mayWrite = claimed.value === null && (await writer.call('takeLease', openedAt)).ok;
+    return await goOverOnce(writer, { keyring, next, openedAt, mayWrite });
+  } catch {
+    // The server refused the connection, which the opening that follows tells by its own.
+    return unchangedLogKey;
+  } finally {
+    await pool.close();
+  }
 }
 
 /** A lease that was not taken leaves the records closed. */

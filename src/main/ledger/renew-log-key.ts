@@ -4,7 +4,7 @@ import { ownEntry } from './audit/entries.ts';
 import type { AuditKeyring, NextAuditKey } from '../ports/ledger/audit.ts';
 import type { OpenLedgerOptions } from './open.ts';
 import { startLedgerThread, workersOf } from './thread/ledger-thread.ts';
-import type { LedgerThread } from './thread/ledger-thread.ts';
+import type { LedgerSide } from './thread/ledger-thread.ts';
 import { auditKeyOf } from './thread/thread-protocol.ts';
 
 /** The key that records are sealed with after a renewal was finished or left. */
@@ -14,7 +14,7 @@ export interface LogKeyState {
   readonly breach: AuditBreach | null;
 }
 
-const unchanged: LogKeyState = { isRenewed: false, breach: null };
+export const unchangedLogKey: LogKeyState = { isRenewed: false, breach: null };
 
 /**
  * Lets records go over to the next key of their log before they are opened, unless they did so before a kill.
@@ -34,13 +34,9 @@ export async function renewLogKey(
     const claim = { file, accountId, expected, openedAt, gatewayOrigin };
     const audit = auditKeyOf(keyring);
     const taken = await writer.open({ kind: 'take', claim, bootId, timeZone, audit });
-    if (!taken.ok) return unchanged;
-    const has = await writer.call('hasLogKey', next.key);
-    if (!has.ok) return unchanged;
-    if (has.value) return { isRenewed: true, breach: null };
-    return taken.value.readOnlyReason === null
-      ? await goOver(writer, { keyring, next, openedAt })
-      : unchanged;
+    if (!taken.ok) return unchangedLogKey;
+    const mayWrite = taken.value.readOnlyReason === null;
+    return await goOverOnce(writer, { keyring, next, openedAt, mayWrite });
   } finally {
     await writer.close();
   }
@@ -50,14 +46,23 @@ interface GoingOver {
   readonly keyring: AuditKeyring;
   readonly next: NextAuditKey;
   readonly openedAt: OpenLedgerOptions['openedAt'];
+  readonly mayWrite: boolean;
+}
+
+/** Goes over to the next key, unless the records have it already. */
+export async function goOverOnce(writer: LedgerSide, going: GoingOver): Promise<LogKeyState> {
+  const has = await writer.call('hasLogKey', going.next.key);
+  if (!has.ok) return unchangedLogKey;
+  if (has.value) return { isRenewed: true, breach: null };
+  return going.mayWrite ? goOver(writer, going) : unchangedLogKey;
 }
 
 async function goOver(
-  writer: LedgerThread,
+  writer: LedgerSide,
   { keyring, next, openedAt }: GoingOver,
 ): Promise<LogKeyState> {
   const checked = await writer.call('checkAudit', keyring.heads);
-  if (!checked.ok) return unchanged;
+  if (!checked.ok) return unchangedLogKey;
   const entry = ownEntry({
     at: openedAt,
     topic: 'setting',

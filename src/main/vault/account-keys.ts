@@ -14,8 +14,11 @@ import { accountAudit } from './audit-keyring.ts';
 import type { AuditStorage } from './audit-keyring.ts';
 import type { SealingKeyStore } from './seal.ts';
 import { readLogKeys } from './log-keys.ts';
+import { adoptKeys } from './adopt-keys.ts';
+import type { KeyPlaces } from './adopt-keys.ts';
 import { formerKeysOf } from './former-keys.ts';
-import type { FormerKeys } from './former-keys.ts';
+import { notRestored, unlessDamaged } from './keys-not-restored.ts';
+import type { SealingPlaces } from './keys-not-restored.ts';
 import { accountKeyStore, isKeyDamaged } from './sealing-keys.ts';
 
 /** The keys of accounts at their location: practice beside its records, all others in the keychain. */
@@ -23,7 +26,7 @@ export function createAccountKeys(
   vault: Vault,
   ledgerFolder: (id: AccountId) => string,
 ): AccountKeys {
-  const placesIn = (account: Account, folder: string) => {
+  const placesIn = (account: Account, folder: string): KeyPlaces => {
     const place = { vault, account, folder };
     return {
       sealing: accountKeyStore(place, 'sealing-key'),
@@ -83,6 +86,7 @@ export function createAccountKeys(
       if (!log.ok) return failed(notRestored(log.error));
       return (await places.log.heads.write(heads)) ? ok(null) : failed({ kind: 'not-written' });
     },
+    adopt: (account, kept, folder) => adoptKeys(placesIn(account, folder), kept),
   };
 }
 
@@ -138,13 +142,6 @@ function hexOf<Name extends string>(name: Name, key: Buffer | null): { [Key in N
   return key === null ? {} : ({ [name]: key.toString('hex') } as { [Key in Name]?: string });
 }
 
-interface SealingPlaces {
-  readonly sealing: SealingKeyStore;
-  readonly older: SealingKeyStore;
-  readonly digests: SealingKeyStore;
-  readonly former: FormerKeys;
-}
-
 /**
  * The sealing keys that a restore stores.
  *
@@ -195,18 +192,4 @@ async function bring(keys: readonly KeyToBring[]): Promise<Result<null, KeysNotR
     if (!written.ok) return failed(notRestored(written.error));
   }
   return ok(null);
-}
-
-/** A stored value that is no key is worthless: the backup's key replaces it. */
-function unlessDamaged<Value>(
-  found: Result<Value | null, SealFailure>,
-): Result<Value | null, KeysNotRestored> {
-  if (found.ok) return found;
-  return isKeyDamaged(found.error) ? ok(null) : failed(notRestored(found.error));
-}
-
-function notRestored(failure: SealFailure): KeysNotRestored {
-  return failure.kind === 'keychain'
-    ? { kind: 'keychain', reason: failure.reason }
-    : { kind: 'not-written' };
 }

@@ -64,6 +64,9 @@ export function resolvingOf(attemptId: string): string {
   return `${paths.toDo}?tab=not-confirmed&open=${encodeURIComponent(attemptId)}`;
 }
 
+/** The part of Settings that renews the keys. */
+export const keysPath = `${paths.settings}?part=backup`;
+
 /** The form for a new account. */
 export const newAccountPath = `${paths.settings}?part=new`;
 

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { useAnnounce } from './announcer.tsx';
 import { Notice } from './notice.tsx';
@@ -30,8 +30,10 @@ export function useSaid(): readonly [Said | null, Tell] {
 export function SaidNotice(props: {
   readonly said: Said | null;
   readonly takesFocus?: boolean;
+  /** Buttons of a next step. */
+  readonly actions?: ReactNode;
 }): ReactElement | null {
-  const { said, takesFocus = false } = props;
+  const { said, takesFocus = false, actions } = props;
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (said === null) return;
@@ -41,7 +43,7 @@ export function SaidNotice(props: {
   if (said === null) return null;
   return (
     <div ref={place} tabIndex={takesFocus ? -1 : undefined} data-said={said.tone}>
-      <Notice tone={said.tone} title={said.words} />
+      <Notice tone={said.tone} title={said.words} actions={actions} />
     </div>
   );
 }

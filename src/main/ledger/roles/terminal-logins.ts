@@ -7,6 +7,7 @@ import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import { Secret } from '../../../domain/secret.ts';
 import { epochMsOf } from '../../../domain/time/calendar.ts';
+import type { Instant } from '../../../domain/time/calendar.ts';
 import { sharedOpenFailureOf } from '../engine/postgres/open-failure.ts';
 import { newPassword, scramVerifier } from '../engine/postgres/scram.ts';
 import { openPool } from '../engine/postgres/server-pool.ts';
@@ -69,17 +70,19 @@ export function createRecordsRoles({
       at(login, async (db) => {
         const rows = await db
           .selectFrom('terminal_logins')
-          .select('terminal_id')
-          .where('terminal_id', 'is not', null)
+          .select(['terminal_id', 'expires_at'])
           .execute();
-        const joined = rows.map((row) => row.terminal_id as TerminalId);
+        const joined = rows.flatMap((row) => (row.terminal_id as TerminalId | null) ?? []);
+        const invited = rows
+          .filter((row) => row.terminal_id === null)
+          .map((row) => row.expires_at as Instant);
         const retired = await db
           .selectFrom('terminal_leases')
           .select('terminal_id')
           .where('retired_at', 'is not', null)
           .execute();
         const removed = retired.map((row) => row.terminal_id as TerminalId);
-        return ok({ excess: await excessOf(db), joined, removed });
+        return ok({ excess: await excessOf(db), joined, removed, invited });
       }),
     upgrade: (owner, upgrade) =>
       at(owner, (db) => upgradeRecords(db, owner.place.database, { ...upgrade, watchMs })),

@@ -124,6 +124,11 @@ export interface AccountKeys {
     manifest: BackupManifest,
     folder: string,
   ): Promise<Result<null, KeysNotRestored>>;
+  /**
+   * Writes the keys of a join file, in the place of keys of the same account that were renewed since; practice accounts
+   * keep theirs in the folder. Nothing is written while keys of other records are present.
+   */
+  adopt(account: Account, keys: KeptKeys, folder: string): Promise<Result<null, KeysNotRestored>>;
 }
 
 /** The reason the keys of a backup were not restored. */

@@ -67,6 +67,8 @@ export interface LoginRights {
   readonly joined: readonly TerminalId[];
   /** Terminals that an admin removed. */
   readonly removed: readonly TerminalId[];
+  /** The ends of the invitations that no terminal has used. */
+  readonly invited: readonly Instant[];
 }
 
 /** The logins of terminals at the server of the records. */

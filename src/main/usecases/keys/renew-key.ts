@@ -5,9 +5,11 @@ import type { Result } from '../../../domain/result.ts';
 import type { AccountContext } from '../account-context.ts';
 import type { AccountDeps } from '../accounts/account-deps.ts';
 import type { LogKeys } from '../../ports/vault/log-keys.ts';
-import type { RecordsPlaces } from '../../ports/records/records-places.ts';
 import { recordsFailure } from '../records-failure.ts';
+import type { JoinDeps } from '../records/join/join-deps.ts';
 import { sealingFailure } from '../customers/sealing-failure.ts';
+import { findKeyHolders } from './key-holders.ts';
+import type { KeyHolders } from './key-holders.ts';
 
 /** Tells whether the values of the account are being sealed again, and how often the key of the log was renewed. */
 export async function readKeyRenewal(
@@ -28,17 +30,14 @@ export async function readKeyRenewal(
  * Refused while a charge or a run is in progress: what they sealed with the key before is still to be written.
  */
 export async function renewKey(
-  {
-    account,
-    sealer,
-    inFlightCharges,
-  }: Pick<AccountContext, 'account' | 'sealer' | 'inFlightCharges'>,
+  context: RenewingContext,
   isRunBusy: boolean,
-  { places }: Pick<LogKeyDeps, 'places'>,
+  { joining }: Pick<LogKeyDeps, 'joining'>,
 ): Promise<Result<OperationOutput<'keys.renew'>, Failure>> {
-  // Other terminals have the present key too, and would seal with it.
-  if ((await places.server(account)) !== null) return ok({ kind: 'on-server' });
-  if (isRunBusy || inFlightCharges.count > 0) return ok({ kind: 'busy' });
+  const { sealer } = context;
+  const refusal = await refuseRenewal(context, isRunBusy, joining);
+  if (!refusal.ok) return refusal;
+  if (refusal.value !== null) return ok({ kind: refusal.value });
   const renewed = await sealer.renew();
   if (!renewed.ok) return sealingFailure(renewed.error);
   return ok({ kind: renewed.value ? 'begun' : 'under-way' });
@@ -47,7 +46,28 @@ export async function renewKey(
 /** Dependencies of a renewal of the key of the log. */
 export interface LogKeyDeps extends Pick<AccountDeps, 'openAccount'> {
   readonly logKeys: LogKeys;
-  readonly places: Pick<RecordsPlaces, 'server'>;
+  readonly joining: Pick<JoinDeps, 'roles' | 'storesOf'>;
+}
+
+type RenewingContext = Pick<
+  AccountContext,
+  'account' | 'ledger' | 'sealer' | 'inFlightCharges' | 'terminalId' | 'clock'
+>;
+
+/**
+ * The reason that no key may be renewed now; null when one may.
+ *
+ * Another terminal that has the present key would go on sealing with it, and could not open what the new one sealed.
+ */
+async function refuseRenewal(
+  context: RenewingContext,
+  isRunBusy: boolean,
+  joining: LogKeyDeps['joining'],
+): Promise<Result<Exclude<KeyHolders, 'none'> | 'busy' | null, Failure>> {
+  const holders = await findKeyHolders(context, joining);
+  if (!holders.ok) return holders;
+  if (holders.value !== 'none') return ok(holders.value);
+  return ok(isRunBusy || context.inFlightCharges.count > 0 ? 'busy' : null);
 }
 
 /**
@@ -57,16 +77,14 @@ export interface LogKeyDeps extends Pick<AccountDeps, 'openAccount'> {
  * Refused while the log is in doubt, because what a new key seals is vouched for from then on.
  */
 export async function renewLogKey(
-  {
-    account,
-    ledger,
-    inFlightCharges,
-  }: Pick<AccountContext, 'account' | 'ledger' | 'inFlightCharges'>,
+  context: RenewingContext,
   isRunBusy: boolean,
-  { logKeys, openAccount, places }: LogKeyDeps,
+  { logKeys, openAccount, joining }: LogKeyDeps,
 ): Promise<Result<OperationOutput<'keys.renew'>, Failure>> {
-  if ((await places.server(account)) !== null) return ok({ kind: 'on-server' });
-  if (isRunBusy || inFlightCharges.count > 0) return ok({ kind: 'busy' });
+  const { account, ledger } = context;
+  const refusal = await refuseRenewal(context, isRunBusy, joining);
+  if (!refusal.ok) return refusal;
+  if (refusal.value !== null) return ok({ kind: refusal.value });
   const verified = await ledger.audit.verify();
   if (!verified.ok) return recordsFailure(verified.error);
   if (verified.value.kind === 'broken') return ok({ kind: 'not-sound' });

@@ -3,9 +3,12 @@ import '@mantine/core/styles/Table.css';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
+import { useLocation } from 'wouter';
 import type { TerminalView } from '../../../contract/accounts/records.ts';
+import type { OperationOutput } from '../../../contract/index.ts';
 import { call } from '../../bridge/client.ts';
 import { formatMoment } from '../../lib/clock-time.ts';
+import { keysPath } from '../../lib/paths.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge, Notice } from '../../ui/notice.tsx';
@@ -34,6 +37,8 @@ export function TerminalsPart(props: {
 }): ReactElement {
   const [asked, setAsked] = useState<TerminalView | null>(null);
   const [said, tell] = useSaid();
+  const [isKeyLeft, setKeyLeft] = useState(false);
+  const [, navigate] = useLocation();
   const choose = (terminal: TerminalView | null): void => {
     tell(null);
     setAsked(terminal);
@@ -47,14 +52,23 @@ export function TerminalsPart(props: {
             key={asked.id}
             terminal={asked}
             onCancel={() => choose(null)}
-            onDone={(outcome) => {
+            onDone={(removed) => {
               setAsked(null);
-              tell(outcome);
+              setKeyLeft(removed.kind === 'retired');
+              tell(removedSaid(removed));
             }}
           />
         </Box>
       )}
-      <SaidNotice said={said} takesFocus />
+      <SaidNotice
+        said={said}
+        takesFocus
+        actions={
+          isKeyLeft ? (
+            <Button onClick={() => navigate(keysPath)}>{words.renewKeys}</Button>
+          ) : undefined
+        }
+      />
     </Panel>
   );
 }
@@ -64,7 +78,7 @@ function RemoveTerminal(props: {
   readonly terminal: TerminalView;
   readonly onCancel: () => void;
   /** Told of a removal, which takes this form away. */
-  readonly onDone: (said: Said) => void;
+  readonly onDone: (removed: OperationOutput<'records.retire-terminal'>) => void;
 }): ReactElement {
   const { id, name } = props.terminal;
   const queries = useQueryClient();
@@ -74,7 +88,7 @@ function RemoveTerminal(props: {
     if (!answer.ok) return { tone: 'bad', words: failureWords(answer.error) };
     await queries.invalidateQueries({ queryKey: placeQuery.queryKey });
     void queries.invalidateQueries({ queryKey: rightsQuery.queryKey });
-    props.onDone(removedSaid(answer.value));
+    props.onDone(answer.value);
     return null;
   };
   return (

@@ -64,16 +64,11 @@ interface Storing {
 }
 
 async function storeKeys(
-  { keys, terminalId }: Pick<JoinDeps, 'keys' | 'terminalId'>,
+  { keys }: Pick<JoinDeps, 'keys'>,
   { read: { account, file }, stores, folder }: Storing,
 ): Promise<Result<null, KeysNotRestored>> {
-  const restored = await keys.restore(
-    account,
-    // The keys of a backup of which nothing but the keys is restored.
-    { ...file.keys, account, madeAt: file.madeAt, madeBy: terminalId, payments: 0, ledgerBytes: 1 },
-    folder ?? '',
-  );
-  if (!restored.ok) return restored;
+  const adopted = await keys.adopt(account, file.keys, folder ?? '');
+  if (!adopted.ok) return adopted;
   const pepper = await stores.readPepper();
   if (!pepper.ok) return failed({ kind: 'not-written' });
   if (pepper.value === file.staffPepper) return ok(null);

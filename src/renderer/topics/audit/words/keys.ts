@@ -31,7 +31,9 @@ export const renewedWords: Readonly<Record<OperationOutput<'keys.renew'>['kind']
   'not-sound':
     'The audit log or what it protects was changed from outside. Nothing was renewed. Accept the log under Audit log first, then try again.',
   'too-many': 'The key was renewed 24 times, which is the most. Nothing was changed.',
-  'on-server':
-    'These records are on a server, and every terminal has this key. Nothing was changed. Move the records back to a file under Records, renew the key, and move them again.',
+  'other-terminals':
+    'Other terminals have this key too. Nothing was changed. Remove them under Records, renew the key here, and let each of them join again with a new join file.',
+  invitation:
+    'A join file with this key may still be used. Nothing was changed. Use it and remove that terminal, or try again when it has expired, 24 hours after it was saved.',
   busy: 'A payment or a billing run is in progress. Nothing was changed. Wait for its outcome, then try again.',
 };

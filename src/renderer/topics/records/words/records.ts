@@ -115,7 +115,8 @@ export const terminalWords = {
   notRevoked: (reason: string) =>
     `Its login was not revoked. ${reason} Then revoke it below, under Logins of the terminals.`,
   keysLeft:
-    'It has the keys of this account. Where that computer was lost, renew them: move the records back to a file, renew both keys under Backup, and move the records again.',
+    'It has the keys of this account. Where that computer was lost, renew both keys. Other terminals have them too: they are removed first, and join again with new join files.',
+  renewKeys: 'Renew keys…',
   gone: 'That terminal was removed before. Nothing was changed.',
   ownTerminal: 'This is the terminal that you are at. Remove it from another one.',
 } as const;
