@@ -3,6 +3,7 @@ import { newsTopics } from '../domain/terminals/news.ts';
 import { attemptViewSchema } from './charge/attempt-view.ts';
 import { exportProgressSchema } from './payments/payment-lists.ts';
 import { receiptProgressSchema } from './payments/receipts.ts';
+import { refundRequestViewSchema } from './payments/refunds.ts';
 import { runViewSchema } from './plans/run-view.ts';
 import { statusSchema } from './staff/session.ts';
 import { walletCheckoutViewSchema } from './wallet/wallet-view.ts';
@@ -11,6 +12,8 @@ import { walletCheckoutViewSchema } from './wallet/wallet-view.ts';
 export const events = {
   /** An attempt changed state; the state is durable, or marked as not saved. */
   'attempt.changed': attemptViewSchema,
+  /** The records do not take the outcome of a refund or void, which is known by now. */
+  'refund.not-saved': refundRequestViewSchema,
   'session.changed': statusSchema,
   /** A menu command, naming the screen or action. */
   'shell.command': z.strictObject({ command: z.string().max(64) }),

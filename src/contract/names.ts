@@ -247,6 +247,7 @@ export const operationNames = [
 
 export const eventNames = [
   'attempt.changed',
+  'refund.not-saved',
   'session.changed',
   'shell.command',
   'receipts.progress',

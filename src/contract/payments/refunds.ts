@@ -46,6 +46,8 @@ export const refundRequestViewSchema = z.strictObject({
   ...refundRequestFacts,
   /** True while its socket is open: a response may still arrive. */
   inFlight: z.boolean(),
+  /** True while the outcome is known and the records do not take it: it has to be written down. */
+  notSaved: z.boolean(),
   operatorName: z.string(),
   /** The rest of the wait before *not refunded* can be recorded, in ms; null while none runs. */
   resolutionWaitLeftMs: z.number().nullable(),

@@ -7,7 +7,7 @@ import type { RunRow, RunSettings } from '../../domain/run/run.ts';
 import type { GatewayEndpoint } from '../ports/gateway/gateway.ts';
 import type { RunEntry } from '../ports/ledger/runs.ts';
 import type { AccountContext } from '../usecases/account-context.ts';
-import { waitToSaveAgain } from '../usecases/charge/persist-outcome.ts';
+import { waitToSaveAgain } from '../usecases/charge/keep-saving.ts';
 import type { Submitter } from '../usecases/charge/submit-charge.ts';
 import { chargeItem } from './charge-item.ts';
 import type { ItemEnd } from './charge-item.ts';

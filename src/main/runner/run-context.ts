@@ -36,6 +36,6 @@ export function contextForRun(context: AccountContext): {
 
 /** True for an event that must go out at once: an attempt that staff must know of, or anything but an attempt. */
 function isUrgent(payload: Parameters<Notifier['publish']>[1]): boolean {
-  if (!('notSaved' in payload)) return true;
+  if (!('late' in payload)) return true;
   return payload.notSaved || payload.late || personStates.includes(payload.state);
 }

@@ -9,5 +9,6 @@ export const attemptKeys = {
   search: (text: string) => ['attempts', 'search', text] as const,
   unconfirmed: ['attempts', 'unconfirmed'],
   one: (attemptId: string) => ['attempts', 'one', attemptId] as const,
+  followUps: (attemptId: string) => ['attempts', 'file', attemptId] as const,
   lookUps: (attemptId: string) => ['attempts', 'look-ups', attemptId] as const,
 } as const;

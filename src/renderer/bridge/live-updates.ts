@@ -1,5 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { PaymentFollowUps } from '../../contract/payments/payments.ts';
+import type { RefundRequestView } from '../../contract/payments/refunds.ts';
 import { coalesced } from '../lib/coalesced.ts';
+import { attemptKeys } from './attempt-keys.ts';
 import { backupKeys } from './backup-keys.ts';
 import { callKeys } from './call-keys.ts';
 import { on } from './client.ts';
@@ -37,6 +40,12 @@ export function followMain(queries: QueryClient): () => void {
       for (const queryKey of roots) void queries.invalidateQueries({ queryKey });
     }, readAgainMs);
   const stopAttempts = on('attempt.changed', again(...rootsOfAttempts));
+  const stopRefunds = on('refund.not-saved', (request) => {
+    // The records that refuse it may be away for reading too.
+    queries.setQueryData<PaymentFollowUps>(attemptKeys.followUps(request.attemptId), (known) =>
+      known === undefined ? known : { ...known, requests: withRequest(known.requests, request) },
+    );
+  });
   const stopOthers = followOthers(queries, readAgainMs);
   const stopMail = on('mail.changed', again(mailKeys.all));
   const stopWallet = on('wallet.changed', again(walletKeys.checkouts, customerKeys.all));
@@ -49,10 +58,20 @@ export function followMain(queries: QueryClient): () => void {
   return () => {
     stopStatus();
     stopAttempts();
+    stopRefunds();
     stopOthers();
     stopWallet();
     stopMail();
     stopPlans();
     stopRuns();
   };
+}
+
+/** The requests of a payment with one of them as it is now, oldest first. */
+function withRequest(
+  requests: readonly RefundRequestView[],
+  request: RefundRequestView,
+): RefundRequestView[] {
+  const index = requests.findIndex(({ id }) => id === request.id);
+  return index === -1 ? [...requests, request] : requests.with(index, request);
 }

@@ -6,6 +6,7 @@ import {
   notSentWords,
   unknownWords,
 } from '../../../src/renderer/words/payments/reasons.ts';
+import { refundOutcomeWords } from '../../../src/renderer/words/payments/gateway-refunds.ts';
 import { stateWords } from '../../../src/renderer/words/payments/states.ts';
 import { fakeResponse, fakeAttempt } from '../../fakes/fake-attempts.ts';
 
@@ -109,6 +110,17 @@ describe('the words of an outcome', () => {
     expect(text).toContain('NOT SAVED: write this down');
     expect(text).toContain('AUD 148.50');
   });
+
+  it.each(['approved', 'declined', 'unknown'] as const)(
+    'asks for pen and paper when a refund that is %s could not be saved',
+    (state) => {
+      const request = { kind: 'refund', state, inFlight: false, notSaved: true } as const;
+      const { title, text, tone } = refundOutcomeWords(request, 'AUD 40.00');
+      expect(title).toMatch(/^NOT SAVED, write this down: .*AUD 40\.00/u);
+      expect(text).toContain('Leave this window open.');
+      expect(tone).toBe('warn');
+    },
+  );
 
   it('shows what the service wants corrected', () => {
     const errors = ['Card number is invalid'];

@@ -1,4 +1,5 @@
 import type { Attempt } from '../../../domain/charge/attempt.ts';
+import type { RefundRequest } from '../../../domain/refunds/refund-request.ts';
 
 /** A send that has started and whose outcome is not durable yet. */
 export interface InFlightCharge {
@@ -8,6 +9,8 @@ export interface InFlightCharge {
   late: boolean;
   /** The outcome, known but not saved: to be written down by hand. */
   notSaved: Attempt | null;
+  /** The same of a refund request. */
+  refundNotSaved: RefundRequest | null;
   /** The response is here: the doubt about a late one need not be saved any more. */
   hasResponse: boolean;
   /** Closes the socket; null before there is one. */
@@ -53,6 +56,7 @@ export function createInFlightCharges(): InFlightCharges {
         id,
         late: false,
         notSaved: null,
+        refundNotSaved: null,
         hasResponse: false,
         abandon: null,
         isAbandoned: isClosed,

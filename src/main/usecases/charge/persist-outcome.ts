@@ -1,21 +1,12 @@
-import { errorName } from '../../../domain/assert.ts';
 import type { Attempt, NotSentReason, UnknownReason } from '../../../domain/charge/attempt.ts';
 import { failed } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { LedgerFailure, MoveRefusal, Outcome } from '../../ports/ledger/ledger.ts';
 import type { KeptOutcome } from '../../ports/outcome-outbox.ts';
 import type { AccountContext } from '../account-context.ts';
 import type { InFlightCharge } from './in-flight-charges.ts';
+import { keepSaving } from './keep-saving.ts';
 import { publishAttempt } from './publish-attempt.ts';
-
-/** Waits between attempts to save an outcome, in ms; the last one repeats until the records take it. */
-const saveWaitsMs = [100, 400, 1000, 3000, 5000] as const;
-
-/** Waits until an outcome is saved again; `round` counts the attempts so far, from 0. */
-export function waitToSaveAgain(clock: Clock, round: number): Promise<void> {
-  return clock.waitMs(saveWaitsMs[Math.min(round, saveWaitsMs.length - 1)] ?? 5000);
-}
 
 /**
  * Commits an outcome and only then publishes it (docs/charge.md).
@@ -29,7 +20,7 @@ export async function persistOutcome(
   inFlightCharge: InFlightCharge,
   outcome: Outcome,
 ): Promise<Attempt> {
-  const saved = await keepSaving(context, inFlightCharge, savingOf(context, attempt, outcome));
+  const saved = await saveOutcome(context, inFlightCharge, savingOf(context, attempt, outcome));
   if (saved.ok) return saved.value;
   if (saved.error.kind === 'transaction-id-taken') {
     return persistOutcome(context, attempt, inFlightCharge, {
@@ -53,7 +44,7 @@ export async function persistLate(
 ): Promise<Attempt> {
   const saving = savingOf(context, attempt, doubtful(context, 'no-answer'));
   const isWanted = () => !inFlightCharge.hasResponse;
-  const saved = await keepSaving(context, inFlightCharge, { ...saving, isWanted });
+  const saved = await saveOutcome(context, inFlightCharge, { ...saving, isWanted });
   await context.announceStatus();
   return saved.ok ? saved.value : (saved.error.found ?? attempt);
 }
@@ -65,7 +56,7 @@ export async function persistNotSent(
   inFlightCharge: InFlightCharge,
   reason: NotSentReason,
 ): Promise<Attempt> {
-  const saved = await keepSaving(context, inFlightCharge, {
+  const saved = await saveOutcome(context, inFlightCharge, {
     provisional: { ...attempt, state: 'not-sent', notSentReason: reason },
     save: () => context.ledger.attempts.markNotSent(attempt.id, reason, context.clock.now()),
     toKeep: () => null,
@@ -90,7 +81,7 @@ export async function persistUnwritten(
   reason: NotSentReason,
 ): Promise<Attempt> {
   const { attempts } = context.ledger;
-  const saved = await keepSaving(context, inFlightCharge, {
+  const saved = await saveOutcome(context, inFlightCharge, {
     provisional: { ...attempt, state: 'not-sent', notSentReason: reason },
     save: async () => {
       const prepared = await attempts.markNotSent(attempt.id, reason, context.clock.now());
@@ -129,7 +120,7 @@ function doubtful(context: AccountContext, reason: UnknownReason): Outcome {
 }
 
 /** One outcome being saved. */
-interface Saving {
+interface AttemptSaving {
   /** The attempt as it will be, to be shown while it cannot be saved. */
   readonly provisional: Attempt;
   readonly save: () => Promise<Result<Attempt, MoveRefusal | LedgerFailure>>;
@@ -139,7 +130,7 @@ interface Saving {
   readonly isWanted: () => boolean;
 }
 
-function savingOf(context: AccountContext, attempt: Attempt, outcome: Outcome): Saving {
+function savingOf(context: AccountContext, attempt: Attempt, outcome: Outcome): AttemptSaving {
   let settled = outcome;
   return {
     provisional: attemptAfter(attempt, outcome),
@@ -167,57 +158,37 @@ export function attemptAfter(attempt: Attempt, outcome: Outcome): Attempt {
 
 const always = () => true;
 
-async function keepSaving(
+async function saveOutcome(
   context: AccountContext,
   inFlightCharge: InFlightCharge,
-  { provisional, save, toKeep, isWanted }: Saving,
+  { provisional, save, toKeep, isWanted }: AttemptSaving,
 ): Promise<Result<Attempt, MoveRefusal>> {
-  let isKept = false;
-  for (let round = 0; ; round += 1) {
-    const saved = await saveOnce(context, provisional, save);
-    if (isKept && (saved.ok || isMoveRefusal(saved.error))) {
-      await context.outbox.forget(provisional.id);
-    }
-    if (saved.ok) {
-      inFlightCharge.notSaved = null;
-      publishAttempt(context, saved.value);
-      return saved;
-    }
-    if (isMoveRefusal(saved.error)) return failed(saved.error);
-    if (!isWanted()) return failed(lost);
-    inFlightCharge.onNotSaved?.();
-    // Durable before the screen says that it is not saved.
-    isKept ||= await keepOutcome(context, toKeep());
-    inFlightCharge.notSaved = provisional;
-    publishAttempt(context, provisional);
-    const facts = { attempt: provisional.id, reason: saved.error.kind, isKept };
-    context.log.error('outcome.not-saved', facts);
-    if (saved.error.kind === 'closed') return failed(lost);
-    // The next start delivers it.
-    if (isKept && context.inFlightCharges.isClosed) return failed(lost);
-    await waitToSaveAgain(context.clock, round);
-    if (!isWanted()) return failed(lost);
+  const { id } = provisional;
+  const saved = await keepSaving<Attempt, MoveRefusal>(context, {
+    subject: { attempt: id },
+    save,
+    isRefusal: isMoveRefusal,
+    keep: async () => {
+      inFlightCharge.onNotSaved?.();
+      const kept = toKeep();
+      return kept !== null && context.outbox.keep(kept);
+    },
+    forget: () => context.outbox.forget(id),
+    tellNotSaved: () => {
+      inFlightCharge.notSaved = provisional;
+      publishAttempt(context, provisional);
+    },
+    isWanted,
+  });
+  if (saved.ok) {
+    inFlightCharge.notSaved = null;
+    publishAttempt(context, saved.value);
+    return saved;
   }
-}
-
-/** False for an outcome that is not kept. */
-async function keepOutcome(context: AccountContext, kept: KeptOutcome | null): Promise<boolean> {
-  return kept !== null && context.outbox.keep(kept);
-}
-
-/** A bug in saving must not lose the outcome: it left the rows as they were, and is no refusal either. */
-async function saveOnce(
-  context: AccountContext,
-  { id }: Attempt,
-  save: Saving['save'],
-): ReturnType<Saving['save']> {
-  try {
-    return await save();
-  } catch (error) {
-    const name = errorName(error);
-    context.log.error('outcome.save-broke', { attempt: id, error: name });
-    return failed({ kind: 'io-error' });
-  }
+  if (saved.error === null) return failed(lost);
+  // The records have another outcome, which stands.
+  if (inFlightCharge.notSaved !== null) await context.outbox.forget(id);
+  return failed(saved.error);
 }
 
 /** Nothing more will be saved here: the records were closed, or another outcome was saved first. */

@@ -14,10 +14,14 @@ export function presentRefundRequest(
   }: Pick<AccountContext, 'inFlightCharges' | 'operatorName' | 'running'>,
   request: RefundRequest,
 ): RefundRequestView {
-  const { heldFromRunningMs, state } = request;
+  const inFlight = inFlightCharges.find(request.id);
+  const notSaved = inFlight?.refundNotSaved ?? null;
+  const shown = notSaved ?? request;
+  const { heldFromRunningMs, state } = shown;
   return {
-    ...pick(request, refundRequestFacts),
-    inFlight: inFlightCharges.find(request.id) !== null,
+    ...pick(shown, refundRequestFacts),
+    inFlight: inFlight !== null && notSaved === null,
+    notSaved: notSaved !== null,
     operatorName: operatorName(request.operatorId),
     resolutionWaitLeftMs:
       state === 'unknown' && heldFromRunningMs !== null

@@ -12,7 +12,9 @@ import type { KeptRefund } from '../../ports/outcome-outbox.ts';
 import type { AccountContext } from '../account-context.ts';
 import { hasSlept, sleepMark } from '../charge/sleep-check.ts';
 import type { InFlightCharge } from '../charge/in-flight-charges.ts';
-import { waitToSaveAgain } from '../charge/persist-outcome.ts';
+import { keepSaving } from '../charge/keep-saving.ts';
+import type { Saved } from '../charge/keep-saving.ts';
+import { presentRefundRequest } from './present-refund.ts';
 import { publishRefund } from './publish-refund.ts';
 
 /** One prepared request with everything needed to send it once. */
@@ -116,9 +118,12 @@ async function persistNotSent(
   reason: RefundStop,
 ): Promise<void> {
   const { refunds } = context.ledger;
-  const save = () => refunds.markRefundNotSent(request.id, reason, context.clock.now());
-  const saved = await keepSaving(context, request, save);
-  if (saved.ok || saved.error.kind !== 'illegal-move') return;
+  const saved = await saveRefund(context, {
+    provisional: { ...request, state: 'not-sent', outcomeReason: reason },
+    save: () => refunds.markRefundNotSent(request.id, reason, context.clock.now()),
+    toKeep: null,
+  });
+  if (saved.ok || saved.error?.kind !== 'illegal-move') return;
   await persist(
     context,
     request,
@@ -132,43 +137,58 @@ async function persist(
   outcome: RefundOutcome,
 ): Promise<void> {
   const kept = { requestId: request.id, bootId: context.bootId, outcome };
-  await keepSaving(
-    context,
-    request,
-    () => context.ledger.refunds.settleRefund(request.id, outcome),
+  await saveRefund(context, {
+    provisional: requestAfter(request, outcome),
+    save: () => context.ledger.refunds.settleRefund(request.id, outcome),
     // An unconfirmed one the next start recovers by itself.
-    outcome.verdict.state === 'unknown' ? null : kept,
-  );
+    toKeep: outcome.verdict.state === 'unknown' ? null : kept,
+  });
 }
 
-/**
- * Saves until the records take it: until then the request stays as dispatched, and its amount is held. An outcome is kept
- * in the outbox as soon as the records refuse it, so that the next start can deliver it.
- */
-async function keepSaving(
+/** The request as an outcome makes it. */
+function requestAfter(request: RefundRequest, outcome: RefundOutcome): RefundRequest {
+  const { verdict, gatewayMessage, gatewayErrors } = outcome;
+  return {
+    ...request,
+    state: verdict.state,
+    outcomeReason: 'reason' in verdict ? verdict.reason : null,
+    gatewayId: verdict.state === 'approved' ? verdict.gatewayId : null,
+    gatewayMessage,
+    gatewayErrors,
+  };
+}
+
+interface RefundSaving {
+  /** The request as it will be, to be shown while it cannot be saved. */
+  readonly provisional: RefundRequest;
+  readonly save: () => Promise<Result<RefundRequest, RefundNotMoved | LedgerFailure>>;
+  /** What the outbox is to keep while it cannot be saved; null for what the next start knows by itself. */
+  readonly toKeep: KeptRefund | null;
+}
+
+/** Saves until the records take it: until then the request stays as dispatched, and its amount is held. */
+function saveRefund(
   context: AccountContext,
-  { id }: RefundRequest,
-  save: () => Promise<Result<RefundRequest, RefundNotMoved | LedgerFailure>>,
-  toKeep: KeptRefund | null = null,
-): ReturnType<typeof save> {
+  { provisional, save, toKeep }: RefundSaving,
+): Promise<Saved<RefundRequest, RefundNotMoved>> {
+  const { id } = provisional;
   const { refunds: outbox } = context.outbox;
-  let isKept = false;
-  for (let round = 0; ; round += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- One attempt to save after another.
-    const saved = await save();
-    if (saved.ok) {
-      // oxlint-disable-next-line no-await-in-loop -- Once, after the last attempt.
-      if (isKept) await outbox.forget(id);
-      return saved;
-    }
-    const { kind } = saved.error;
-    if (kind === 'not-found' || kind === 'illegal-move') return saved;
-    // oxlint-disable-next-line no-await-in-loop -- Until it is kept.
-    if (toKeep !== null) isKept ||= await outbox.keep(toKeep);
-    if (kind === 'closed') return saved;
-    context.log.error('refund.not-saved', { request: id, reason: kind, isKept });
-    if (isKept && context.inFlightCharges.isClosed) return saved;
-    // oxlint-disable-next-line no-await-in-loop -- One attempt to save after another.
-    await waitToSaveAgain(context.clock, round);
-  }
+  return keepSaving<RefundRequest, RefundNotMoved>(context, {
+    subject: { request: id },
+    save,
+    isRefusal: isNotMoved,
+    keep: async () => toKeep !== null && outbox.keep(toKeep),
+    // What the records have instead is compared with it by the next start.
+    forget: () => outbox.forget(id),
+    tellNotSaved: () => {
+      const inFlight = context.inFlightCharges.find(id);
+      if (inFlight !== null) inFlight.refundNotSaved = provisional;
+      context.notifier.publish('refund.not-saved', presentRefundRequest(context, provisional));
+    },
+    isWanted: () => true,
+  });
+}
+
+function isNotMoved(error: RefundNotMoved | LedgerFailure): error is RefundNotMoved {
+  return error.kind === 'not-found' || error.kind === 'illegal-move';
 }

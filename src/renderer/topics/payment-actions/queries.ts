@@ -9,7 +9,7 @@ import { parkedKeys } from '../../bridge/parked-keys.ts';
  */
 export function paymentFollowUpsQuery(attemptId: string) {
   return queryOptions({
-    queryKey: [...attemptKeys.all, 'file', attemptId] as const,
+    queryKey: attemptKeys.followUps(attemptId),
     queryFn: () => ask('payments.file', { attemptId }),
   });
 }

@@ -78,11 +78,33 @@ export const refundAskRefusalWords: Readonly<
 
 const nouns: Readonly<Record<Kind, string>> = { refund: 'Refund', void: 'Void' };
 
+interface RefundWords {
+  readonly tone: Tone;
+  readonly title: string;
+  readonly text: string;
+}
+
 /** The effect of a request on the money, and the next step. */
 export function refundOutcomeWords(
+  request: Pick<RefundRequestView, 'kind' | 'state' | 'inFlight' | 'notSaved'>,
+  money: string,
+): RefundWords {
+  const words = savedWords(request, money);
+  return request.notSaved
+    ? {
+        tone: 'warn',
+        title: `NOT SAVED, write this down: ${words.title}`,
+        text: `Tillroom keeps trying to save it. Leave this window open. ${
+          request.state === 'approved' ? 'Do not refund it again.' : words.text
+        }`,
+      }
+    : words;
+}
+
+function savedWords(
   { kind, state, inFlight }: Pick<RefundRequestView, 'kind' | 'state' | 'inFlight'>,
   money: string,
-): { readonly tone: Tone; readonly title: string; readonly text: string } {
+): RefundWords {
   const what = `${nouns[kind]} of ${money}`;
   switch (state) {
     case 'prepared':
