@@ -178,9 +178,9 @@ export const plantedBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: 'src/main/usecases/charge/persist-outcome.ts',
-        find: 'const saved = await saveOnce(context, provisional, save);',
+        find: 'const saved = await keepSaving<Attempt, MoveRefusal>(context, {',
         replace: `publishAttempt(context, provisional);
-    const saved = await saveOnce(context, provisional, save);`,
+  const saved = await keepSaving<Attempt, MoveRefusal>(context, {`,
       },
     ],
   },

@@ -70,9 +70,9 @@ export const shopBugs: readonly ShopBug[] = [
     name: 'an outcome that is not saved is not kept',
     edits: [
       {
-        file: persist,
-        find: 'isKept ||= await keepOutcome(context, toKeep());',
-        replace: 'isKept &&= await keepOutcome(context, toKeep());',
+        file: 'src/main/usecases/charge/keep-saving.ts',
+        find: 'isKept ||= await saving.keep();',
+        replace: 'isKept &&= await saving.keep();',
       },
     ],
   },
@@ -81,10 +81,10 @@ export const shopBugs: readonly ShopBug[] = [
     edits: [
       {
         file: persist,
-        find: 'const saved = await keepSaving(context, inFlightCharge, savingOf(context, attempt, outcome));',
+        find: 'const saved = await saveOutcome(context, inFlightCharge, savingOf(context, attempt, outcome));',
         replace: `const saving = savingOf(context, attempt, outcome);
   publishAttempt(context, saving.provisional);
-  const saved = await keepSaving(context, inFlightCharge, saving);`,
+  const saved = await saveOutcome(context, inFlightCharge, saving);`,
       },
     ],
   },

@@ -31,7 +31,7 @@ const lease = 'src/domain/terminals/lease.ts';
 const session = 'src/main/ledger/engine/postgres/session.ts';
 const pool = 'src/main/ledger/engine/postgres/server-pool.ts';
 const send = 'src/main/usecases/charge/send-attempt.ts';
-const persist = 'src/main/usecases/charge/persist-outcome.ts';
+const keepSaving = 'src/main/usecases/charge/keep-saving.ts';
 const queue = 'src/main/ledger/thread/write-queue.ts';
 
 /** Has a number of the sources come from the environment where it is there. */
@@ -99,10 +99,10 @@ const hazards: readonly SourceEdit[] = [
     replace: `${hazard('before the write')}\n  const late: { saving: Promise<Attempt> | null } = { saving: null };`,
   },
   {
-    file: persist,
-    find: 'const saved = await saveOnce(context, provisional, save);',
+    file: keepSaving,
+    find: 'const saved = await saveOnce(context, saving);',
     replace: `${hazard('before the outcome')}
-    const saved = await saveOnce(context, provisional, save);
+    const saved = await saveOnce(context, saving);
     ${hazard('after the outcome')}`,
   },
 ];

@@ -15,7 +15,7 @@ export function waitToSaveAgain(clock: Pick<Clock, 'waitMs'>, round: number): Pr
 
 /** The outcome of one send, of a payment or of a refund, that is being saved. */
 export interface Saving<Value, Refusal> {
-  /** What was sent, as the technical log names it. */
+  /** The send as the technical log names it. */
   readonly subject: { readonly attempt: string } | { readonly request: string };
   readonly save: () => Promise<Result<Value, Refusal | LedgerFailure>>;
   /** True where another attempt to save it changes nothing: the records have something else. */

@@ -162,7 +162,7 @@ interface RefundSaving {
   /** The request as it will be, to be shown while it cannot be saved. */
   readonly provisional: RefundRequest;
   readonly save: () => Promise<Result<RefundRequest, RefundNotMoved | LedgerFailure>>;
-  /** What the outbox is to keep while it cannot be saved; null for what the next start knows by itself. */
+  /** The outcome for the outbox while it cannot be saved; null for what the next start knows by itself. */
   readonly toKeep: KeptRefund | null;
 }
 
