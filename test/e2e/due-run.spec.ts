@@ -84,6 +84,24 @@ describe('a run of what is due', () => {
     await page.getByRole('listbox').waitFor();
   });
 
+  it('lists and runs one currency alone, chosen by keyboard or by mouse', async () => {
+    const currency = field(page, 'due-currency');
+    await currency.focus();
+    await page.keyboard.type('NZ');
+    await expect.poll(() => rows().count()).toBeLessThan(20);
+    const inNzd = await rows().count();
+    expect(inNzd).toBeGreaterThan(1);
+    await page.getByRole('button', { name: new RegExp(`^Run ${inNzd}, NZD`, 'u') }).waitFor();
+    await page.getByRole('listbox').first().focus();
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('button', { name: /^Start: charge \d+, NZD [\d.,]+/u }).waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => violations(page)).toEqual([]);
+    await currency.click();
+    await page.getByRole('option', { name: dueWords.allCurrencies }).click();
+    await expect.poll(() => rows().count()).toBe(book.due);
+  });
+
   it('starts by keyboard, pauses, and survives the end of the terminal', async () => {
     const settings = { concurrency: 2, gapMs: 150, notConfirmedMax: 3, startsAt: null };
     await ask(page, 'session.switch-role', { role: 'admin' });

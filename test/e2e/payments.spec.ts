@@ -213,6 +213,36 @@ describe('finding, reading and exporting payments, by keyboard', () => {
     expect(await list().evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
+  it('writes the columns that staff choose, by keyboard, and keeps at least one', async () => {
+    const filePath = await saveTo('columns.csv');
+    const usual = 12;
+    await exportAs(page, paymentWords.chooseColumns(usual));
+    const columns = page.getByRole('group', { name: paymentWords.columnsOfFile(usual) });
+    await expect
+      .poll(() =>
+        columns
+          .getByRole('checkbox')
+          .first()
+          .evaluate((box) => box === document.activeElement),
+      )
+      .toBe(true);
+    await expect.poll(() => violations(page)).toEqual([]);
+    await press('Space', 'Tab', 'Space');
+    await page.getByRole('group', { name: paymentWords.columnsOfFile(usual - 2) }).waitFor();
+    await press('Escape');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe(paymentWords.exportAs);
+    await exportAs(page, paymentWords.exportCsv);
+    await expect.poll(() => said().innerText()).toBe('4 payments were written.');
+    const [head] = parseCsv(readFileSync(filePath, 'utf8'));
+    expect(head?.[0]).toBe(exportTitles.customerName);
+    await exportAs(page, paymentWords.chooseColumns(usual - 2));
+    await press('Space', 'Tab', 'Space');
+    await page.getByRole('button', { name: paymentWords.columnsChosen }).click();
+    await expect.poll(() => columns.count()).toBe(0);
+  });
+
   it('writes what is shown as CSV, with sums that are equal and no formula', async () => {
     const filePath = await saveTo('payments.csv');
     writeFileSync(filePath, 'an older file');
@@ -255,7 +285,7 @@ describe('finding, reading and exporting payments, by keyboard', () => {
 
   it('adds a column that is asked for, and writes JSON lines', async () => {
     const filePath = await saveTo('payments.jsonl');
-    await page.getByText('Columns of the file').click();
+    await exportAs(page, paymentWords.columnsOfFile(12));
     await page.getByRole('checkbox', { name: exportTitles.responseCode }).last().check();
     await exportAs(page, paymentWords.exportJson);
     await expect.poll(() => said().innerText()).toBe('4 payments were written.');
@@ -275,7 +305,8 @@ describe('finding, reading and exporting payments, by keyboard', () => {
     await app.answerDialog('showSaveDialog', { canceled: false, filePath: '/sys/payments.csv' });
     await exportAs(page, paymentWords.exportCsv);
     await expect.poll(() => said().innerText()).toContain(fileTroubleWords['read-only']);
-    expect(readdirSync(folder).toSorted()).toEqual(['payments.csv', 'payments.jsonl']);
+    const written = ['columns.csv', 'payments.csv', 'payments.jsonl'];
+    expect(readdirSync(folder).toSorted()).toEqual(written);
   });
 
   it('writes the receipts of the list as one PDF', async () => {

@@ -236,12 +236,14 @@ function chargeRow(
 
 function pageOf(
   rows: readonly DueRow[],
-  { search, limit, after }: OperationInput<'due.page'>,
+  { search, currency = null, limit, after }: OperationInput<'due.page'>,
 ): OperationOutput<'due.page'> {
-  const found = rows.filter(({ customer, planReference }) =>
-    `${customer.name} ${customer.phone} ${planReference}`
-      .toLowerCase()
-      .includes(search.toLowerCase()),
+  const found = rows.filter(
+    (row) =>
+      (currency === null || row.currency === currency) &&
+      `${row.customer.name} ${row.customer.phone} ${row.planReference}`
+        .toLowerCase()
+        .includes(search.toLowerCase()),
   );
   const from = found.findIndex(({ instalmentId }) => instalmentId === after) + 1;
   return { rows: found.slice(from, from + limit), hasMore: from + limit < found.length };

@@ -184,12 +184,14 @@ export function addPausedRun(main: FakeMain, due: FakeDue): void {
 }
 
 function rowsOf(due: FakeDue, choice: OperationInput<'runs.check'>['choice']): readonly DueRow[] {
-  const all = [...due.due, ...due.failed];
+  const isChosen = ({ currency }: DueRow): boolean =>
+    choice.kind === 'selected' || choice.currency === undefined || currency === choice.currency;
+  const all = [...due.due, ...due.failed].filter(isChosen);
   switch (choice.kind) {
     case 'all-due':
       return all;
     case 'failed':
-      return due.failed;
+      return due.failed.filter(isChosen);
     default:
       return all.filter(({ instalmentId }) => choice.instalments.includes(instalmentId));
   }

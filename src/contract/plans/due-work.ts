@@ -101,6 +101,8 @@ export const dueWork = {
       tab: z.enum(dueTabs),
       /** Words of the customer's name or phone, or the start of the plan's reference. */
       search: freeText(300),
+      /** Leaves out every other currency; null for all of them. */
+      currency: currencySchema.nullable().default(null),
       limit: z.number().int().min(1).max(duePageMax),
       after: instalmentIdSchema.nullable(),
     }),

@@ -9,6 +9,7 @@ import {
   runItemViewSchema,
 } from './run-view.ts';
 import {
+  currencySchema,
   dateTextSchema,
   instalmentIdSchema,
   nothingSchema,
@@ -22,8 +23,8 @@ import {
 
 /** The instalments that staff choose to run. */
 const choiceSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('all-due') }),
-  z.strictObject({ kind: z.literal('failed') }),
+  z.strictObject({ kind: z.literal('all-due'), currency: currencySchema.optional() }),
+  z.strictObject({ kind: z.literal('failed'), currency: currencySchema.optional() }),
   z.strictObject({
     kind: z.literal('selected'),
     instalments: z.array(instalmentIdSchema).min(1).max(1000),

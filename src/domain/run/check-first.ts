@@ -21,12 +21,17 @@ import { barOf } from './instalment-bar.ts';
 import type { OrderPayment } from './likely-paid.ts';
 import type { RunRow } from './run.ts';
 
+/** The one currency that a run charges; absent for all of them. */
+interface InCurrency {
+  readonly currency?: CurrencyCode | undefined;
+}
+
 /** The instalments that staff choose to run. */
 export type RunChoice =
   /** Every instalment due, and the failed ones whose next date has come. */
-  | { readonly kind: 'all-due' }
+  | (InCurrency & { readonly kind: 'all-due' })
   /** The failed ones that may be retried by hand. */
-  | { readonly kind: 'failed' }
+  | (InCurrency & { readonly kind: 'failed' })
   | { readonly kind: 'selected'; readonly instalments: ReadonlySet<InstalmentId> };
 
 /** A plan with the facts that decide whether one of its instalments may be charged. */
@@ -161,6 +166,7 @@ function chosenRows(
   aggregate: PlanAggregate,
   { choice, today }: RunCheckSettings,
 ): readonly Instalment[] {
+  if (choice.kind !== 'selected' && isOfOtherCurrency(aggregate, choice)) return [];
   switch (choice.kind) {
     case 'all-due':
       return collectableRows(aggregate, today);
@@ -171,6 +177,10 @@ function chosenRows(
         .filter(({ id }) => choice.instalments.has(id))
         .toSorted((one, other) => (one.dueDate < other.dueDate ? -1 : 1));
   }
+}
+
+function isOfOtherCurrency({ plan }: PlanAggregate, { currency }: InCurrency): boolean {
+  return currency !== undefined && plan.terms.currency !== currency;
 }
 
 function refuse(

@@ -6,7 +6,8 @@
 export const dueKeys = {
   all: ['due'],
   counts: ['due', 'counts'],
-  pages: (tab: string, search: string) => ['due', 'pages', tab, search] as const,
+  pages: (tab: string, search: string, currency: string | null) =>
+    ['due', 'pages', tab, search, currency] as const,
   runNote: (choice: string) => ['due', 'run-note', choice] as const,
 } as const;
 

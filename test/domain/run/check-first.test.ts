@@ -6,6 +6,7 @@ import type { PlanAggregate } from '../../../src/domain/plans/plan-change.ts';
 import { defaultRetryPolicy } from '../../../src/domain/plans/retries/retry-policy.ts';
 import { pausePlan } from '../../../src/domain/plans/moves/staff-moves.ts';
 import { planIntent } from '../../../src/domain/ids.ts';
+import type { CurrencyCode } from '../../../src/domain/money.ts';
 import { checkFirst } from '../../../src/domain/run/check-first.ts';
 import type { RunCandidate, RunCheckSettings } from '../../../src/domain/run/check-first.ts';
 import { leftOutGroups, reportRun, totalsOf } from '../../../src/domain/run/summary.ts';
@@ -25,6 +26,7 @@ import {
 import { played, runOf, yes } from './run-fixtures.ts';
 
 const today = day('2026-02-28');
+const [aud, nzd] = ['AUD' as CurrencyCode, 'NZD' as CurrencyCode];
 
 function check(candidates: readonly RunCandidate[], change: Partial<RunCheckSettings> = {}) {
   const date = change.today ?? today;
@@ -136,6 +138,21 @@ describe('checking first', () => {
     expect(
       check([candidate(failedAggregate('plan-1'), { history: surely })], onDay).rows,
     ).toHaveLength(1);
+  });
+
+  it.each(['all-due', 'failed'] as const)('takes %s in one currency', (kind) => {
+    const candidates = [
+      candidate(aggregate('plan-1')),
+      candidate(failedAggregate('plan-2'), { history: [] }),
+      candidate(startedPlan({ ...recurring, currency: nzd }, 'plan-3' as PlanId)),
+    ];
+    const everything = check(candidates, { choice: { kind } });
+    const inAud = check(candidates, { choice: { kind, currency: aud } });
+    const inNzd = check(candidates, { choice: { kind, currency: nzd } });
+    expect(inNzd.rows.map(({ planId }) => planId)).toEqual(kind === 'failed' ? [] : ['plan-3']);
+    expect(inNzd.leftOut).toEqual([]);
+    expect([...inAud.rows, ...inNzd.rows]).toEqual(everything.rows);
+    expect(inAud.leftOut).toEqual(everything.leftOut);
   });
 
   it('takes only what was picked', () => {

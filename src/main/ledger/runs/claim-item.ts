@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { RunId } from '../../../domain/ids.ts';
+import type { RunId, TerminalId } from '../../../domain/ids.ts';
 import { putBackMax } from '../../../domain/run/run.ts';
 import type { ClaimAnswer, ClaimRequest } from '../../ports/ledger/runs.ts';
 import type { RunHeadRow, RunItemRow } from '../schema/plan-tables.ts';
@@ -35,7 +35,7 @@ export async function claimItem(store: Store, request: ClaimRequest): Promise<Cl
     ]);
     if (run === null || run.is_open !== 1) return { kind: 'over' };
     const { leader_terminal: terminalId, renewals } = run;
-    const leader = { terminalId: terminalId ?? '', renewals: renewals ?? 0 };
+    const leader = { terminalId: (terminalId ?? '') as TerminalId, renewals: renewals ?? 0 };
     if (item !== undefined)
       return { kind: 'claimed', index: item.position, row: rowOf(item), leader };
     if (request.index !== null && isLedElsewhere(run, own)) return { kind: 'led-elsewhere' };

@@ -72,6 +72,7 @@ async function chosenPlans(
   }
   let query = queries.selectFrom('plans').select('id').where('sort_on', '<=', today);
   if (choice.kind === 'failed') query = query.where('failed_count', '>', 0);
+  if (choice.currency !== undefined) query = query.where('currency', '=', choice.currency);
   const rows = await query.orderBy('sort_on').orderBy('id').execute();
   return rows.map(({ id }) => id);
 }
@@ -149,7 +150,7 @@ function findRow({ aggregate }: Candidate, sequence: number | null): Instalment 
 
 async function owedRows(
   queries: Queries,
-  { tab, today, search, after, limit }: WorkPageRequest,
+  { tab, today, search, currency, after, limit }: WorkPageRequest,
 ): Promise<readonly Place[]> {
   let query = queries
     .selectFrom('instalments')
@@ -159,6 +160,7 @@ async function owedRows(
     .where('instalments.due_on', '<=', today)
     // A plan that was paused on purpose needs no work.
     .where('plans.is_paused', '=', 0);
+  if (currency !== null) query = query.where('instalments.currency', '=', currency);
   if (search.trim() !== '') {
     query = query.where((where) => matchesPlan(where, search));
   }
@@ -190,9 +192,10 @@ async function owedRows(
 
 async function expiringPlans(
   queries: Queries,
-  { today, search, after, limit }: WorkPageRequest,
+  { today, search, currency, after, limit }: WorkPageRequest,
 ): Promise<readonly Place[]> {
   let query = expiring(queries, today).select('plans.id');
+  if (currency !== null) query = query.where('plans.currency', '=', currency);
   if (search.trim() !== '') query = query.where((where) => matchesPlan(where, search));
   if (after !== null) {
     const last = await queries

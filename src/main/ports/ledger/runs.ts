@@ -22,17 +22,19 @@ import type { FoundItem, Run, RunControl, RunHaltReason } from '../../../domain/
 import type { RunRow, RunSettings, RunState } from '../../../domain/run/run.ts';
 import type { SeenItem } from '../../../domain/run/fold.ts';
 import type { CurrencyTally } from '../../../domain/run/summary.ts';
+import type { LeaseSign } from '../../../domain/terminals/lease.ts';
 import type { LedgerFailure } from './ledger-failure.ts';
 import type { PlanMoment, PlanPromise } from './plans.ts';
 
 /** The tabs of To do that come from plans; each instalment is in one of them. */
 export type WorkTab = 'due' | 'failed' | 'expiring';
 
-/** The bounds of one page of a tab, the oldest date first. */
+/** The bounds of one page of a tab, the oldest date first; a currency of null is every currency. */
 export interface WorkPageRequest extends PlanMoment {
   readonly tab: WorkTab;
   /** Words of the customer's name or phone, or the start of the plan's reference. */
   readonly search: string;
+  readonly currency: CurrencyTally['currency'] | null;
   /** The last row of the previous page; null for the first page. */
   readonly after: InstalmentId | null;
   /** 1 to 201: one more than a page shows, to detect a next page. */
@@ -169,10 +171,7 @@ export interface ClaimRequest {
 }
 
 /** The terminal that leads a run, with the count of its lease's renewals. */
-interface LeaderSign {
-  readonly terminalId: string;
-  readonly renewals: number;
-}
+type LeaderSign = Pick<LeaseSign, 'terminalId' | 'renewals'>;
 
 /** The result of a claim. */
 export type ClaimAnswer =

@@ -32,7 +32,7 @@ export async function countDueWork(
 /** A page of one tab, the oldest day first; a card number is never looked up. */
 export async function pageOfDueWork(
   context: AccountContext,
-  { tab, search, limit, after }: ParsedInput<'due.page'>,
+  { tab, search, currency, limit, after }: ParsedInput<'due.page'>,
 ): Promise<Result<OperationOutput<'due.page'>, Failure>> {
   if (holdsCardNumber(search)) return ok({ rows: [], hasMore: false });
   const caught = await catchUpToday(context);
@@ -41,6 +41,7 @@ export async function pageOfDueWork(
     ...momentOf(context),
     tab,
     search: search.trim(),
+    currency,
     after,
     limit: limit + 1,
   });

@@ -10,6 +10,7 @@ import { RunNote } from './run/run-note.tsx';
 import { callRoundWords } from './words/call-round.ts';
 import { runWords } from './words/runs.ts';
 import { countOf, sumRows } from '../../lib/sums.ts';
+import type { DueFilter } from './use-due-rows.ts';
 
 type RunChoice = OperationInput<'runs.check'>['choice'];
 
@@ -17,6 +18,7 @@ interface DueHeadPartProps {
   readonly tab: DueTab;
   readonly status: Status;
   readonly counts: OperationOutput<'due.counts'>;
+  readonly filter: Pick<DueFilter, 'currency'>;
   readonly chosen: readonly DueRow[];
   readonly onCheck: (choice: RunChoice) => void;
   readonly onRuns: () => void;
@@ -42,24 +44,40 @@ export function DueHeadPart(props: DueHeadPartProps): ReactElement {
   );
 }
 
-/** The selected rows, or without any the whole list. */
-function choiceOf({ tab, chosen }: Pick<DueHeadPartProps, 'tab' | 'chosen'>): RunChoice {
+/** The selected rows, or without any the whole list in the currency that it shows. */
+function choiceOf({
+  tab,
+  chosen,
+  filter: { currency },
+}: Pick<DueHeadPartProps, 'tab' | 'chosen' | 'filter'>): RunChoice {
   return chosen.length > 0
     ? { kind: 'selected', instalments: chosen.map(({ instalmentId }) => instalmentId) }
-    : { kind: tab === 'failed' ? 'failed' : 'all-due' };
+    : {
+        kind: tab === 'failed' ? 'failed' : 'all-due',
+        ...(currency === null ? {} : { currency }),
+      };
+}
+
+/** Sums of the whole list in the currency that it shows. */
+function shownSums(
+  tab: 'due' | 'failed',
+  { counts, filter: { currency } }: Pick<DueHeadPartProps, 'counts' | 'filter'>,
+): OperationOutput<'due.counts'>['due'] {
+  return counts[tab].filter((sum) => currency === null || sum.currency === currency);
 }
 
 /** True where the button's number may be more than the run charges, so that it is said beforehand. */
-function mayExclude({ tab, chosen, counts }: DueHeadPartProps): boolean {
-  return tab === 'failed' ? countOf(counts.failed) > 0 : tab === 'due' && chosen.length > 0;
+function mayExclude(props: DueHeadPartProps): boolean {
+  const { tab, chosen } = props;
+  return tab === 'failed' ? countOf(shownSums(tab, props)) > 0 : tab === 'due' && chosen.length > 0;
 }
 
 /** "Run 38, AUD 4,112.00": opens the preview of the due or selected rows. */
 function RunButton(props: DueHeadPartProps): ReactElement | null {
-  const { tab, counts, chosen } = props;
+  const { tab, chosen } = props;
   if (tab === 'expiring' || !isRoleEnough(props.status.role, 'clerk')) return null;
   const verb = tab === 'failed' ? dueWords.tryAgain : dueWords.run;
-  const sums = chosen.length > 0 ? sumRows(chosen) : counts[tab];
+  const sums = chosen.length > 0 ? sumRows(chosen) : shownSums(tab, props);
   if (countOf(sums) === 0) return null;
   return (
     <Button

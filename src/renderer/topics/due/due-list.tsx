@@ -6,6 +6,7 @@ import type { OperationOutput } from '../../../contract/index.ts';
 import type { Status } from '../../../contract/staff/session.ts';
 import type { RowChoice } from '../../lib/row-choice.ts';
 import { GuardedInput } from '../../ui/form/guarded-input.tsx';
+import { SelectInput } from '../../ui/form/select-input.tsx';
 import { KeyCap } from '../../ui/key-cap.tsx';
 import { EmptyState } from '../../ui/panel.tsx';
 import { RowList } from '../../ui/list/row-list.tsx';
@@ -18,15 +19,15 @@ import { EmptyPage } from '../../ui/page/empty-page.tsx';
 import { screenWords } from '../../words/frame.ts';
 import { useLocation } from 'wouter';
 import { SampleData } from './sample-data.tsx';
-import type { DueRowsRead } from './use-due-rows.ts';
+import type { DueFilter, DueRowsRead } from './use-due-rows.ts';
 
 interface DueListProps {
   readonly tab: DueTab;
   readonly status: Status;
   readonly counts: OperationOutput<'due.counts'>;
   readonly found: DueRowsRead & { readonly rows: readonly DueRow[] };
-  readonly search: string;
-  readonly onSearch: (search: string) => void;
+  readonly filter: DueFilter;
+  readonly onFilter: (filter: DueFilter) => void;
   readonly cursorId: string | null;
   readonly openedId: string | null;
   /** The row whose slip stands beside the list, opened or not. */
@@ -50,7 +51,8 @@ export function DueList(props: DueListProps): ReactElement {
     const isElsewhere = held !== null && held !== document.body && held.closest('.due') === null;
     if (isShown && hasRows && !isElsewhere && !holdsText(held)) listRef.current?.focus();
   }, [isShown, hasRows, listRef]);
-  if (!hasRows && props.search.trim() === '') {
+  const { search, currency } = props.filter;
+  if (!hasRows && search.trim() === '' && currency === null) {
     return <NoRows tab={tab} counts={counts} status={props.status} />;
   }
   return (
@@ -67,8 +69,11 @@ export function DueList(props: DueListProps): ReactElement {
   );
 }
 
-/** The search over the rows, with the keys that work on them. */
-function DueSearch(props: Pick<DueListProps, 'search' | 'onSearch' | 'listRef'>): ReactElement {
+/** The search over the rows and their currency, with the keys that work on them. */
+function DueSearch(
+  props: Pick<DueListProps, 'counts' | 'filter' | 'onFilter' | 'listRef'>,
+): ReactElement {
+  const { counts, filter, onFilter } = props;
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
     event.preventDefault();
@@ -82,17 +87,50 @@ function DueSearch(props: Pick<DueListProps, 'search' | 'onSearch' | 'listRef'>)
           placeholder={dueWords.searchHint}
           data-field="due-search"
           maxLength={300}
-          value={props.search}
-          onText={props.onSearch}
+          value={filter.search}
+          onText={(search) => onFilter({ ...filter, search })}
           onKeyDown={onKeyDown}
         />
       </Box>
+      <CurrencyOfList
+        counts={counts}
+        currency={filter.currency}
+        onCurrency={(currency) => onFilter({ ...filter, currency })}
+      />
       <Box component="p" visibleFrom="lg" ml="auto" c="dimmed" fz={12}>
         <KeyCap keys="Space" /> {dueWords.keySelects} <KeyCap keys="Enter" /> {dueWords.keyOpens}
       </Box>
     </Flex>
   );
 }
+
+/** The currency that the list and its run are left with; nothing where all is owed in one. */
+function CurrencyOfList(props: {
+  readonly counts: OperationOutput<'due.counts'>;
+  readonly currency: DueFilter['currency'];
+  readonly onCurrency: (currency: DueFilter['currency']) => void;
+}): ReactElement | null {
+  const { counts, currency, onCurrency } = props;
+  const owed = [...counts.due, ...counts.failed].map((sum) => sum.currency);
+  const currencies = [...new Set([...owed, ...(currency === null ? [] : [currency])])].toSorted();
+  if (currencies.length < 2) return null;
+  return (
+    <SelectInput
+      w={148}
+      aria-label={dueWords.currency}
+      data-field="due-currency"
+      value={currency ?? everyCurrency}
+      options={[
+        { value: everyCurrency, words: dueWords.allCurrencies },
+        ...currencies.map((code) => ({ value: code, words: code })),
+      ]}
+      onValue={(value) => onCurrency(value === everyCurrency ? null : value)}
+    />
+  );
+}
+
+/** The choice of every currency, which is no code of one. */
+const everyCurrency = '';
 
 function Rows(props: DueListProps): ReactElement {
   const { tab, found, counts } = props;

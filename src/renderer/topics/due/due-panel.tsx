@@ -22,7 +22,7 @@ import type { RowOpening } from './row/retry-options.ts';
 import { OpenedRow } from './row/opened-row.tsx';
 import { dueCountsQuery } from './queries.ts';
 import { ReadFailure } from '../../ui/query-part.tsx';
-import type { DueRowsRead } from './use-due-rows.ts';
+import type { DueFilter, DueRowsRead } from './use-due-rows.ts';
 import { useDueRows } from './use-due-rows.ts';
 
 type RunChoice = OperationInput<'runs.check'>['choice'];
@@ -45,6 +45,7 @@ function DuePanel(props: { readonly tab: DueTab; readonly status: Status }): Rea
   const { tab, status } = props;
   const [shown, setShown] = useState<Shown>({ kind: 'list' });
   const [choice, setChoice] = useState(noChoice);
+  const [filter, setFilter] = useState<DueFilter>({ search: '', currency: null });
   const backToList = (): void => setShown({ kind: 'list' });
   switch (shown.kind) {
     case 'check':
@@ -66,6 +67,8 @@ function DuePanel(props: { readonly tab: DueTab; readonly status: Status }): Rea
           tab={tab}
           status={status}
           choosing={{ choice, onChoice: setChoice }}
+          filter={filter}
+          onFilter={setFilter}
           onCheck={(runChoice) => setShown({ kind: 'check', choice: runChoice })}
           onRuns={() => setShown({ kind: 'runs' })}
         />
@@ -80,19 +83,21 @@ interface DueListsProps {
     readonly choice: RowChoice;
     readonly onChoice: (choice: RowChoice) => void;
   };
+  /** Outlasts the check before a run, and the earlier runs. */
+  readonly filter: DueFilter;
+  readonly onFilter: (filter: DueFilter) => void;
   readonly onCheck: (choice: RunChoice) => void;
   readonly onRuns: () => void;
 }
 
 /** The list of one tab, once it is read. */
 function DueLists(props: DueListsProps): ReactElement {
-  const { tab, status } = props;
+  const { tab, status, filter } = props;
   // A round outlasts the visits to plans and customers that it leads to.
   const [round, setRound] = useKeptWork<RoundState | null>('call round', null);
   const isCalling = tab === 'failed' && round !== null;
-  const [search, setSearch] = useState(isCalling ? round.search : '');
   const counts = useQuery(dueCountsQuery);
-  const found = useDueRows(tab, search);
+  const found = useDueRows(tab, isCalling ? round.filter : filter);
   const { rows } = found;
   const failure =
     counts.isError || found.error !== null ? (
@@ -127,12 +132,10 @@ function DueLists(props: DueListsProps): ReactElement {
       failure={failure}
       onCalls={
         tab === 'failed' && rows.length > 0
-          ? () => setRound({ search, turns: [], current: rows[0] ?? null })
+          ? () => setRound({ filter, turns: [], current: rows[0] ?? null })
           : null
       }
       found={{ ...found, rows }}
-      search={search}
-      onSearch={setSearch}
     />
   );
 }
@@ -142,8 +145,6 @@ interface DueRowsProps extends DueListsProps {
   /** The notice that what is shown could not be read again; null while it is fresh. */
   readonly failure: ReactElement | null;
   readonly found: DueRowsRead & { readonly rows: readonly DueRow[] };
-  readonly search: string;
-  readonly onSearch: (search: string) => void;
   /** Starts calls to the customers of the list; null for an empty list. */
   readonly onCalls: (() => void) | null;
 }

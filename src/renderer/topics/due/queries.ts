@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { DueTab } from '../../../contract/plans/due-work.ts';
+import type { CurrencyCode } from '../../../domain/money.ts';
 import type { OperationInput } from '../../../contract/index.ts';
 import type { RunItemView } from '../../../contract/plans/run-view.ts';
 import { attemptKeys } from '../../bridge/attempt-keys.ts';
@@ -18,11 +19,11 @@ export const dueCountsQuery = queryOptions({
 });
 
 /** One To do list, page by page. */
-export function duePagesQuery(tab: DueTab, search: string) {
+export function duePagesQuery(tab: DueTab, search: string, currency: CurrencyCode | null) {
   return infiniteQueryOptions({
-    queryKey: dueKeys.pages(tab, search),
+    queryKey: dueKeys.pages(tab, search, currency),
     queryFn: ({ pageParam }) =>
-      ask('due.page', { tab, search, limit: duePageShown, after: pageParam }),
+      ask('due.page', { tab, search, currency, limit: duePageShown, after: pageParam }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => (page.hasMore ? (page.rows.at(-1)?.instalmentId ?? null) : null),
   });

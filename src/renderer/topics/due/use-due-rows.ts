@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { DueRow, DueTab } from '../../../contract/plans/due-work.ts';
+import type { CurrencyCode } from '../../../domain/money.ts';
 import { duePagesQuery } from './queries.ts';
 
 /** The rows of a list that have been read. */
@@ -12,10 +13,17 @@ export interface DueRowsRead {
   readonly readMore: (() => void) | undefined;
 }
 
+/** The narrowing of a list. */
+export interface DueFilter {
+  readonly search: string;
+  /** Null for all of them. */
+  readonly currency: CurrencyCode | null;
+}
+
 /** Reads one To do list; while a search is typed, the last rows stay visible. */
-export function useDueRows(tab: DueTab, search: string): DueRowsRead {
+export function useDueRows(tab: DueTab, { search, currency }: DueFilter): DueRowsRead {
   const pages = useInfiniteQuery({
-    ...duePagesQuery(tab, search.trim()),
+    ...duePagesQuery(tab, search.trim(), currency),
     placeholderData: keepPreviousData,
   });
   return {

@@ -10,13 +10,13 @@ import { brandNames } from '../../lib/brand-names.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
 import { PageActions } from '../../ui/page-head.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CheckBox } from '../../ui/form/choice.tsx';
 import { WaitLine } from '../../ui/wait-line.tsx';
 import { channelWords } from '../../words/payments/charge-form.ts';
 import { failureWords } from '../../words/failures.ts';
 import { exportTitles, paymentWords, kindWords } from '../../words/payments/payments.ts';
 import { progressWords } from '../../words/payments/receipts.ts';
 import { stateWords } from '../../words/payments/states.ts';
+import { ExportColumns, usualFields } from './export-columns.tsx';
 import { exportedWords, receiptsWords } from './export-ends.ts';
 
 type Work = 'file' | 'receipts' | null;
@@ -74,17 +74,15 @@ export function ExportBar({ query }: { readonly query: PaymentQuery }): ReactEle
     >
       <Said said={said} isWritten={isWritten} />
       {work === null ? (
-        <>
-          <Columns fields={fields} onFields={setFields} />
-          <ExportMenu
-            place={menu}
-            forms={[
-              { words: paymentWords.exportCsv, run: () => void write('csv') },
-              { words: paymentWords.exportJson, run: () => void write('json-lines') },
-              { words: paymentWords.exportReceipts, run: () => void receipts() },
-            ]}
-          />
-        </>
+        <ExportChoice
+          place={menu}
+          columns={{ fields, onFields: setFields }}
+          forms={[
+            { words: paymentWords.exportCsv, run: () => void write('csv') },
+            { words: paymentWords.exportJson, run: () => void write('json-lines') },
+            { words: paymentWords.exportReceipts, run: () => void receipts() },
+          ]}
+        />
       ) : (
         <Busy work={work} progress={progress} />
       )}
@@ -108,31 +106,46 @@ function Said(props: { readonly said: string | null; readonly isWritten: boolean
   );
 }
 
-/** The forms in which the list can be saved, at the head of the screen. */
-function ExportMenu({
-  place,
-  forms,
-}: {
+interface ExportChoiceProps {
   readonly place: RefObject<HTMLDivElement | null>;
   readonly forms: readonly { readonly words: string; readonly run: () => void }[];
-}): ReactElement {
+  readonly columns: {
+    readonly fields: readonly PaymentField[];
+    readonly onFields: (fields: readonly PaymentField[]) => void;
+  };
+}
+
+/** The forms in which the list can be saved, at the head of the screen, and the columns of a file. */
+function ExportChoice({ place, forms, columns }: ExportChoiceProps): ReactElement {
+  const [isChoosing, setChoosing] = useState(false);
+  const end = (): void => {
+    setChoosing(false);
+    place.current?.querySelector('button')?.focus();
+  };
   return (
-    <PageActions>
-      <div ref={place}>
-        <Menu position="bottom-end" withinPortal={false} loop>
-          <Menu.Target>
-            <Button hasMenu>{paymentWords.exportAs}</Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {forms.map(({ words, run }) => (
-              <Menu.Item key={words} onClick={run}>
-                {words}
+    <>
+      {isChoosing ? <ExportColumns {...columns} onDone={end} /> : null}
+      <PageActions>
+        <div ref={place}>
+          <Menu position="bottom-end" withinPortal={false} loop>
+            <Menu.Target>
+              <Button hasMenu>{paymentWords.exportAs}</Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {forms.map(({ words, run }) => (
+                <Menu.Item key={words} onClick={run}>
+                  {words}
+                </Menu.Item>
+              ))}
+              <Menu.Divider />
+              <Menu.Item onClick={() => setChoosing(true)}>
+                {paymentWords.chooseColumns(columns.fields.length)}
               </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
-      </div>
-    </PageActions>
+            </Menu.Dropdown>
+          </Menu>
+        </div>
+      </PageActions>
+    </>
   );
 }
 
@@ -186,35 +199,6 @@ function BusyWithReceipts(): ReactElement {
   );
 }
 
-/** Columns of the file: those of the screen, and any others selected. */
-function Columns(props: {
-  readonly fields: readonly PaymentField[];
-  readonly onFields: (fields: readonly PaymentField[]) => void;
-}): ReactElement {
-  const { fields, onFields } = props;
-  return (
-    <details>
-      <Box component="summary" mih={24}>
-        {paymentWords.columnsOfFile(fields.length)}
-      </Box>
-      <Flex wrap="wrap" gap="4px 16px" py={6} px={0}>
-        {exportOrder.map((field) => (
-          <CheckBox
-            key={field}
-            words={exportTitles[field]}
-            checked={fields.includes(field)}
-            onChange={() => {
-              const next = exportOrder.filter((one) => fields.includes(one) !== (one === field));
-              // A file has at least one column.
-              if (next.length > 0) onFields(next);
-            }}
-          />
-        ))}
-      </Flex>
-    </details>
-  );
-}
-
 /** Keeps the focus on what stands in the place of a control that goes away: the stop of an export, or its menu. */
 function useFocusKept(
   { bar, menu }: Readonly<Record<'bar' | 'menu', RefObject<HTMLElement | null>>>,
@@ -234,28 +218,6 @@ function useFocusKept(
     );
   };
 }
-
-/** Columns of the list, in order, and what was taken and refunded beside what was asked. */
-const usualFields: readonly PaymentField[] = [
-  'at',
-  'reference',
-  'customerName',
-  'brand',
-  'lastFour',
-  'state',
-  'currency',
-  'amount',
-  'taken',
-  'refunded',
-  'net',
-  'takenCurrency',
-];
-
-/** Every column that a file can have; those of the screen come first. */
-const exportOrder: readonly PaymentField[] = [
-  ...usualFields,
-  ...(Object.keys(exportTitles) as PaymentField[]).filter((field) => !usualFields.includes(field)),
-];
 
 /** Words that the file uses for coded values, the same as on screen. */
 const valueNames = {

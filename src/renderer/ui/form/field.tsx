@@ -96,7 +96,14 @@ export function FieldRow(props: {
   );
   if (isAside) {
     return (
-      <Flex className="field" wrap="wrap" align="center" justify="space-between" gap="4px 24px">
+      <Flex
+        className="field rule-below rule-below-but-last"
+        wrap="wrap"
+        align="center"
+        justify="space-between"
+        gap="4px 24px"
+        pb={14}
+      >
         <Box flex="1 1 280px" maw={560} miw={0}>
           {label}
           {props.hint}

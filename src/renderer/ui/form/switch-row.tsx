@@ -2,7 +2,8 @@ import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Switch.css';
 import { Box, Flex, Switch } from '@mantine/core';
 import type { ReactElement } from 'react';
-import { useId } from 'react';
+import { useContext, useId } from 'react';
+import { FieldsAside } from './field.tsx';
 
 /** The ground of a switch that is off, which the kit draws too pale to be seen. */
 const offGround = {
@@ -26,7 +27,12 @@ export function SwitchRow(props: {
   const why = props.why ?? null;
   const texts = [props.help, why].filter((text) => text !== undefined && text !== null);
   return (
-    <Flex align="center" justify="space-between" gap={24}>
+    <Flex
+      {...(useContext(FieldsAside) ? { className: 'rule-below rule-below-but-last', pb: 14 } : {})}
+      align="center"
+      justify="space-between"
+      gap={24}
+    >
       <Box miw={0} maw={560}>
         <Box component="label" htmlFor={id} fz={13} fw={550} lh="20px">
           {props.words}

@@ -60,6 +60,8 @@ export const paymentWords = {
   removeView: 'Remove this view',
   viewRemoved: 'View removed.',
   columnsOfFile: (count: number) => `Columns of the file: ${count}`,
+  chooseColumns: (count: number) => `Columns of the file: ${count}…`,
+  columnsChosen: 'Done',
   exportAs: 'Export',
   exportCsv: 'List as CSV',
   exportJson: 'List as JSON lines',

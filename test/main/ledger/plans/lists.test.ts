@@ -77,7 +77,15 @@ async function page(changes: Partial<PlanPageRequest> = {}) {
 }
 
 function workRequest(changes: Partial<WorkPageRequest> = {}): WorkPageRequest {
-  return { ...onDay(february), tab: 'due', search: '', after: null, limit: 100, ...changes };
+  return {
+    ...onDay(february),
+    tab: 'due',
+    search: '',
+    currency: null,
+    after: null,
+    limit: 100,
+    ...changes,
+  };
 }
 
 async function work(changes: Partial<WorkPageRequest> = {}) {
@@ -239,6 +247,10 @@ describe('the work of a day', () => {
       lastRunOn: null,
     });
     expect((await work({ search: 'gonz' })).length).toBe(1);
+    expect((await work({ currency: 'AUD' as CurrencyCode })).length).toBe((await work()).length);
+    expect((await work({ currency: 'NZD' as CurrencyCode })).length).toBe(0);
+    const expiringIn = { tab: 'expiring', currency: 'NZD' as CurrencyCode } as const;
+    expect((await work(expiringIn)).length).toBe(0);
     expect((await work({ search: 'nobody' })).length).toBe(0);
     expect((await work({ tab: 'expiring', search: 'nobody' })).length).toBe(0);
   });
@@ -289,6 +301,10 @@ describe('the work of a day', () => {
     const reasons = (leftOut: Awaited<ReturnType<typeof check>>['leftOut']) =>
       Object.fromEntries(leftOut.map(({ planId, reason, until }) => [planId, [reason, until]]));
     const first = await check({});
+    const inAud = { kind: 'all-due', currency: 'AUD' as CurrencyCode } as const;
+    expect((await check({ choice: inAud })).rows).toEqual(first.rows);
+    const inNzd = { ...inAud, currency: 'NZD' as CurrencyCode };
+    expect(await check({ choice: inNzd })).toMatchObject({ rows: [], leftOut: [] });
     expect(first.rows.map(({ planId }) => planId)).toEqual([due.id]);
     expect(reasons(first.leftOut)).toEqual({
       [failedOne.id]: ['too-soon', '2026-02-06'],

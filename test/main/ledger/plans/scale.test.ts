@@ -89,7 +89,14 @@ afterAll(async () => {
   folder.remove();
 });
 
-const request = { tab: 'due', search: '', after: null, limit: 100, ...onDay(today) } as const;
+const request = {
+  tab: 'due',
+  search: '',
+  currency: null,
+  after: null,
+  limit: 100,
+  ...onDay(today),
+} as const;
 const checkRequest = {
   choice: { kind: 'all-due' },
   ...onDay(today),

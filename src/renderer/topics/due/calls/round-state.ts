@@ -1,11 +1,12 @@
 import type { DueRow } from '../../../../contract/plans/due-work.ts';
 import type { PlanCallOutcome } from '../../../../domain/plans/plan-call.ts';
 import { rowAfter } from '../due-model.ts';
+import type { DueFilter } from '../use-due-rows.ts';
 
 /** A round as it stands: the turns that were settled, and the current row. */
 export interface RoundState {
-  /** The search that the list was narrowed by when the round began. */
-  readonly search: string;
+  /** The narrowing of the list when the round began. */
+  readonly filter: DueFilter;
   readonly turns: readonly Turn[];
   /** Null after the last one. */
   readonly current: DueRow | null;

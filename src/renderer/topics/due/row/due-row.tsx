@@ -13,16 +13,16 @@ const { columns } = dueWords;
 /** Column headings of one of To do's lists of instalments. */
 export function DueHead({ tab }: { readonly tab: DueTab }): ReactElement {
   const amount = (
-    <Cell w={112} ta="right">
+    <Cell w={widths.amount} ta="right">
       {columns.amount}
     </Cell>
   );
   if (tab === 'failed') {
     return (
       <Line isHead>
-        <Cell grow={1.3}>{columns.who}</Cell>
-        <Cell>{columns.instalment}</Cell>
-        <Cell grow={1.2}>{columns.why[tab]}</Cell>
+        <Cell grow={growsOf.failed.who}>{columns.who}</Cell>
+        <Cell grow={growsOf.failed.plan}>{columns.instalment}</Cell>
+        <Cell grow={growsOf.failed.why}>{columns.why[tab]}</Cell>
         <Cell w={widths.attempts}>
           <Box component="span" visibleFrom="xl">
             {columns.attemptsLeft}
@@ -49,10 +49,11 @@ export function DueHead({ tab }: { readonly tab: DueTab }): ReactElement {
 }
 
 /** Widths of the columns of a failed payment that hold few characters, in px. */
-const widths = { attempts: { base: 32, xl: 88 }, next: 84 };
+const widths = { attempts: { base: 32, xl: 88 }, next: 78, amount: 104 };
 
 /** Shares of the width of a line. */
 const growsOf = {
+  failed: { who: 1.1, plan: 1, why: 1.2 },
   due: { who: 1.3, plan: 0.9, why: 0.9, card: 1.4 },
   expiring: { who: 1.1, plan: 0.8, why: 1.2, card: 1.6 },
 } as const;
@@ -70,24 +71,26 @@ export function DueRowLine(props: DueRowProps): ReactElement {
   const plan = (
     <>
       {row.planReference}{' '}
-      <Box component="span" c="dimmed" fz={12}>
+      <Box component="span" visibleFrom="xl" c="dimmed" fz={12}>
         {dueWords.instalmentNumber(row.sequence, row.planCount)}
       </Box>
     </>
   );
   const amount = (
-    <Cell w={112} ta="right">
+    <Cell w={widths.amount} ta="right">
       <Amount minor={row.amountMinor} currency={row.currency} fw={600} />
     </Cell>
   );
   if (tab === 'failed') {
     return (
       <Line>
-        <Cell grow={1.3} fw={600} className="due-who">
+        <Cell grow={growsOf.failed.who} fw={600} className="due-who">
           {row.customer.name}
         </Cell>
-        <Cell whenNarrow="away">{plan}</Cell>
-        <Cell grow={1.2} whenNarrow="own-line" wraps>
+        <Cell grow={growsOf.failed.plan} whenNarrow="away">
+          {plan}
+        </Cell>
+        <Cell grow={growsOf.failed.why} whenNarrow="own-line" wraps>
           <Why {...props} />
           {row.card === null || row.card.health === 'good' ? null : <Card row={row} />}
         </Cell>
@@ -159,7 +162,7 @@ function Why(props: DueRowProps): ReactElement {
   return (
     <>
       <Box component="span" {...(tab === 'due' ? dayLook(row.dueDate < today) : {})}>
-        {whyWords(row, tab, { today, declineOverrides })}
+        {whyWords(row, tab, { today, declineOverrides }).replace(/\.$/u, '')}
       </Box>
       {tab === 'failed' && row.bar === null ? (
         <Box component="span" c="dimmed" fz={12}>

@@ -61,7 +61,7 @@ export function RowWork(props: RowWorkProps): ReactElement {
     <Flex
       className="desk-actions"
       wrap="wrap"
-      gap="4px 6px"
+      gap={2}
       pt={8}
       role="group"
       aria-label={dueWords.more}
@@ -70,6 +70,7 @@ export function RowWork(props: RowWorkProps): ReactElement {
         <Button
           key={action}
           tone="quiet"
+          px={4}
           data-work={action}
           letter={buttons[action].letter}
           onClick={() => setForm(action)}

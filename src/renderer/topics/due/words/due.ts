@@ -13,6 +13,8 @@ export const dueWords = {
   reading: 'Reading the records …',
   search: 'Find in this list',
   searchHint: 'Name, phone or reference',
+  currency: 'Currency of this list',
+  allCurrencies: 'All currencies',
   nobody: 'No matches',
   nobodyText: 'Search by part of the name or phone, or the start of the reference.',
   keySelects: 'select',
