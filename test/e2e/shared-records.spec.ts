@@ -18,6 +18,7 @@ import {
   rightsWords,
   upgradeWords,
 } from '../../src/renderer/topics/records/words/terminals.ts';
+import { keyWords, logKeyWords, renewedWords } from '../../src/renderer/topics/audit/words/keys.ts';
 import { serverWords } from '../../src/renderer/words/server-records.ts';
 import { makeOlder } from '../fixtures/postgres/older-records.ts';
 import { joinFileRefusals } from '../../src/renderer/words/settings/setting-refusals.ts';
@@ -237,6 +238,13 @@ describe('one set of records for two terminals', () => {
     await said(page, `${terminalWords.retired(0, 0)} ${terminalWords.logins.revoked}`);
     // The form that had the focus is gone.
     await frameParts.goodResult(page).waitFor();
+    await first.screenshot('terminal-removed');
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: terminalWords.renewKeys }).press('Enter');
+    await page.getByRole('button', { name: keyWords.renew }).press('Enter');
+    await said(page, renewedWords.begun);
+    await page.getByRole('button', { name: logKeyWords.renew }).press('Enter');
+    await said(page, renewedWords.renewed);
   });
 
   it('updates records of an older version with the owner’s login', async () => {

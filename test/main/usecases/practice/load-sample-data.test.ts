@@ -74,7 +74,13 @@ describe('the sample book', () => {
     const [run] = valueOf(await context.ledger.runs.pageOfRuns({ before: null, limit: 1 }));
     expect(run?.state).toBe('finished');
     const failed = valueOf(
-      await pageOfDueWork(context, { tab: 'failed', search: '', limit: 100, after: null }),
+      await pageOfDueWork(context, {
+        tab: 'failed',
+        search: '',
+        currency: null,
+        limit: 100,
+        after: null,
+      }),
     );
     // Three of two days ago, and four of this run.
     expect(failed.rows).toHaveLength(7);
@@ -91,7 +97,13 @@ describe('the sample book', () => {
     }
     await context.inFlightCharges.allEnded();
     const left = valueOf(
-      await pageOfDueWork(context, { tab: 'failed', search: '', limit: 100, after: null }),
+      await pageOfDueWork(context, {
+        tab: 'failed',
+        search: '',
+        currency: null,
+        limit: 100,
+        after: null,
+      }),
     );
     expect(left.rows).toHaveLength(4);
     expect(Object.values(bank.purchaseRequests()).every((count) => count === 1)).toBe(true);
