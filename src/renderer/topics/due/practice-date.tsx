@@ -52,6 +52,7 @@ export function PracticeDate(): ReactElement | null {
     >
       <Menu.Target>
         <MenuButton
+          flex="none"
           p="4px 8px"
           c="var(--practice)"
           fw={550}
