@@ -63,7 +63,7 @@ export async function benchDueQuery(): Promise<DueQueryFigure> {
 }
 
 async function timings(context: AccountContext): Promise<Timings> {
-  const page = { tab: 'due', search: '', limit: 100, after: null } as const;
+  const page = { tab: 'due', search: '', currency: null, limit: 100, after: null } as const;
   const check = { choice: { kind: 'all-due' }, expiredCards: 'leave-out' } as const;
   return {
     page: await middleOf(() => pageOfDueWork(context, page)),
