@@ -76,7 +76,8 @@ export async function renewSharedLogKey(
   const audit = createAuditTrail({ ...keyring, bootId });
   const lease: HeldLease = { own, number: null };
   try {
-    await pool.refusePooler();
+    // The opening that follows tells of it.
+    if ((await failureOfWay(pool)) !== null) return unchangedLogKey;
     const claimed = await claimRecords(pool.db, options, audit);
     if (!claimed.ok) return unchangedLogKey;
     const writer = createSide(
@@ -84,11 +85,18 @@ export async function renewSharedLogKey(
     );
     const mayWrite = claimed.value === null && (await writer.call('takeLease', openedAt)).ok;
     return await goOverOnce(writer, { keyring, next, openedAt, mayWrite });
-  } catch {
-    // The server refused the connection, which the opening that follows tells by its own.
-    return unchangedLogKey;
   } finally {
     await pool.close();
+  }
+}
+
+/** The reason that a server is not worked with, as a pooler on the way to it; null for none. */
+async function failureOfWay(pool: ServerPool): Promise<SharedOpenFailure | null> {
+  try {
+    await pool.refusePooler();
+    return null;
+  } catch (error) {
+    return { kind: sharedOpenFailureOf(error) };
   }
 }
 
@@ -111,11 +119,8 @@ async function openWith(
 ): Promise<Result<RoutedLedger, SharedOpenFailure>> {
   const { audit: keyring, bootId, timeZone, terminal: own } = options;
   const audit = keyring && createAuditTrail({ ...keyring, bootId });
-  try {
-    await writers.refusePooler();
-  } catch (error) {
-    return failed({ kind: sharedOpenFailureOf(error) });
-  }
+  const refusal = await failureOfWay(writers);
+  if (refusal !== null) return failed(refusal);
   const claimed = await claimRecords(writers.db, options, audit);
   if (!claimed.ok) return claimed;
 

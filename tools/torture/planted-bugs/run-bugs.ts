@@ -47,8 +47,8 @@ export const runBugs: readonly TestedBug[] = [
     edits: [
       {
         file: 'src/main/usecases/charge/persist-outcome.ts',
-        find: 'inFlightCharge.onNotSaved?.();',
-        replace: '',
+        find: 'onNotSaved: () => inFlightCharge.onNotSaved?.(),',
+        replace: 'onNotSaved: null,',
       },
     ],
     caughtBy: [ahead],

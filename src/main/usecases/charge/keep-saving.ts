@@ -20,10 +20,12 @@ export interface Saving<Value, Refusal> {
   readonly save: () => Promise<Result<Value, Refusal | LedgerFailure>>;
   /** True where another attempt to save it changes nothing: the records have something else. */
   readonly isRefusal: (error: Refusal | LedgerFailure) => error is Refusal;
+  /** Called at once when the records do not take it; null when nothing else depends on that. */
+  readonly onNotSaved: (() => void) | null;
   /** Keeps it in the outbox while it cannot be saved; false for what the next start knows by itself. */
   readonly keep: () => Promise<boolean>;
   readonly forget: () => Promise<void>;
-  /** Shows it as NOT SAVED; called after each attempt that failed, and durable by then where it can be kept. */
+  /** Shows it as NOT SAVED, after each attempt that failed; it is durable by then where it can be kept. */
   readonly tellNotSaved: () => void;
   /** Checked before each further round. */
   readonly isWanted: () => boolean;
@@ -33,8 +35,8 @@ export interface Saving<Value, Refusal> {
 export type Saved<Value, Refusal> = Result<Value, Refusal | null>;
 
 /**
- * Saves an outcome until the records take it or refuse it. Null as the failure: the records were closed, or it is not wanted any
- * more; what is kept is delivered by the next start.
+ * Saves an outcome until the records take it or refuse it. Null as the failure: the records were closed, or it is not
+ * wanted any more; what is kept is delivered by the next start.
  */
 export async function keepSaving<Value, Refusal>(
   context: Pick<AccountContext, 'clock' | 'log' | 'inFlightCharges'>,
@@ -50,6 +52,7 @@ export async function keepSaving<Value, Refusal>(
     const { error } = saved;
     if (saving.isRefusal(error)) return failed(error);
     if (!saving.isWanted()) return failed(null);
+    saving.onNotSaved?.();
     isKept ||= await saving.keep();
     saving.tellNotSaved();
     context.log.error('outcome.not-saved', { ...saving.subject, reason: error.kind, isKept });

@@ -168,8 +168,8 @@ async function saveOutcome(
     subject: { attempt: id },
     save,
     isRefusal: isMoveRefusal,
+    onNotSaved: () => inFlightCharge.onNotSaved?.(),
     keep: async () => {
-      inFlightCharge.onNotSaved?.();
       const kept = toKeep();
       return kept !== null && context.outbox.keep(kept);
     },

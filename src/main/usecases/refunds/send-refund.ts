@@ -177,6 +177,7 @@ function saveRefund(
     subject: { request: id },
     save,
     isRefusal: isNotMoved,
+    onNotSaved: null,
     keep: async () => toKeep !== null && outbox.keep(toKeep),
     // What the records have instead is compared with it by the next start.
     forget: () => outbox.forget(id),
