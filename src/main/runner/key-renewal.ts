@@ -16,7 +16,10 @@ export interface KeyRenewalWatch {
 
 /** Seals values again while a renewal is under way, in pieces between which every other call runs. */
 export function watchKeyRenewal(
-  context: Pick<AccountContext, 'sealer' | 'ledger' | 'inFlightCharges' | 'clock' | 'audit'>,
+  context: Pick<
+    AccountContext,
+    'sealer' | 'ledger' | 'outbox' | 'inFlightCharges' | 'clock' | 'audit'
+  >,
   isRunBusy: () => boolean,
   /** Shorter in tests. */
   keptMs = olderKeyKeptMs,

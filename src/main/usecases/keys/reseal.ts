@@ -16,7 +16,7 @@ export interface ResealStep {
 /** A pass that has not begun. */
 export const firstStep: ResealStep = { next: '', hasFound: false, isEnded: false };
 
-type Context = Pick<AccountContext, 'sealer' | 'ledger'>;
+type Context = Pick<AccountContext, 'sealer' | 'ledger' | 'outbox'>;
 
 /**
  * Seals one piece of the values again. A whole pass that finds no value of the key before ends the renewal, from
@@ -46,7 +46,18 @@ export async function reseal(
   const found = hasFound || changes.length > 0;
   const { next } = piece.value;
   if (next !== null) return { next, hasFound: found, isEnded: false };
-  if (found || !mayEnd) return firstStep;
+  if (found || !mayEnd || !(await keepAgain(context))) return firstStep;
   const ended = await sealer.endRenewal();
   return { ...firstStep, isEnded: ended.ok };
+}
+
+/** Keeps again, under the present key, the outcomes that the records did not take yet; false while one could not be. */
+async function keepAgain({ outbox }: Pick<AccountContext, 'outbox'>): Promise<boolean> {
+  const payments = await outbox.kept();
+  const refunds = await outbox.refunds.kept();
+  const keptAgain = await Promise.all([
+    ...payments.map((kept) => outbox.keep(kept)),
+    ...refunds.map((kept) => outbox.refunds.keep(kept)),
+  ]);
+  return keptAgain.every(Boolean);
 }

@@ -1,10 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { notFoundPhrase } from '../../../../src/domain/charge/not-found-phrase.ts';
 import type { BootId } from '../../../../src/domain/ids.ts';
-import { failed } from '../../../../src/domain/result.ts';
+import { failed, ok } from '../../../../src/domain/result.ts';
+import { practiceAccount } from '../../../../src/main/usecases/accounts/practice-account.ts';
+import { firstStep, reseal } from '../../../../src/main/usecases/keys/reseal.ts';
 import { deliverRefunds } from '../../../../src/main/usecases/refunds/deliver-refunds.ts';
+import { renewalStoresOf } from '../../../../src/main/vault/former-keys.ts';
+import { createSealer } from '../../../../src/main/vault/seal.ts';
+import { accountKeyStore } from '../../../../src/main/vault/sealing-keys.ts';
 import { order, valueOf } from '../test-context.ts';
 import { refundingContext } from './refund-context.ts';
 
@@ -57,6 +62,26 @@ describe('the outcome of a refund that was kept', () => {
     expect(at.madeAtBank()).toHaveLength(1);
     expect(at.kept()).toEqual([]);
     expect(valueOf(await at.ledger.checkInvariants())).toEqual([]);
+  });
+
+  it('outlasts a renewal of the key that it was sealed with', async () => {
+    const at = await refundedAndClosed();
+    const folder = dirname(at.sent);
+    const place = { vault: {} as never, account: practiceAccount, folder };
+    const sealer = createSealer({
+      keys: accountKeyStore(place, 'sealing-key'),
+      renewal: renewalStoresOf(place),
+      holdsSealed: async () => ok(true),
+    });
+    Reflect.set(at.context, 'sealer', sealer);
+    expect(valueOf(await sealer.renew())).toBe(true);
+    let step = firstStep;
+    // oxlint-disable-next-line no-await-in-loop -- One piece after another.
+    while (!step.isEnded) step = await reseal(at.context, step, true);
+    expect(existsSync(join(folder, 'older-sealing-key'))).toBe(false);
+    await deliverRefunds(await nextStart(at));
+    expect(await at.requestStates(at.id)).toEqual(['approved']);
+    expect(at.kept()).toEqual([]);
   });
 
   it('is taken from the boot that sent it alone, and once', async () => {
