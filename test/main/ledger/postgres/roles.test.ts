@@ -317,6 +317,10 @@ describe('records of an older version', () => {
     await client.end();
     const ledger = valueOf(await open());
     await ledger.close();
-    expect(valueOf(await roles.rights(login))).toEqual({ excess: [], joined: [], removed: [] });
+    expect(valueOf(await roles.rights(login))).toMatchObject({
+      excess: [],
+      joined: [],
+      removed: [],
+    });
   });
 });
