@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violations } from './fixture/accessibility.ts';
 import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
 import { prove } from './fixture/passphrase-window.ts';
-import { ask, askRaw } from './fixture/staff.ts';
+import { ask, askRaw, leaveWeekend } from './fixture/staff.ts';
 import { openSettingsPart, settingsParts } from './pages/settings.ts';
 import { cards, field, focused, keyForm, outcome, reviewAndCharge } from './take-payment-keys.ts';
 import { closeWords } from '../../src/renderer/topics/day-close/words/close.ts';
@@ -29,6 +29,7 @@ describe('an accountant, by keyboard', () => {
     app = await launchTillroom();
     page = app.page;
     await field(page, 'reference').waitFor();
+    await leaveWeekend(page);
   });
   afterAll(() => app.close());
 

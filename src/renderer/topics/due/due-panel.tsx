@@ -154,12 +154,15 @@ function useOpenedRow(listRef: RefObject<HTMLUListElement | null>) {
   const [cursorId, setCursorId] = useState<string | null>(null);
   const [opened, setOpened] = useState<DueRow | null>(null);
   const [opening, setOpening] = useState<RowOpening>(null);
+  const returning = useRef(0);
   return {
     cursorId,
     setCursorId,
     opened,
     opening,
     open: (row: DueRow): void => {
+      // Keys may be faster than a frame: the focus belongs to the row that is opened now.
+      cancelAnimationFrame(returning.current);
       setCursorId(row.instalmentId);
       setOpened(row);
       setOpening('list');
@@ -171,7 +174,7 @@ function useOpenedRow(listRef: RefObject<HTMLUListElement | null>) {
     close: (): void => {
       setOpened(null);
       setOpening(null);
-      requestAnimationFrame(() => listRef.current?.focus());
+      returning.current = requestAnimationFrame(() => listRef.current?.focus());
     },
   };
 }
