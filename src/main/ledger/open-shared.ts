@@ -7,6 +7,7 @@ import type { AuditKeyring, NextAuditKey } from '../ports/ledger/audit.ts';
 import { openAuditGuard } from './audit/audit-guard.ts';
 import type { AuditGuard } from './audit/audit-guard.ts';
 import { createAuditTrail } from './audit/audit-trail.ts';
+import type { AuditTrail } from './audit/trail.ts';
 import { createDayOf } from './attempts/day-of.ts';
 import { sharedOpenFailureOf } from './engine/postgres/open-failure.ts';
 import type { SharedOpenFailure } from './engine/postgres/open-failure.ts';
@@ -71,7 +72,7 @@ export async function renewSharedLogKey(
   keyring: AuditKeyring,
   next: NextAuditKey,
 ): Promise<LogKeyState> {
-  const { bootId, timeZone, openedAt, terminal: own } = options;
+  const { bootId, openedAt, terminal: own } = options;
   const pool = openPool(options, 'write');
   const audit = createAuditTrail({ ...keyring, bootId });
   const lease: HeldLease = { own, number: null };
@@ -80,14 +81,21 @@ export async function renewSharedLogKey(
     if ((await failureOfWay(pool)) !== null) return unchangedLogKey;
     const claimed = await claimRecords(pool.db, options, audit);
     if (!claimed.ok) return unchangedLogKey;
-    const writer = createSide(
-      createOperations({ db: pool.db, bootId, dayOf: createDayOf(timeZone), audit, lease }),
-    );
+    const writer = sideOf(options, pool, { audit, lease });
     const mayWrite = claimed.value === null && (await writer.call('takeLease', openedAt)).ok;
     return await goOverOnce(writer, { keyring, next, openedAt, mayWrite });
   } finally {
     await pool.close();
   }
+}
+
+/** Serves the operations on one pool of connections. */
+function sideOf(
+  { bootId, timeZone }: Pick<OpenSharedOptions, 'bootId' | 'timeZone'>,
+  { db }: ServerPool,
+  held: { readonly audit: AuditTrail | null; readonly lease: HeldLease },
+): ServedSide {
+  return createSide(createOperations({ db, bootId, dayOf: createDayOf(timeZone), ...held }));
 }
 
 /** The reason that a server is not worked with, as a pooler on the way to it; null for none. */
@@ -117,7 +125,7 @@ async function openWith(
   options: OpenSharedOptions,
   { writers, readers, news }: Pools,
 ): Promise<Result<RoutedLedger, SharedOpenFailure>> {
-  const { audit: keyring, bootId, timeZone, terminal: own } = options;
+  const { audit: keyring, bootId, terminal: own } = options;
   const audit = keyring && createAuditTrail({ ...keyring, bootId });
   const refusal = await failureOfWay(writers);
   if (refusal !== null) return failed(refusal);
@@ -125,9 +133,10 @@ async function openWith(
   if (!claimed.ok) return claimed;
 
   const lease: HeldLease = { own, number: null };
-  const sideWith = ({ db }: ServerPool): ServedSide =>
-    createSide(createOperations({ db, bootId, dayOf: createDayOf(timeZone), audit, lease }));
-  const [writer, reader] = [sideWith(writers), sideWith(readers)];
+  const [writer, reader] = [
+    sideOf(options, writers, { audit, lease }),
+    sideOf(options, readers, { audit, lease }),
+  ];
   let guard: AuditGuard | null = null;
   let readOnlyReason: RoutedLedger['readOnlyReason'] = claimed.value;
   if (readOnlyReason === null && keyring !== null) {

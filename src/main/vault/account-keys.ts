@@ -18,7 +18,6 @@ import { adoptKeys } from './adopt-keys.ts';
 import type { KeyPlaces } from './adopt-keys.ts';
 import { formerKeysOf } from './former-keys.ts';
 import { notRestored, unlessDamaged } from './keys-not-restored.ts';
-import type { SealingPlaces } from './keys-not-restored.ts';
 import { accountKeyStore, isKeyDamaged } from './sealing-keys.ts';
 
 /** The keys of accounts at their location: practice beside its records, all others in the keychain. */
@@ -150,7 +149,7 @@ function hexOf<Name extends string>(name: Name, key: Buffer | null): { [Key in N
  */
 async function sealingKeysToBring(
   { sealingKey, olderSealingKey, digestKey }: RestoredKeys,
-  places: SealingPlaces,
+  places: Omit<KeyPlaces, 'log'>,
 ): Promise<Result<readonly KeyToBring[], KeysNotRestored>> {
   if (sealingKey === null) return ok([]);
   const present = unlessDamaged(await places.sealing.read());

@@ -2,11 +2,16 @@ import { failed, ok } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
 import type { KeptKeys, KeysNotRestored } from '../ports/ledger/backup.ts';
 import type { AuditStorage } from './audit-keyring.ts';
+import type { FormerKeys } from './former-keys.ts';
 import { notRestored, unlessDamaged } from './keys-not-restored.ts';
-import type { SealingPlaces } from './keys-not-restored.ts';
+import type { RemovableKeyStore, SealingKeyStore } from './seal.ts';
 
 /** Where the keys of one account are stored. */
-export interface KeyPlaces extends SealingPlaces {
+export interface KeyPlaces {
+  readonly sealing: SealingKeyStore;
+  readonly older: RemovableKeyStore;
+  readonly digests: SealingKeyStore;
+  readonly former: FormerKeys;
   readonly log: AuditStorage;
 }
 

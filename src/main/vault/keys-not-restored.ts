@@ -1,25 +1,15 @@
-import { ok } from '../../domain/result.ts';
+import { failed, ok } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
 import type { KeysNotRestored } from '../ports/ledger/backup.ts';
 import type { SealFailure } from '../ports/vault/sealer.ts';
-import type { FormerKeys } from './former-keys.ts';
-import type { RemovableKeyStore, SealingKeyStore } from './seal.ts';
 import { isKeyDamaged } from './sealing-keys.ts';
-
-/** Where the sealing keys of one account are stored. */
-export interface SealingPlaces {
-  readonly sealing: SealingKeyStore;
-  readonly older: RemovableKeyStore;
-  readonly digests: SealingKeyStore;
-  readonly former: FormerKeys;
-}
 
 /** A stored value that is no key is worthless: the key of the file replaces it. */
 export function unlessDamaged<Value>(
   found: Result<Value | null, SealFailure>,
 ): Result<Value | null, KeysNotRestored> {
   if (found.ok) return found;
-  return isKeyDamaged(found.error) ? ok(null) : { ok: false, error: notRestored(found.error) };
+  return isKeyDamaged(found.error) ? ok(null) : failed(notRestored(found.error));
 }
 
 export function notRestored(failure: SealFailure): KeysNotRestored {

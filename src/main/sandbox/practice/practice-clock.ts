@@ -43,10 +43,14 @@ export class PracticeClock {
   /** The business day a payment of now settles on: today, or Monday at a weekend. */
   settlementDate(): string {
     const now = new Date(this.nowMs());
-    const daysToMonday = { 6: 2, 0: 1 }[now.getDay()] ?? 0;
-    now.setDate(now.getDate() + daysToMonday);
+    now.setDate(now.getDate() + daysToMonday(now));
     return localDate(now);
   }
+}
+
+/** Days from a weekend's day to its Monday; 0 on any other day. */
+export function daysToMonday(day: Date): number {
+  return { 6: 2, 0: 1 }[day.getDay()] ?? 0;
 }
 
 function localDate(moment: Date): string {

@@ -25,6 +25,8 @@ export interface Saving<Value, Refusal> {
   /** Keeps it in the outbox while it cannot be saved; false for what the next start knows by itself. */
   readonly keep: () => Promise<boolean>;
   readonly forget: () => Promise<void>;
+  /** True where what the records have instead stands; otherwise the next start compares it with what was kept. */
+  readonly forgetsRefused: boolean;
   /** Shows it as NOT SAVED, after each attempt that failed; it is durable by then where it can be kept. */
   readonly tellNotSaved: () => void;
   /** Checked before each further round. */
@@ -50,7 +52,10 @@ export async function keepSaving<Value, Refusal>(
       return ok(saved.value);
     }
     const { error } = saved;
-    if (saving.isRefusal(error)) return failed(error);
+    if (saving.isRefusal(error)) {
+      if (isKept && saving.forgetsRefused) await saving.forget();
+      return failed(error);
+    }
     if (!saving.isWanted()) return failed(null);
     saving.onNotSaved?.();
     isKept ||= await saving.keep();

@@ -174,6 +174,7 @@ async function saveOutcome(
       return kept !== null && context.outbox.keep(kept);
     },
     forget: () => context.outbox.forget(id),
+    forgetsRefused: true,
     tellNotSaved: () => {
       inFlightCharge.notSaved = provisional;
       publishAttempt(context, provisional);
@@ -185,10 +186,7 @@ async function saveOutcome(
     publishAttempt(context, saved.value);
     return saved;
   }
-  if (saved.error === null) return failed(lost);
-  // The records have another outcome, which stands.
-  if (inFlightCharge.notSaved !== null) await context.outbox.forget(id);
-  return failed(saved.error);
+  return failed(saved.error ?? lost);
 }
 
 /** Nothing more will be saved here: the records were closed, or another outcome was saved first. */

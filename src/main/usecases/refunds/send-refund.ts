@@ -179,8 +179,8 @@ function saveRefund(
     isRefusal: isNotMoved,
     onNotSaved: null,
     keep: async () => toKeep !== null && outbox.keep(toKeep),
-    // What the records have instead is compared with it by the next start.
     forget: () => outbox.forget(id),
+    forgetsRefused: false,
     tellNotSaved: () => {
       const inFlight = context.inFlightCharges.find(id);
       if (inFlight !== null) inFlight.refundNotSaved = provisional;

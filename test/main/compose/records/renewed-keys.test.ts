@@ -31,11 +31,12 @@ function itemOf({ items }: Keychain, name: string): string | undefined {
 }
 
 /** Has the other terminal join by a new file, over the account that it has. */
-async function joinAgain({ shop, owner, other, accountId }: Shop) {
+async function joinAgain(made: Shop) {
+  const { shop, owner, other, accountId } = made;
   await other.call('accounts.activate', { accountId: 'practice' });
   await other.call('session.switch-role', { role: 'admin' });
   const code = await invite(shop, owner);
-  expect(await renewKind(shop)).toBe('invitation');
+  expect(await renew(made, 'cards')).toEqual({ kind: 'invitation' });
   expect(await other.call('terminals.choose-join-file', { code })).toMatchObject({
     kind: 'opened',
   });
@@ -43,9 +44,6 @@ async function joinAgain({ shop, owner, other, accountId }: Shop) {
   if (joined.kind === 'joined') await signIn(other, shop.admin);
   return joined;
 }
-
-const renewKind = async (shop: Shop['shop']) =>
-  (await proven(shop, 'keys.renew', () => shop.call('keys.renew', { which: 'cards' }))).kind;
 
 async function expectSound({ call }: Pick<Shop['shop'], 'call'>): Promise<void> {
   expect(await call('session.status', {})).toMatchObject({ blocked: null, gap: null });
@@ -92,7 +90,7 @@ describe('the keys of records on a server', () => {
       await terminal.call('staff.lock', {});
       await signIn(terminal, shop.admin);
     }
-    expect(await renewKind(shop)).toBe('other-terminals');
+    expect(await renew(made, 'cards')).toEqual({ kind: 'other-terminals' });
     await other.app.close();
     await shop.app.close();
   });

@@ -6,6 +6,7 @@ import { Amount } from '../../../ui/amount.tsx';
 import { Cell, Line } from '../../../ui/list/line.tsx';
 import { Badge } from '../../../ui/notice.tsx';
 import { CardHealthChip } from '../../../ui/plans/card-health-chip.tsx';
+import { reasonInList } from '../../../words/payments/reasons.ts';
 import { dueWords, nextShortWords, promiseWords, whyWords } from '../words/due.ts';
 
 const { columns } = dueWords;
@@ -162,7 +163,7 @@ function Why(props: DueRowProps): ReactElement {
   return (
     <>
       <Box component="span" {...(tab === 'due' ? dayLook(row.dueDate < today) : {})}>
-        {whyWords(row, tab, { today, declineOverrides }).replace(/\.$/u, '')}
+        {reasonInList(whyWords(row, tab, { today, declineOverrides }))}
       </Box>
       {tab === 'failed' && row.bar === null ? (
         <Box component="span" c="dimmed" fz={12}>
