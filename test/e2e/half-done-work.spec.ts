@@ -91,6 +91,10 @@ describe('half-done work, by keyboard', () => {
 
   it('keeps a staff member who is being added', async () => {
     await page.getByRole('button', { name: staffWords.add }).press('Enter');
+    // The form takes the focus once it is drawn.
+    await expect
+      .poll(() => nameOf().evaluate((input) => input === document.activeElement))
+      .toBe(true);
     await page.keyboard.type('Cleo Example');
     await page.getByRole('radio', { name: 'supervisor' }).press('Space');
     await press('Control+1');
