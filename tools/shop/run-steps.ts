@@ -14,9 +14,12 @@ import type { Shop } from './open-shop.ts';
 const patienceMs = 120_000;
 const pollMs = 100;
 /** Rows that are done before something is stopped. */
-const doneBefore = { kill: 12, serverStop: 32 } as const;
-/** Time that the bank takes for each charge of the run, in ms, so that something is on its way at a kill. */
-const chargeMs = 600;
+const doneBefore = { kill: 8, serverStop: 24 } as const;
+/**
+ * Time that the bank takes for each charge of the run, in ms. Long until the last thing is stopped, so that a slow machine
+ * has looked before the run is over and something is on its way at a kill.
+ */
+const chargeMs = { untilStopped: 3_000, afterwards: 300 } as const;
 /** Charges of the run at a time. */
 export const concurrency = 4;
 
@@ -67,7 +70,7 @@ export function beginRun({ bank }: Pick<Shop, 'bank'>): Step {
   return {
     name: 'Begin a billing run at the first terminal',
     act: async (page) => {
-      bank.faults.setShare(1, [{ kind: 'delay', delayMs: chargeMs }]);
+      bank.faults.setShare(1, [{ kind: 'delay', delayMs: chargeMs.untilStopped }]);
       const settings = await ask(page, 'runs.settings', {});
       await ask(page, 'runs.save-settings', { ...settings, concurrency });
       await page.locator('[data-work="check"]').press('Enter');
@@ -149,12 +152,13 @@ export function stopServer(
 
 /** Starts the server again, and waits until the run is done; a person resumes it where it was paused. */
 export function finishRun(
-  { server }: Pick<Shop, 'server'>,
+  { bank, server }: Pick<Shop, 'bank' | 'server'>,
   took: (times: Pick<RunTimes, 'backSaid'>) => void,
 ): Step {
   return {
     name: 'The server is back, and the run finishes',
     act: async (page) => {
+      bank.faults.setShare(1, [{ kind: 'delay', delayMs: chargeMs.afterwards }]);
       await server.startAgain();
       const backMs = performance.now();
       await page
@@ -163,11 +167,14 @@ export function finishRun(
         .waitFor({ timeout: patienceMs });
       const backSaid = Math.round(performance.now() - backMs);
       took({ backSaid });
-      const { state } = await until(page, (run) => !['pausing', 'stopping'].includes(run.state));
-      if (state === 'paused') await page.locator('[data-work="resume-run"]').press('Enter');
-      await cockpit(page).getByText('Done', { exact: true }).waitFor({ timeout: patienceMs });
+      const resume = page.locator('[data-work="resume-run"]');
+      const done = cockpit(page).getByText('Done', { exact: true });
+      await resume.or(done).first().waitFor({ timeout: patienceMs });
+      const isPaused = await resume.isVisible();
+      if (isPaused) await resume.press('Enter');
+      await done.waitFor({ timeout: patienceMs });
       const numbers = await cockpit(page).locator('.cockpit-numbers').innerText();
-      return `${state === 'paused' ? 'resumed by a person, ' : ''}${numbers.replaceAll(/\s+/gu, ' ')}`;
+      return `${isPaused ? 'resumed by a person, ' : ''}${numbers.replaceAll(/\s+/gu, ' ')}`;
     },
   };
 }
@@ -195,7 +202,9 @@ async function until(page: Page, isReached: (run: RunView) => boolean): Promise<
     // oxlint-disable-next-line no-await-in-loop -- Looks again until it is reached.
     const { run } = await ask(page, 'runs.current', {});
     if (run !== null && isReached(run)) return run;
-    if (performance.now() > deadline) throw new Error('The run did not get there in time');
+    if (performance.now() > deadline) {
+      throw new Error(`The run did not get there in time: ${JSON.stringify(run)}`);
+    }
     // oxlint-disable-next-line no-await-in-loop -- Looks again until it is reached.
     await sleep(pollMs);
   }

@@ -1,7 +1,7 @@
 import { Box, Button as Chip, Flex, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { PaymentFilters, PaymentQuery } from '../../../contract/payments/payment-query.ts';
 import type { OperationOutput } from '../../../contract/index.ts';
 import { Button } from '../../ui/button.tsx';
@@ -111,19 +111,26 @@ function SearchBox({ query, active, onQuery, onDown }: SearchBarProps): ReactEle
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(query.search);
+  // A search that comes from elsewhere replaces the text; one that was sent from here leaves it, as more may be typed by then.
+  const [sent, setSent] = useState(query.search);
   const [shown, setShown] = useState(query.search);
   if (shown !== query.search) {
     setShown(query.search);
-    setTyped(query.search);
+    setSent(query.search);
+    if (query.search !== sent) setTyped(query.search);
   }
+  const send = useCallback(() => {
+    setSent(typed);
+    onQuery({ ...query, search: typed });
+  }, [typed, query, onQuery]);
   useEffect(() => {
     if (active) input.current?.focus();
   }, [active]);
   useEffect(() => {
     if (typed === query.search) return;
-    const timer = setTimeout(() => onQuery({ ...query, search: typed }), restMs);
+    const timer = setTimeout(send, restMs);
     return () => clearTimeout(timer);
-  }, [typed, query, onQuery]);
+  }, [typed, query.search, send]);
   return (
     <Box flex="1 1 150px">
       <label className="visually-hidden" htmlFor={id}>
@@ -142,7 +149,7 @@ function SearchBox({ query, active, onQuery, onDown }: SearchBarProps): ReactEle
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
           event.preventDefault();
-          if (typed !== query.search) onQuery({ ...query, search: typed });
+          if (typed !== query.search) send();
           onDown();
         }}
       />
