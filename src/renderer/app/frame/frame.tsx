@@ -6,7 +6,7 @@ import type { Status } from '../../../contract/staff/session.ts';
 import { Cockpit } from '../../topics/due/cockpit/cockpit.tsx';
 import { ApprovalHost } from '../../topics/staff/sign-in/approval-host.tsx';
 import { ApprovalSlot } from '../../ui/approval/approval-slot.tsx';
-import { useIsAtRest } from '../../ui/at-rest.tsx';
+import { AtRest, useIsAtRest } from '../../ui/at-rest.tsx';
 import { CardNumberNotice } from '../../ui/form/card-number-guard.tsx';
 import { useTypedAhead } from '../palette/typed-ahead.ts';
 import { LockedContext, useOnLock } from '../../ui/lock.tsx';
@@ -93,7 +93,9 @@ export function Frame(props: { readonly status: Status }): ReactElement {
             />
           ))}
         </Box>
-        <Cockpit />
+        <AtRest>
+          <Cockpit />
+        </AtRest>
       </Stack>
       <ApprovalHost status={status} />
       {sheet === 'keys' ? <KeySheet opened onClose={close} /> : null}

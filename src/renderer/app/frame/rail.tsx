@@ -7,11 +7,12 @@ import { useDueCalls } from '../../topics/call-backs/use-due-calls.ts';
 import { bankLinesQuery } from '../../topics/day-close/reconcile/queries.ts';
 import { useWaitingOfPlans } from '../../topics/due/use-waiting-of-plans.ts';
 import { useParkedCount } from '../../topics/payment-actions/use-parked-count.ts';
+import { useIsAtRest } from '../../ui/at-rest.tsx';
 import type { IconName } from '../../ui/icons.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { KeyCap } from '../../ui/key-cap.tsx';
 import { frameWords } from '../../words/frame.ts';
-import type { Screen, Waiting } from '../screens.ts';
+import type { Screen } from '../screens.ts';
 import { useScreens } from '../use-screens.ts';
 
 interface RailProps {
@@ -24,10 +25,6 @@ interface RailProps {
 /** The list of screens at the left, each with its key and the count of its rows that wait for staff. */
 export function Rail(props: RailProps): ReactElement {
   const { status } = props;
-  const messages = useQuery(mailQueueQuery).data?.toDo ?? 0;
-  const bankLines = useQuery(bankLinesQuery).data?.length ?? 0;
-  const toDo = useWaitingOfPlans() + (useDueCalls() ?? 0) + messages + bankLines;
-  const waiting = { toDo, parked: useParkedCount() };
   return (
     <Flex
       component="nav"
@@ -54,7 +51,7 @@ export function Rail(props: RailProps): ReactElement {
             {screen.atFoot === true ? (
               <Box className="rule-above" visibleFrom="sm" h={9} mt={8} />
             ) : null}
-            <RailEntry {...props} screen={screen} waiting={waiting} />
+            <RailEntry {...props} screen={screen} />
           </li>
         ))}
       </Flex>
@@ -104,11 +101,10 @@ function Mark(): ReactElement {
   );
 }
 
-function RailEntry(
-  props: RailProps & { readonly screen: Screen; readonly waiting: Waiting },
-): ReactElement {
+function RailEntry(props: RailProps & { readonly screen: Screen }): ReactElement {
   const { screen, path, status } = props;
-  const waiting = screen.badge?.(status, props.waiting) ?? 0;
+  const isAtRest = useIsAtRest();
+  const digit = <Digit screen={screen} />;
   return (
     <RailButton
       icon={screen.icon}
@@ -116,29 +112,51 @@ function RailEntry(
       isOpen={screen.path === path}
       onClick={() => props.onGo(screen.path)}
     >
-      {waiting === 0 ? (
-        <Box component="span" c="dimmed" fz={12} fw={400} aria-hidden="true">
-          {screen.digit}
-        </Box>
+      {isAtRest && screen.badge !== undefined ? (
+        <WaitingBadge status={status} badge={screen.badge} digit={digit} />
       ) : (
-        <Box
-          component="span"
-          className="rail-badge tabular"
-          miw={22}
-          py={0}
-          px={6}
-          bdrs={10}
-          bg="var(--alarm)"
-          c="var(--alarm-ink)"
-          fz={12}
-          fw={650}
-          lh="20px"
-          ta="center"
-        >
-          {waiting}
-        </Box>
+        digit
       )}
     </RailButton>
+  );
+}
+
+function Digit({ screen }: { readonly screen: Screen }): ReactElement {
+  return (
+    <Box component="span" c="dimmed" fz={12} fw={400} aria-hidden="true">
+      {screen.digit}
+    </Box>
+  );
+}
+
+/** The count of a screen's rows that wait for staff, or its digit without any; it reads five lists, after the first paint. */
+function WaitingBadge(props: {
+  readonly status: Status;
+  readonly badge: NonNullable<Screen['badge']>;
+  readonly digit: ReactElement;
+}): ReactElement {
+  const messages = useQuery(mailQueueQuery).data?.toDo ?? 0;
+  const bankLines = useQuery(bankLinesQuery).data?.length ?? 0;
+  const toDo = useWaitingOfPlans() + (useDueCalls() ?? 0) + messages + bankLines;
+  const waiting = props.badge(props.status, { toDo, parked: useParkedCount() });
+  if (waiting === 0) return props.digit;
+  return (
+    <Box
+      component="span"
+      className="rail-badge tabular"
+      miw={22}
+      py={0}
+      px={6}
+      bdrs={10}
+      bg="var(--alarm)"
+      c="var(--alarm-ink)"
+      fz={12}
+      fw={650}
+      lh="20px"
+      ta="center"
+    >
+      {waiting}
+    </Box>
   );
 }
 
