@@ -37,7 +37,7 @@ describe('phone mode that an admin requires, by keyboard', () => {
   });
   afterAll(() => app.close());
 
-  const box = (words: string) => page.getByRole('checkbox', { name: words });
+  const phoneMode = () => page.getByRole('switch', { name: formWords.phoneMode });
   const isVeiled = async () => {
     await field(page, 'card-number').focus();
     await page.keyboard.type('4');
@@ -60,8 +60,8 @@ describe('phone mode that an admin requires, by keyboard', () => {
       .toBe(true);
     await app.screenshot('phone-rule');
     await goTo(page, 'Take payment');
-    await expect.poll(() => box(formWords.phoneMode).isEnabled()).toBe(true);
-    expect(await box(formWords.phoneMode).isChecked()).toBe(false);
+    await expect.poll(() => phoneMode().isEnabled()).toBe(true);
+    expect(await phoneMode().isChecked()).toBe(false);
     expect(await isVeiled()).toBe(false);
   });
 
@@ -75,8 +75,8 @@ describe('phone mode that an admin requires, by keyboard', () => {
     await here('Cora');
     await goTo(page, 'Take payment');
     await page.getByText(whyGreyed.phoneMode).waitFor();
-    expect(await box(formWords.phoneMode).isChecked()).toBe(true);
-    expect(await box(formWords.phoneMode).isEnabled()).toBe(false);
+    expect(await phoneMode().isChecked()).toBe(true);
+    expect(await phoneMode().isEnabled()).toBe(false);
     expect(await isVeiled()).toBe(true);
     await app.screenshot('phone-clerk');
     await expect.poll(() => violations(page)).toEqual([]);

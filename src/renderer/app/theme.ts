@@ -38,7 +38,7 @@ export const theme = createTheme({
   },
   // The widths at which the screens change: 400 %, a small window, a common one, a wide one.
   breakpoints: { xs: '38.75em', sm: '47.5em', md: '56.25em', lg: '75em', xl: '87.5em' },
-  shadows: { xs: 'var(--shadow)', md: 'var(--shadow)', xl: 'var(--shadow-raised)' },
+  shadows: { xs: 'var(--shadow)', md: 'var(--shadow-raised)', xl: 'var(--shadow-raised)' },
   cursorType: 'default',
   respectReducedMotion: true,
   // The scales that Mantine requires; rendering uses the resolved variables below.

@@ -58,3 +58,23 @@ export function SwitchRow(props: {
     </Flex>
   );
 }
+
+/** A switch with its words after it, where there is no row for it. */
+export function InlineSwitch(props: {
+  readonly words: string;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+  /** Greys the switch and stands below it, saying why; null while it can be changed. */
+  readonly why: string | null;
+}): ReactElement {
+  return (
+    <Switch
+      styles={{ root: offGround }}
+      label={props.words}
+      description={props.why}
+      checked={props.checked}
+      disabled={props.why !== null}
+      onChange={(event) => props.onChange(event.currentTarget.checked)}
+    />
+  );
+}

@@ -8,7 +8,7 @@ import { moveByEnter } from '../../../lib/enter-navigation.ts';
 import { hasCommandKey } from '../../../lib/keys.ts';
 import { CardFields } from '../../../ui/card/card-fields.tsx';
 import type { CardFieldsHandle } from '../../../ui/card/use-card-inputs.ts';
-import { CheckBox } from '../../../ui/form/choice.tsx';
+import { InlineSwitch } from '../../../ui/form/switch-row.tsx';
 import { formWords } from '../../../words/payments/charge-form.ts';
 import { CardChoice, SaveCard } from '../card/card-choice.tsx';
 import { ChargeDetails } from '../details/charge-details.tsx';
@@ -78,7 +78,7 @@ export function ChargeForm(props: {
       </Box>
       <div className="charge-form-head rule-above">
         <h2>{formWords.card}</h2>
-        <CheckBox
+        <InlineSwitch
           words={formWords.phoneMode}
           checked={phoneMode}
           why={why}

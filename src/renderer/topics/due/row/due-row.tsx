@@ -54,7 +54,7 @@ const widths = { attempts: { base: 32, xl: 88 }, next: 78, amount: 104 };
 
 /** Shares of the width of a line. */
 const growsOf = {
-  failed: { who: 1.1, plan: 1, why: 1.2 },
+  failed: { who: 1.2, plan: 1, why: 1.1 },
   due: { who: 1.3, plan: 0.9, why: 0.9, card: 1.4 },
   expiring: { who: 1.1, plan: 0.8, why: 1.2, card: 1.6 },
 } as const;
@@ -166,7 +166,7 @@ function Why(props: DueRowProps): ReactElement {
         {reasonInList(whyWords(row, tab, { today, declineOverrides }))}
       </Box>
       {tab === 'failed' && row.bar === null ? (
-        <Box component="span" c="dimmed" fz={12}>
+        <Box component="span" visibleFrom="xl" c="dimmed" fz={12}>
           {' '}
           {row.lastAnswer?.responseCode}
         </Box>

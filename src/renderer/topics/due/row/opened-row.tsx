@@ -160,7 +160,7 @@ function RowFooter(
   return (
     <>
       {isClosed || isEarly(row, tab, today) ? null : <RetryPart {...props} />}
-      <div className="slip-footer-row">
+      <div className="slip-footer-row" data-many={!isClosed || undefined}>
         {isClosed && next !== null ? (
           <Button tone="primary" letter="N" data-work="next-row" onClick={() => props.onOpen(next)}>
             {dueWords.next}: {next.customer.name}
@@ -173,7 +173,6 @@ function RowFooter(
         ) : null}
         {isClosed ? null : (
           <Button
-            icon="card"
             letter="R"
             data-work="replace-card"
             onClick={() => navigate(replaceCardPage(row.planId, tab))}
