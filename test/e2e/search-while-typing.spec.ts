@@ -1,0 +1,42 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
+import { field } from './take-payment-keys.ts';
+
+describe('the search of Payments while one types', () => {
+  let app: Tillroom;
+  let page: Page;
+
+  beforeAll(async () => {
+    app = await launchTillroom();
+    page = app.page;
+    await field(page, 'reference').waitFor();
+    await page.keyboard.press('Control+5');
+  });
+  afterAll(() => app.close());
+
+  it('keeps a key that comes after a search was sent and before it is shown', async () => {
+    const search = field(page, 'payments-search');
+    await search.waitFor();
+    await page.evaluate(() => {
+      const wait = window.setTimeout;
+      const later = (act: () => void, delayMs: number): number =>
+        wait(() => {
+          act();
+          const box = document.querySelector('[data-field="payments-search"]');
+          if (!(box instanceof HTMLInputElement) || box.value !== 'INV') return;
+          window.setTimeout = wait;
+          // As a key does: the page learns of the text by the event, and React by the setter of the element.
+          const text = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
+          text?.set?.call(box, 'INV-3');
+          box.dispatchEvent(new Event('input', { bubbles: true }));
+        }, delayMs);
+      Object.assign(window, { setTimeout: later });
+    });
+    await search.fill('INV');
+    await expect.poll(() => search.inputValue()).toBe('INV-3');
+    // Longer than the pause after which the search of the last key is sent and shown.
+    await page.waitForTimeout(500);
+    expect(await search.inputValue()).toBe('INV-3');
+  });
+});
