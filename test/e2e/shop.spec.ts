@@ -18,7 +18,10 @@ import {
 import { setUpTerminals } from '../../tools/shop/set-up-terminals.ts';
 import { openLog } from '../../tools/tour/log.ts';
 import type { TourLog } from '../../tools/tour/log.ts';
+import { policyWords } from '../../src/renderer/topics/plan-settings/words/retry-policy.ts';
 import type { Tillroom } from './fixture/launch-tillroom.ts';
+import { ask, goTo } from './fixture/staff.ts';
+import { field } from './take-payment-keys.ts';
 
 /** Longest time until a payment shows at another terminal, in ms, on a machine that is busy with other tests. */
 const newsMsMax = 3_000;
@@ -54,6 +57,20 @@ describe('a shop with two terminals on one server', () => {
     await log.run(a.page, [keyPayments(b.page, took)]);
     expect(newsMs).not.toHaveLength(0);
     expect(Math.max(...newsMs)).toBeLessThan(newsMsMax);
+  });
+
+  it('lets a form of settings follow what another terminal saves, and saves only what was typed in it', async () => {
+    await goTo(b.page, 'Settings');
+    await b.page.getByRole('button', { name: policyWords.title, exact: true }).press('Enter');
+    await field(b.page, 'policy-giveUpAfterDays').fill('45');
+    const { policy } = await ask(a.page, 'retry-policy.read', {});
+    await ask(a.page, 'retry-policy.save', { ...policy, triesPerCardMax: 6 });
+    await expect.poll(() => field(b.page, 'policy-triesPerCardMax').inputValue()).toBe('6');
+    expect(await field(b.page, 'policy-giveUpAfterDays').inputValue()).toBe('45');
+    await field(b.page, 'policy-giveUpAfterDays').press('Control+Enter');
+    await expect
+      .poll(async () => (await ask(a.page, 'retry-policy.read', {})).policy)
+      .toMatchObject({ triesPerCardMax: 6, giveUpAfterDays: 45 });
   });
 
   it(

@@ -2,6 +2,7 @@ import { Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { FormEvent, ReactElement } from 'react';
 import { useRef, useState } from 'react';
+import { useChanges } from '../../ui/form/use-changes.ts';
 import type { AutomaticBackupView } from '../../../contract/accounts/automatic-backup.ts';
 import type { OperationOutput } from '../../../contract/index.ts';
 import type { Status } from '../../../contract/staff/session.ts';
@@ -157,11 +158,11 @@ function OnFields({
 function useAutomaticForm({ status, view }: FormProps) {
   const [wantsNew, setSetsPassphrase] = useState(false);
   const busy = useRef(false);
-  const [changes, setChanges] = useState<Partial<AutomaticDraft>>({});
+  const changes = useChanges<AutomaticDraft>(automaticDraftOf(view));
+  const { draft } = changes;
   const [chosen, setChosen] = useState<string | null>(null);
   const [errors, setErrors] = useState<AutomaticErrors>({});
   const [said, tell] = useSaid();
-  const draft: AutomaticDraft = { ...automaticDraftOf(view), ...changes };
   const folder = chosen ?? view.backup?.folder ?? null;
 
   const save = async (): Promise<void> => {
@@ -180,7 +181,7 @@ function useAutomaticForm({ status, view }: FormProps) {
     if (!answer.ok) return tell({ tone: 'bad', words: failureWords(answer.error) });
     if (answer.value.kind === 'cancelled') return tell(null);
     if (answer.value.kind === 'saved') {
-      setChanges({});
+      changes.forget(draft);
       setSetsPassphrase(false);
     }
     return tell(savedWords(answer.value, isOn));
@@ -200,7 +201,7 @@ function useAutomaticForm({ status, view }: FormProps) {
     folder,
     change: (part: Partial<AutomaticDraft>): void => {
       setErrors({});
-      setChanges((before) => ({ ...before, ...part }));
+      changes.change(part);
     },
     chooseFolder: (): void => void chooseFolder(),
     submit: (event: FormEvent): void => {

@@ -6,6 +6,7 @@ import type { OwnDeclineField } from '../../../domain/charge/decline-override.ts
 import { ask } from '../../bridge/client.ts';
 import { declineKeys } from '../../bridge/decline-queries.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
+import { useChanges } from '../../ui/form/use-changes.ts';
 import { declineRefusalWords, declineWords } from '../../words/settings/declines.ts';
 import type { DeclineDraft, DeclineEntry } from './decline-model.ts';
 import { draftOf, freshDraft, rowOf } from './decline-model.ts';
@@ -25,7 +26,8 @@ export interface EditorSubject {
 export function useDeclineEditor({ entry, taken, canChange, onSaved }: EditorSubject) {
   const announce = useAnnounce();
   const queries = useQueryClient();
-  const [draft, setDraft] = useState(entry === null ? freshDraft : draftOf(entry));
+  const changes = useChanges<DeclineDraft>(entry === null ? freshDraft : draftOf(entry));
+  const { draft } = changes;
   const [errors, setErrors] = useState<Errors>({});
   const [said, setSaid] = useState<string | null>(null);
   const tell = (words: string): void => {
@@ -37,7 +39,7 @@ export function useDeclineEditor({ entry, taken, canChange, onSaved }: EditorSub
   };
   const save = useMutation({
     mutationFn: (typed: DeclineDraft) => ask('declines.save', { row: rowOf(typed) }),
-    onSuccess: (answer) => {
+    onSuccess: (answer, typed) => {
       if (answer.kind === 'too-many') return tell(declineWords.tooMany);
       if (answer.kind === 'refused') {
         const refused = answer.refusals.map((each) => [each.field, declineRefusalWords(each)]);
@@ -46,6 +48,7 @@ export function useDeclineEditor({ entry, taken, canChange, onSaved }: EditorSub
       }
       const { saved } = answer;
       put((rows) => [...rows.filter(({ row }) => row.code !== saved.row.code), saved]);
+      changes.forget(typed);
       onSaved(saved.row.code);
       return tell(declineWords.saved);
     },
@@ -54,7 +57,7 @@ export function useDeclineEditor({ entry, taken, canChange, onSaved }: EditorSub
     mutationFn: (code: string) => ask('declines.reset', { code }),
     onSuccess: (_answer, code) => {
       put((rows) => rows.filter(({ row }) => row.code !== code));
-      if (entry !== null) setDraft(draftOf({ ...entry, advice: entry.usual, own: null }));
+      changes.forget(draft);
       setErrors({});
       tell(declineWords.wasReset);
     },
@@ -65,7 +68,7 @@ export function useDeclineEditor({ entry, taken, canChange, onSaved }: EditorSub
     said,
     failure: save.error ?? reset.error,
     change: (part: Partial<DeclineDraft>): void => {
-      setDraft((before) => ({ ...before, ...part }));
+      changes.change(part);
       setErrors({});
       setSaid(null);
     },

@@ -6,6 +6,7 @@ import type { PolicyField, PolicyRefusals } from '../../../domain/plans/retries/
 import { call } from '../../bridge/client.ts';
 import { planKeys } from '../../bridge/plan-keys.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
+import { useChanges } from '../../ui/form/use-changes.ts';
 import { failureWords } from '../../words/failures.ts';
 import { policyRefusalWords, policyWords } from './words/retry-policy.ts';
 import type { PolicyText } from './policy-draft.ts';
@@ -29,7 +30,8 @@ export function usePolicyForm({ policy, defaults }: Read): PolicyForm {
   const queries = useQueryClient();
   const announce = useAnnounce();
   const saving = useRef(false);
-  const [text, setText] = useState(() => textOf(policy));
+  const changes = useChanges<PolicyText>(textOf(policy));
+  const text = changes.draft;
   const [refusals, setRefusals] = useState<PolicyRefusals>({});
   const [said, setSaid] = useState('');
   const [trouble, setTrouble] = useState<string | null>(null);
@@ -56,17 +58,17 @@ export function usePolicyForm({ policy, defaults }: Read): PolicyForm {
       const found = answer.value.refusals.map(({ field, reason }) => [field, reason] as const);
       return refuse(Object.fromEntries(found));
     }
-    setText(textOf(answer.value.policy));
     setRefusals({});
     say(policyWords.saved);
-    return queries.invalidateQueries({ queryKey: planKeys.all });
+    await queries.invalidateQueries({ queryKey: planKeys.all });
+    return changes.forget(text);
   };
   return {
     text,
     said,
     trouble,
-    change: (change) => {
-      setText((before) => ({ ...before, ...change }));
+    change: (part) => {
+      changes.change(part);
       setSaid('');
       setRefusals({});
     },
@@ -75,7 +77,7 @@ export function usePolicyForm({ policy, defaults }: Read): PolicyForm {
       return reason === undefined ? null : policyRefusalWords(field, reason);
     },
     fillProposal: () => {
-      setText(textOf(defaults));
+      changes.change(textOf(defaults));
       setRefusals({});
       say(policyWords.proposalFilled);
     },

@@ -13,6 +13,7 @@ import { failureOf } from '../../lib/call-refused.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/form/choice.tsx';
+import { useChanges } from '../../ui/form/use-changes.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { ReadFailure } from '../../ui/query-part.tsx';
 import { failureWords } from '../../words/failures.ts';
@@ -49,18 +50,18 @@ function TemplateForm(props: {
 }): ReactElement {
   const { accountId, canChange } = props;
   const { logo, ...kept } = props.kept;
-  const [changes, setChanges] = useState<Partial<Texts>>({});
-  const texts: Texts = { ...kept, ...changes };
+  const changes = useChanges<Texts>(kept);
+  const texts = changes.draft;
   const [chosen, setShown] = useState<ReceiptLanguage | null>(null);
   const save = useSave(accountId, (result) => {
-    if (result.kind === 'saved') setChanges({});
+    if (result.kind === 'saved') changes.forget(texts);
     else setShown(result.refusals[0]?.language ?? null);
   });
   const refusals = save.data?.kind === 'refused' ? save.data.refusals : [];
   const shown = chosen === texts.language ? null : chosen;
   const change = (part: Partial<Texts>): void => {
     if (save.data !== undefined) save.reset();
-    setChanges((before) => ({ ...before, ...part }));
+    changes.change(part);
   };
   return (
     <Box

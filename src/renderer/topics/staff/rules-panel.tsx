@@ -11,6 +11,7 @@ import { useAnnounce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Help } from '../../ui/form/help.tsx';
 import { Field, FieldsInRows } from '../../ui/form/field.tsx';
+import { useChanges } from '../../ui/form/use-changes.ts';
 import { GuardedInput } from '../../ui/form/guarded-input.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -26,12 +27,17 @@ export function RulesPanel({ rules }: { readonly rules: StaffRules }): ReactElem
   const accounts = useQuery(accountsQuery).data?.items ?? [];
   const currencies = accounts.find(({ active }) => active)?.account.currencies ?? [];
   const form = useRef<HTMLFormElement>(null);
-  const [text, setText] = useState(() => rulesText(rules));
-  const save = useSaveRules();
+  const recorded = rulesText(rules);
+  const others = useChanges<RulesText>(recorded);
+  const above = useChanges(recorded.above);
+  const text: RulesText = { ...others.draft, above: above.draft };
+  const save = useSaveRules(() => {
+    others.forget(text);
+    above.forget(text.above);
+  });
   const reading = readRules(text);
   const [isJudged, setIsJudged] = useState(false);
   const errors = isJudged && !reading.ok ? reading.error : {};
-  const change = (next: Partial<RulesText>): void => setText((before) => ({ ...before, ...next }));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setIsJudged(true);
@@ -52,18 +58,18 @@ export function RulesPanel({ rules }: { readonly rules: StaffRules }): ReactElem
                 inputMode="numeric"
                 maxLength={2}
                 value={text.idle}
-                onText={(idle) => change({ idle })}
+                onText={(idle) => others.change({ idle })}
               />
             )}
           </Field>
-          <RuleBoxes text={text} onChange={change} />
+          <RuleBoxes text={text} onChange={others.change} />
           {currencies.map((currency) => (
             <AmountRow
               key={currency}
               currency={currency}
               error={errors[currency] ?? null}
               value={text.above[currency] ?? ''}
-              onText={(amount) => change({ above: { ...text.above, [currency]: amount } })}
+              onText={(amount) => above.change({ [currency]: amount })}
             />
           ))}
         </FieldsInRows>
@@ -128,7 +134,7 @@ function AmountRow(props: {
   );
 }
 
-function useSaveRules() {
+function useSaveRules(onSaved: () => void) {
   const queries = useQueryClient();
   const announce = useAnnounce();
   const [told, setTold] = useState<string | null>(null);
@@ -141,7 +147,8 @@ function useSaveRules() {
     if (!answer.ok) return tell(failureWords(answer.error));
     setTold(null);
     announce(staffWords.rulesSaved);
-    return queries.invalidateQueries({ queryKey: staffKeys.list });
+    await queries.invalidateQueries({ queryKey: staffKeys.list });
+    onSaved();
   };
   return { told, tell, send: (rules: StaffRules): void => void save(rules) };
 }

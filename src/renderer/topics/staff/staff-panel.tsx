@@ -56,7 +56,7 @@ function Managed({ status }: { readonly status: Status }): ReactElement {
       {({ members, rules }) => (
         <>
           <PeoplePanel members={members} status={status} />
-          <RulesPanel key={JSON.stringify(rules)} rules={rules} />
+          <RulesPanel rules={rules} />
         </>
       )}
     </QueryPart>

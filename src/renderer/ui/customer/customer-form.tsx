@@ -24,6 +24,7 @@ import { Field } from '../form/field.tsx';
 import { GuardedInput } from '../form/guarded-input.tsx';
 import { GuardedTextArea } from '../form/guarded-text-area.tsx';
 import { SelectInput } from '../form/select-input.tsx';
+import { useChanges } from '../form/use-changes.ts';
 import { Notice } from '../notice.tsx';
 import { focusOn } from '../../lib/focus-on.ts';
 
@@ -98,7 +99,8 @@ function useCustomerFields(
   group: React.RefObject<HTMLElement | null>,
 ): CustomerFieldsState {
   const announce = useAnnounce();
-  const [fields, setFields] = useState(initial);
+  const changes = useChanges<CustomerFields>(initial);
+  const fields = changes.draft;
   const [sentences, setSentences] = useState<Partial<Record<CustomerField, string>>>({});
   const [trouble, setTrouble] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
@@ -135,7 +137,7 @@ function useCustomerFields(
     trouble,
     isSaving,
     edit: (field, text) => {
-      setFields((before) => ({ ...before, [field]: text }));
+      changes.change({ [field]: text });
       // The notice of a removed number stays while the rest of the sentence is typed.
       setSentences((before) =>
         before[field] === numberRemovedWords ? before : { ...before, [field]: undefined },

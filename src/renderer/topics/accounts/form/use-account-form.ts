@@ -30,8 +30,7 @@ export interface AccountFormSubject {
 export function useAccountForm(subject: AccountFormSubject) {
   const { account, summary } = subject;
   const announce = useAnnounce();
-  const { draft, keepDraft, dropDraft } = useKeptDraft(account);
-  const [savedText, setSavedText] = useState(() => JSON.stringify(draftOf(account)));
+  const { recorded, draft, keepChanges, dropChanges } = useKeptChanges(account);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [isSaved, setIsSaved] = useState(false);
   const [isListFull, setIsListFull] = useState(false);
@@ -40,7 +39,7 @@ export function useAccountForm(subject: AccountFormSubject) {
     announce(correctionCount(refused.length));
     requestAnimationFrame(() => summary.current?.focus());
   };
-  const save = useSave((answer, saved) => {
+  const save = useSave((answer) => {
     if (answer.kind === 'refused') {
       refuse(answer.refusals.map((each) => [each.field, accountRefusalWords(each)]));
       return;
@@ -50,8 +49,7 @@ export function useAccountForm(subject: AccountFormSubject) {
       announce(fullListWords.saved);
       return;
     }
-    dropDraft();
-    setSavedText(JSON.stringify(saved));
+    dropChanges();
     setIsSaved(true);
     announce(formWords.saved);
     subject.onSaved?.();
@@ -64,7 +62,7 @@ export function useAccountForm(subject: AccountFormSubject) {
     if (read.ok && missing.length === 0) {
       setErrors({});
       setIsListFull(false);
-      save.mutate({ account: read.value, draft });
+      save.mutate(read.value);
       return;
     }
     const unread = Object.entries(read.ok ? {} : read.error) as [AccountField, DraftProblem][];
@@ -80,45 +78,48 @@ export function useAccountForm(subject: AccountFormSubject) {
     submit,
     isSaved,
     isListFull,
-    isChanged: !subject.isNew && JSON.stringify(draft) !== savedText,
+    isChanged: !subject.isNew && JSON.stringify(draft) !== JSON.stringify(recorded),
     change: (part: Partial<AccountDraft>): void => {
       setIsSaved(false);
-      keepDraft({ ...draft, ...part });
+      keepChanges(part);
     },
     refuseCardNumber: (field: AccountField): void =>
       setErrors((before) => ({ ...before, [field]: draftProblemWords(field, 'card-number') })),
   };
 }
 
-/** Holds the draft beyond the life of the screen, so that leaving it loses nothing. */
-function useKeptDraft(account: Account) {
+/** Holds what was changed beyond the life of the screen, so that leaving it loses nothing; the rest follows the records. */
+function useKeptChanges(account: Account) {
   const queries = useQueryClient();
   const key = accountKeys.draft(account.id);
-  const [draft, setDraft] = useState(
-    () => queries.getQueryData<AccountDraft>(key) ?? draftOf(account),
+  const [changes, setChanges] = useState(
+    () => queries.getQueryData<Partial<AccountDraft>>(key) ?? {},
   );
+  const recorded = draftOf(account);
   return {
-    draft,
-    keepDraft: (next: AccountDraft): void => {
-      setDraft(next);
+    recorded,
+    draft: { ...recorded, ...changes },
+    keepChanges: (part: Partial<AccountDraft>): void => {
+      const next = { ...changes, ...part };
+      setChanges(next);
       queries.setQueryDefaults(key, { gcTime: Number.POSITIVE_INFINITY });
       queries.setQueryData(key, next);
     },
-    dropDraft: (): void => queries.removeQueries({ queryKey: key }),
+    dropChanges: (): void => {
+      setChanges({});
+      queries.removeQueries({ queryKey: key });
+    },
   };
 }
 
 /** Saves, and reads the list again, because a changed address deletes its secrets. */
-function useSave(
-  onAnswer: (answer: Awaited<ReturnType<typeof saveAccount>>, draft: AccountDraft) => void,
-) {
+function useSave(onAnswer: (answer: Awaited<ReturnType<typeof saveAccount>>) => void) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ account }: { readonly account: Account; readonly draft: AccountDraft }) =>
-      saveAccount(account),
-    onSuccess: async (answer, { draft }) => {
+    mutationFn: saveAccount,
+    onSuccess: async (answer) => {
       await queries.invalidateQueries({ queryKey: accountKeys.list });
-      onAnswer(answer, draft);
+      onAnswer(answer);
     },
   });
 }

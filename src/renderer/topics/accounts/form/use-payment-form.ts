@@ -5,6 +5,7 @@ import type { FormFieldRefusal, FormFields } from '../../../../domain/accounts/f
 import { accountKeys } from '../../../bridge/account-keys.ts';
 import { ask } from '../../../bridge/client.ts';
 import { useAnnounce } from '../../../ui/announcer.tsx';
+import { useChanges } from '../../../ui/form/use-changes.ts';
 import { formFieldRefusalWords, formFieldWords } from '../../../words/settings/form-fields.ts';
 
 type Errors = Readonly<Partial<Record<FormFieldRefusal['field'], string>>>;
@@ -13,35 +14,34 @@ type Errors = Readonly<Partial<Record<FormFieldRefusal['field'], string>>>;
 export function usePaymentForm(account: Account, canChange: boolean) {
   const announce = useAnnounce();
   const queries = useQueryClient();
-  const [changes, setChanges] = useState<Partial<FormFields>>({});
+  const changes = useChanges<FormFields>(account.fields);
+  const fields = changes.draft;
   const [errors, setErrors] = useState<Errors>({});
   const [isSaved, setIsSaved] = useState(false);
-  const fields: FormFields = { ...account.fields, ...changes };
   const save = useMutation({
     mutationFn: (next: FormFields) =>
       ask('accounts.save-fields', { accountId: account.id, fields: next }),
-    onSuccess: async (answer) => {
+    onSuccess: async (answer, saved) => {
       if (answer.kind === 'refused') {
         const refused = answer.refusals.map((each) => [each.field, formFieldRefusalWords(each)]);
         setErrors(Object.fromEntries(refused) as Errors);
         return announce(refused.map(([, words]) => words).join(' '));
       }
       await queries.invalidateQueries({ queryKey: accountKeys.list });
-      setChanges({});
+      changes.forget(saved);
       setIsSaved(true);
       return announce(formFieldWords.saved);
     },
   });
-  const isChanged = Object.keys(changes).length > 0;
   return {
     fields,
     errors,
     failure: save.error,
-    said: isSaved ? formFieldWords.saved : isChanged ? formFieldWords.unsaved : null,
+    said: isSaved ? formFieldWords.saved : changes.isChanged ? formFieldWords.unsaved : null,
     change: (part: Partial<FormFields>): void => {
       setIsSaved(false);
       setErrors({});
-      setChanges((before) => ({ ...before, ...part }));
+      changes.change(part);
     },
     save: (): void => {
       if (canChange && !save.isPending) save.mutate(fields);

@@ -14,6 +14,7 @@ import { useAnnounce } from '../../../ui/announcer.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { GuardedInput } from '../../../ui/form/guarded-input.tsx';
+import { useChanges } from '../../../ui/form/use-changes.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { QueryPart } from '../../../ui/query-part.tsx';
@@ -61,12 +62,13 @@ function AccountsForm(props: {
   const { canChange } = props;
   const queries = useQueryClient();
   const announce = useAnnounce();
-  const [accounts, setAccounts] = useState(props.kept);
+  const changes = useChanges<Accounts>(props.kept);
+  const accounts = changes.draft;
   const [wrong, setWrong] = useState<Wrong | null>(null);
   const [told, setTold] = useState<{ tone: 'good' | 'bad'; words: string } | null>(null);
   const put = (role: JournalAccountRole, part: JournalAccountPart, text: string): void => {
     setTold(null);
-    setAccounts({ ...accounts, [role]: { ...accounts[role], [part]: text } });
+    changes.change({ [role]: { ...accounts[role], [part]: text } });
   };
   const save = async (): Promise<void> => {
     setWrong(null);
@@ -84,6 +86,7 @@ function AccountsForm(props: {
       announce(words.saved);
       // The journals of all days name the accounts too.
       await queries.invalidateQueries({ queryKey: closeKeys.all });
+      changes.forget(accounts);
     }
   };
   return (

@@ -21,6 +21,7 @@ import type {
 import { draftOf, readDraft } from './run-settings-draft.ts';
 import { Help } from '../../../ui/form/help.tsx';
 import { SettingsForm } from '../../../ui/form/settings-form.tsx';
+import { useChanges } from '../../../ui/form/use-changes.ts';
 
 /** Billing runs in Settings: their rate, the limit that halts them, and whether they start by themselves. */
 export function RunSettingsPanel(props: { readonly status: Status }): ReactElement {
@@ -108,11 +109,11 @@ function useRunSettings(settings: OperationOutput<'runs.settings'>, canChange: b
   const queries = useQueryClient();
   const announce = useAnnounce();
   const busy = useRef(false);
-  const [changes, setChanges] = useState<Partial<RunSettingsDraft>>({});
+  const changes = useChanges<RunSettingsDraft>(draftOf(settings));
+  const { draft } = changes;
   const [errors, setErrors] = useState<RunSettingsErrors>({});
   const [trouble, setTrouble] = useState<string | null>(null);
   const [isSaved, setIsSaved] = useState(false);
-  const draft: RunSettingsDraft = { ...draftOf(settings), ...changes };
   const save = async (): Promise<void> => {
     if (!canChange || busy.current) return;
     const read = readDraft(draft);
@@ -127,20 +128,19 @@ function useRunSettings(settings: OperationOutput<'runs.settings'>, canChange: b
     if (!answer.ok) return setTrouble(failureWords(answer.error));
     queries.setQueryData(runKeys.settings, answer.value);
     setTrouble(null);
-    setChanges({});
+    changes.forget(draft);
     setIsSaved(true);
     return announce(words.saved);
   };
-  const isChanged = Object.keys(changes).length > 0;
   return {
     draft,
     errors,
     trouble,
-    said: isSaved ? words.saved : isChanged ? words.unsaved : null,
+    said: isSaved ? words.saved : changes.isChanged ? words.unsaved : null,
     change: (part: Partial<RunSettingsDraft>): void => {
       setIsSaved(false);
       setErrors({});
-      setChanges((before) => ({ ...before, ...part }));
+      changes.change(part);
     },
     save: (): void => void save(),
   };

@@ -6,6 +6,7 @@ import type { MailAccount } from '../../../../domain/mail/mail-account.ts';
 import { call } from '../../../bridge/client.ts';
 import { mailKeys } from '../../../bridge/mail/mail-keys.ts';
 import { focusOn } from '../../../lib/focus-on.ts';
+import { useChanges } from '../../../ui/form/use-changes.ts';
 import { useSaid } from '../../../ui/said.tsx';
 import { failureWords } from '../../../words/failures.ts';
 import { mailAccountWords as words, mailFaultWords, portFault } from '../words/mail-account.ts';
@@ -20,11 +21,11 @@ export function useMailAccount(
 ) {
   const queries = useQueryClient();
   const busy = useRef(false);
-  const [changes, setChanges] = useState<Partial<MailDraft>>({});
+  const changes = useChanges<MailDraft>(mailDraftOf(kept, isPractice));
+  const { draft } = changes;
   const [errors, setErrors] = useState<MailErrors>({});
   const [isRemoving, setIsRemoving] = useState(false);
   const [said, tell] = useSaid();
-  const draft: MailDraft = { ...mailDraftOf(kept, isPractice), ...changes };
 
   const refuse = (found: MailErrors): void => {
     setErrors(found);
@@ -44,7 +45,7 @@ export function useMailAccount(
       return refuse(Object.fromEntries(found) as MailErrors);
     }
     await queries.invalidateQueries({ queryKey: mailKeys.all });
-    setChanges({});
+    changes.forget(draft);
     setErrors({});
     return tell({ tone: 'good', words: savedWords(account) });
   };
@@ -57,7 +58,7 @@ export function useMailAccount(
   };
   const change = (part: Partial<MailDraft>): void => {
     setErrors({});
-    setChanges((before) => ({ ...before, ...part }));
+    changes.change(part);
   };
   return {
     draft,

@@ -7,6 +7,7 @@ import { call } from '../../../bridge/client.ts';
 import { mailKeys } from '../../../bridge/mail/mail-keys.ts';
 import { focusOn } from '../../../lib/focus-on.ts';
 import { readWholeNumber } from '../../../lib/typed-values.ts';
+import { useChanges } from '../../../ui/form/use-changes.ts';
 import { useSaid } from '../../../ui/said.tsx';
 import { failureWords } from '../../../words/failures.ts';
 import { messageTextWords as words, textRefusalWords } from '../words/message-texts.ts';
@@ -32,12 +33,12 @@ export function useMessageText({
 }) {
   const queries = useQueryClient();
   const busy = useRef(false);
-  const [changes, setChanges] = useState<Partial<Draft>>({});
   const [errors, setErrors] = useState<Errors>({});
   const [said, tell] = useSaid();
   const { kind, subject, body, onSince } = template;
   const kept = { isOn: onSince !== null, subject, body, daysBefore: String(daysBefore) };
-  const draft: Draft = { ...kept, ...changes };
+  const changes = useChanges<Draft>(kept);
+  const { draft } = changes;
   const refuse = (found: Errors): void => {
     setErrors(found);
     tell({ tone: 'bad', words: `${Object.values(found).join(' ')} ${words.notSaved}` });
@@ -55,7 +56,7 @@ export function useMessageText({
       return refuse(Object.fromEntries(found) as Errors);
     }
     await queries.invalidateQueries({ queryKey: mailKeys.rules });
-    setChanges({});
+    changes.forget(draft);
     setErrors({});
     return tell({ tone: 'good', words: draft.isOn ? words.savedOn : words.savedOff });
   };
@@ -65,7 +66,7 @@ export function useMessageText({
     said,
     change: (part: Partial<Draft>): void => {
       setErrors({});
-      setChanges((before) => ({ ...before, ...part }));
+      changes.change(part);
     },
     save: (): void => {
       if (busy.current) return;

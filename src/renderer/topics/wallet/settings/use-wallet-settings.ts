@@ -11,6 +11,7 @@ import { walletKeys } from '../../../bridge/wallet-keys.ts';
 import { walletSettingsQuery } from '../../../bridge/wallet-queries.ts';
 import { focusOn } from '../../../lib/focus-on.ts';
 import { useAnnounce } from '../../../ui/announcer.tsx';
+import { useChanges } from '../../../ui/form/use-changes.ts';
 import {
   walletSettingFaultWords,
   walletSettingOrder,
@@ -36,14 +37,13 @@ export function useWalletSettings(
   const announce = useAnnounce();
   const queries = useQueryClient();
   const preset = useQuery(presetQuery).data;
-  const [changes, setChanges] = useState<Partial<SettingsDraft>>({});
-  const [errors, setErrors] = useState<Errors>({});
-  const [said, setSaid] = useState<string | null>(null);
-  const draft: SettingsDraft = {
+  const changes = useChanges<SettingsDraft>({
     ...kept,
     tokenLifeMinutes: String(kept.tokenLifeMinutes),
-    ...changes,
-  };
+  });
+  const { draft } = changes;
+  const [errors, setErrors] = useState<Errors>({});
+  const [said, setSaid] = useState<string | null>(null);
   const save = useMutation({
     mutationFn: (settings: WalletSettings) => ask('wallet.save-settings', { settings }),
     onSuccess: async (answer) => {
@@ -63,7 +63,7 @@ export function useWalletSettings(
         before === undefined ? before : { ...before, settings: answer.settings },
       );
       await queries.invalidateQueries({ queryKey: walletKeys.settings });
-      setChanges({});
+      changes.forget(draft);
       setSaid(walletSettingWords.saved);
       announce(walletSettingWords.saved);
     },
@@ -71,7 +71,7 @@ export function useWalletSettings(
   const change = (part: Partial<SettingsDraft>): void => {
     setSaid(walletSettingWords.unsaved);
     setErrors({});
-    setChanges((before) => ({ ...before, ...part }));
+    changes.change(part);
   };
   return {
     draft,

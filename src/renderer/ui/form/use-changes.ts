@@ -1,0 +1,33 @@
+import { useState } from 'react';
+
+/** What was typed in a form, on top of what is recorded. */
+export interface Changes<Draft> {
+  /** The fields as they stand: as typed here, else as recorded. */
+  readonly draft: Draft;
+  readonly isChanged: boolean;
+  readonly change: (part: Partial<Draft>) => void;
+  /** Forgets what was saved; what was typed since then stays. */
+  readonly forget: (saved: Draft) => void;
+}
+
+/**
+ * Holds only the fields that were changed here. The others follow the records, so that saving the form takes back nothing
+ * that another terminal saved meanwhile.
+ */
+export function useChanges<Draft extends object>(recorded: Draft): Changes<Draft> {
+  const [changes, setChanges] = useState<Partial<Draft>>({});
+  return {
+    draft: { ...recorded, ...changes },
+    isChanged: Object.keys(changes).length > 0,
+    change: (part) => setChanges((before) => ({ ...before, ...part })),
+    forget: (saved) => setChanges((before) => withoutSaved(before, saved)),
+  };
+}
+
+function withoutSaved<Draft extends object>(changes: Partial<Draft>, saved: Draft): Partial<Draft> {
+  const left = { ...changes };
+  for (const name of Object.keys(left) as (keyof Draft)[]) {
+    if (left[name] === saved[name]) delete left[name];
+  }
+  return left;
+}
