@@ -9,7 +9,6 @@ import { retentionYearsMax } from '../../../../domain/customers/retention.ts';
 import { isRoleEnough } from '../../../../domain/staff/role.ts';
 import { call } from '../../../bridge/client.ts';
 import { retentionQuery } from '../../../bridge/customers/tidy-queries.ts';
-import { walkByEnter } from '../../../lib/enter-navigation.ts';
 import { formatMoment } from '../../../lib/clock-time.ts';
 import { customerPage } from '../../../lib/paths.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -17,11 +16,11 @@ import { useAnnounce } from '../../../ui/announcer.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field, FieldHint } from '../../../ui/form/field.tsx';
 import { GuardedInput } from '../../../ui/form/guarded-input.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { SettingsForm } from '../../../ui/form/settings-form.tsx';
+import { useChanges } from '../../../ui/form/use-changes.ts';
 import { QueryPart } from '../../../ui/query-part.tsx';
 import { failureWords } from '../../../words/failures.ts';
 import { dueLine, moreDueWords, tidyWords as words } from '../../../words/tidy.ts';
-import { SettingsHead } from '../../../ui/page/settings-head.tsx';
 
 type Retention = OperationOutput<'customers.retention'>;
 
@@ -30,14 +29,11 @@ export function PersonalDataPanel({ status }: { readonly status: Status }): Reac
   const retention = useQuery(retentionQuery);
   const canChange = isRoleEnough(status.role, 'admin');
   return (
-    <Stack role="group" aria-label={words.settings} gap={12}>
-      <SettingsHead title={words.settings} />
-      <p>{words.settingsText}</p>
-      {canChange ? null : <Notice tone="quiet" icon="lock" title={words.adminOnly} />}
+    <Stack gap={12} maw={980}>
       <QueryPart query={retention} reading={words.settings} holdsForm>
         {(read) => (
           <>
-            <RetentionForm key={String(read.years)} years={read.years} canChange={canChange} />
+            <RetentionForm years={read.years} canChange={canChange} />
             <Due retention={read} />
           </>
         )}
@@ -53,50 +49,48 @@ function RetentionForm(props: {
 }): ReactElement {
   const queries = useQueryClient();
   const announce = useAnnounce();
-  const [typed, setTyped] = useState(props.years === null ? '' : String(props.years));
+  const changes = useChanges({ years: props.years === null ? '' : String(props.years) });
   const [error, setError] = useState<string | null>(null);
-  const [told, setTold] = useState('');
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const [said, setSaid] = useState<string | null>(null);
   const save = async (): Promise<void> => {
-    const years = yearsOf(typed);
+    const years = yearsOf(changes.draft.years);
     if (years === undefined) return setError(words.notYears);
     const answer = await call('customers.save-retention', { years });
-    if (!answer.ok) return setError(failureWords(answer.error));
+    setTrouble(answer.ok ? null : failureWords(answer.error));
+    if (!answer.ok) return undefined;
     queries.setQueryData(retentionQuery.queryKey, answer.value);
-    setTold(words.saved);
+    changes.forget(changes.draft);
+    setSaid(words.saved);
     return announce(words.saved);
   };
   return (
-    <Box
-      component="form"
-      maw={320}
-      onKeyDown={walkByEnter}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (props.canChange) void save();
-      }}
+    <SettingsForm
+      title={words.settings}
+      text={words.settingsText}
+      obstacle={props.canChange ? null : words.adminOnly}
+      save={words.save}
+      said={said}
+      trouble={trouble}
+      onSave={() => void save()}
     >
-      <Stack align="flex-start" gap={8}>
-        <Field label={words.years} hint={words.yearsHint} error={error}>
-          {(control) => (
-            <GuardedInput
-              {...control}
-              data-field="retention-years"
-              inputMode="numeric"
-              disabled={!props.canChange}
-              value={typed}
-              onText={(text) => {
-                setTyped(text);
-                setError(null);
-              }}
-            />
-          )}
-        </Field>
-        <Button type="submit" tone="primary" disabled={!props.canChange}>
-          {words.save}
-        </Button>
-        <span>{told}</span>
-      </Stack>
-    </Box>
+      <Field label={words.years} hint={words.yearsHint} error={error}>
+        {(control) => (
+          <GuardedInput
+            {...control}
+            data-field="retention-years"
+            w={64}
+            inputMode="numeric"
+            value={changes.draft.years}
+            onText={(years) => {
+              changes.change({ years });
+              setError(null);
+              setSaid(null);
+            }}
+          />
+        )}
+      </Field>
+    </SettingsForm>
   );
 }
 
