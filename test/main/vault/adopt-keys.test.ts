@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { failed, ok } from '../../../src/domain/result.ts';
 import { Secret } from '../../../src/domain/secret.ts';
 import type { KeptKeys } from '../../../src/main/ports/ledger/backup.ts';
-import type { Vault } from '../../../src/main/ports/vault/vault.ts';
 import { createAccountKeys } from '../../../src/main/vault/account-keys.ts';
 import { renewalStoresOf } from '../../../src/main/vault/former-keys.ts';
 import { createSealer } from '../../../src/main/vault/seal.ts';
 import { accountKeyStore } from '../../../src/main/vault/sealing-keys.ts';
+import { memoryVault } from '../../fakes/memory-vault.ts';
 import { sampleAccount } from '../../fixtures/accounts.ts';
 
 const account = sampleAccount({ mode: 'live' });
@@ -16,21 +16,11 @@ const place = { table: 'attempts', rowId: 'a', field: 'kept_outcome' } as const;
 /** A keychain whose writes fail from a number on, as a kill leaves it. */
 function computer(items = new Map<string, string>(), writesMax = Number.POSITIVE_INFINITY) {
   let writes = 0;
-  const act = (change: () => void) => {
+  const vault = memoryVault(items, (change) => {
     writes += 1;
-    if (writes > writesMax) return failed({ kind: 'locked' } as const);
-    change();
-    return ok(null);
-  };
-  const vault: Vault = {
-    state: async () => 'ready',
-    read: async (_id, name) => {
-      const text = items.get(name);
-      return ok(text === undefined ? null : new Secret(text));
-    },
-    write: async (_id, name, value) => act(() => void items.set(name, value.reveal())),
-    remove: async (_id, name) => act(() => void items.delete(name)),
-  };
+    if (writes <= writesMax) change();
+    return writes <= writesMax;
+  });
   const sealer = () => {
     const at = { vault, account, folder: '' };
     return createSealer({

@@ -3,9 +3,9 @@ import { failed, ok } from '../../../src/domain/result.ts';
 import { Secret } from '../../../src/domain/secret.ts';
 import type { SealContext } from '../../../src/main/ports/vault/sealer.ts';
 import type { BackupManifest } from '../../../src/main/ports/ledger/backup.ts';
-import type { Vault } from '../../../src/main/ports/vault/vault.ts';
 import { createAccountKeys } from '../../../src/main/vault/account-keys.ts';
 import { formerKeysOf } from '../../../src/main/vault/former-keys.ts';
+import { memoryVault } from '../../fakes/memory-vault.ts';
 import { sampleAccount } from '../../fixtures/accounts.ts';
 import { createSealer } from '../../../src/main/vault/seal.ts';
 import type { RemovableKeyStore } from '../../../src/main/vault/seal.ts';
@@ -112,21 +112,7 @@ describe('the keys of a backup, for an account whose key was renewed', () => {
   /** The account after a renewal that has ended. */
   async function renewed() {
     const items = new Map<string, string>();
-    const vault: Vault = {
-      state: async () => 'ready',
-      read: async (_id, name) => {
-        const text = items.get(name);
-        return ok(text === undefined ? null : new Secret(text));
-      },
-      write: async (_id, name, value) => {
-        items.set(name, value.reveal());
-        return ok(null);
-      },
-      remove: async (_id, name) => {
-        items.delete(name);
-        return ok(null);
-      },
-    };
+    const vault = memoryVault(items);
     await formerKeysOf({ vault, account, folder: '' }).remember(Buffer.from(first ?? '', 'hex'));
     items.set('sealing-key', second ?? '');
     items.set('audit-key', 'a0'.repeat(32));

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { BackupManifest } from '../../../src/main/ports/ledger/backup.ts';
-import { failed, ok } from '../../../src/domain/result.ts';
-import { Secret } from '../../../src/domain/secret.ts';
-import type { Vault } from '../../../src/main/ports/vault/vault.ts';
+import { ok } from '../../../src/domain/result.ts';
 import { createAccountKeys } from '../../../src/main/vault/account-keys.ts';
 import { createLogKeys, logKeyStoresOf, readLogKeys } from '../../../src/main/vault/log-keys.ts';
+import { memoryVault } from '../../fakes/memory-vault.ts';
 import { sampleAccount } from '../../fixtures/accounts.ts';
 
 const account = sampleAccount({ mode: 'live' });
@@ -14,20 +13,11 @@ const [first, other] = ['11'.repeat(32), '22'.repeat(32)];
 function computer() {
   const items = new Map<string, string>([['audit-key', first]]);
   let [left, isDoneAnyway] = [Number.POSITIVE_INFINITY, false];
-  const act = (change: () => void) => {
+  const vault = memoryVault(items, (change) => {
     left -= 1;
     if (left >= 0 || (left === -1 && isDoneAnyway)) change();
-    return left >= 0 ? ok(null) : failed({ kind: 'locked' } as const);
-  };
-  const vault: Vault = {
-    state: async () => 'ready',
-    read: async (_id, name) => {
-      const text = items.get(name);
-      return ok(text === undefined ? null : new Secret(text));
-    },
-    write: async (_id, name, value) => act(() => void items.set(name, value.reveal())),
-    remove: async (_id, name) => act(() => void items.delete(name)),
-  };
+    return left >= 0;
+  });
   const records = { key: first, before: [] as string[] };
   const keys = createLogKeys(vault, () => '');
   /** One opening: goes over to the next key, unless that happened, and settles it. */
