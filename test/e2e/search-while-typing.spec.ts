@@ -18,13 +18,12 @@ describe('the search of Payments while one types', () => {
   it('keeps a key that comes after a search was sent and before it is shown', async () => {
     const search = field(page, 'payments-search');
     await search.waitFor();
-    await page.evaluate(() => {
+    await search.evaluate((box: HTMLInputElement) => {
       const wait = window.setTimeout;
       const later = (act: () => void, delayMs: number): number =>
         wait(() => {
           act();
-          const box = document.querySelector('[data-field="payments-search"]');
-          if (!(box instanceof HTMLInputElement) || box.value !== 'INV') return;
+          if (box.value !== 'INV') return;
           window.setTimeout = wait;
           // As a key does: the page learns of the text by the event, and React by the setter of the element.
           const text = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** What was typed in a form, on top of what is recorded. */
+/** The fields of a form, of which those that were typed stand on top of those that are recorded. */
 export interface Changes<Draft> {
   /** The fields as they stand: as typed here, else as recorded. */
   readonly draft: Draft;
