@@ -247,6 +247,7 @@ describe('finding, reading and exporting payments, by keyboard', () => {
     const filePath = await saveTo('payments.csv');
     writeFileSync(filePath, 'an older file');
     await exportAs(page, paymentWords.exportCsv);
+    await expect.poll(() => readFileSync(filePath, 'utf8')).not.toBe('an older file');
     await expect.poll(() => said().innerText()).toBe('4 payments were written.');
     const [head, ...lines] = parseCsv(readFileSync(filePath, 'utf8'));
     expect(head?.slice(1)).toEqual([

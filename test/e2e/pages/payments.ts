@@ -53,5 +53,8 @@ export function topLine(list: Locator): Promise<number> {
 /** Chooses one of the forms in which the list is exported. */
 export async function exportAs(page: Page, words: string): Promise<void> {
   await page.getByRole('button', { name: paymentWords.exportAs, exact: true }).press('Enter');
-  await page.getByRole('menuitem', { name: words }).press('Enter');
+  const way = page.getByRole('menuitem', { name: words });
+  await way.press('Enter');
+  // With the menu, what the export before said is gone.
+  await way.waitFor({ state: 'hidden' });
 }
