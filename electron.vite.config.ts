@@ -56,7 +56,6 @@ function reach(id: string, graph: ModuleGraph, found: Set<string>): void {
  * round trip to main before the first paint. The modules that start a page stay in its own file.
  */
 const initialParts = {
-  debugName: 'initial',
   tags: ['$initial' as const],
   name: (id: string, graph: ModuleGraph) => {
     reach(pages.index, graph, reached.index);

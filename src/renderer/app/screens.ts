@@ -5,6 +5,8 @@ import type { ScreenPath } from '../lib/paths.ts';
 import { paths } from '../lib/paths.ts';
 import type { IconName } from '../ui/icons.tsx';
 import { screenWords } from '../words/frame.ts';
+import type { RailBadgeProps } from './frame/rail-badges.tsx';
+import { ParkedBadge, ToDoBadge } from './frame/rail-badges.tsx';
 import { lazyPart } from './lazy-part.tsx';
 
 /** Props that the frame passes to every screen. */
@@ -12,13 +14,6 @@ export interface ScreenProps {
   readonly status: Status;
   /** False while a screen that stays mounted is hidden behind another. */
   readonly active: boolean;
-}
-
-/** Rows that wait for staff beside those that the status counts. */
-export interface Waiting {
-  /** Those of plans, and the call-backs. */
-  readonly toDo: number;
-  readonly parked: number;
 }
 
 /** One entry of the rail. */
@@ -30,8 +25,8 @@ export interface Screen {
   readonly words: string;
   readonly icon: IconName;
   readonly component: ComponentType<ScreenProps>;
-  /** Count of the rows that wait on this screen. */
-  readonly badge?: (status: Status, waiting: Waiting) => number;
+  /** Count of the rows that wait for staff on this screen. */
+  readonly badge?: ComponentType<RailBadgeProps>;
   /** Stays mounted while hidden, because its unsaved work must not be lost. */
   readonly staysAlive?: true;
   /** Only for accounts in which an admin enabled the wallet. */
@@ -55,7 +50,7 @@ export const screens: readonly Screen[] = [
     words: screenWords.takePayment,
     icon: 'card',
     component: TakePaymentScreen,
-    badge: (_status, { parked }) => parked,
+    badge: ParkedBadge,
     staysAlive: true,
     needsClerk: true,
   },
@@ -69,7 +64,7 @@ export const screens: readonly Screen[] = [
       const { ToDoScreen } = await import('../topics/unconfirmed/to-do-screen.tsx');
       return ToDoScreen;
     }),
-    badge: (status, { toDo }) => status.unconfirmed.count + toDo,
+    badge: ToDoBadge,
   },
   {
     name: 'plans',

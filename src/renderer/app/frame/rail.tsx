@@ -1,12 +1,6 @@
 import { Box, Flex } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import type { Status } from '../../../contract/staff/session.ts';
-import { mailQueueQuery } from '../../bridge/mail/mail-queries.ts';
-import { useDueCalls } from '../../topics/call-backs/use-due-calls.ts';
-import { bankLinesQuery } from '../../topics/day-close/reconcile/queries.ts';
-import { useWaitingOfPlans } from '../../topics/due/use-waiting-of-plans.ts';
-import { useParkedCount } from '../../topics/payment-actions/use-parked-count.ts';
 import { useIsAtRest } from '../../ui/at-rest.tsx';
 import type { IconName } from '../../ui/icons.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -25,6 +19,7 @@ interface RailProps {
 /** The list of screens at the left, each with its key and the count of its rows that wait for staff. */
 export function Rail(props: RailProps): ReactElement {
   const { status } = props;
+  const isAtRest = useIsAtRest();
   return (
     <Flex
       component="nav"
@@ -51,7 +46,7 @@ export function Rail(props: RailProps): ReactElement {
             {screen.atFoot === true ? (
               <Box className="rule-above" visibleFrom="sm" h={9} mt={8} />
             ) : null}
-            <RailEntry {...props} screen={screen} />
+            <RailEntry {...props} screen={screen} isAtRest={isAtRest} />
           </li>
         ))}
       </Flex>
@@ -101,10 +96,17 @@ function Mark(): ReactElement {
   );
 }
 
-function RailEntry(props: RailProps & { readonly screen: Screen }): ReactElement {
+/** One screen with its digit, in whose place a count stands once the first screen takes keys. */
+function RailEntry(
+  props: RailProps & { readonly screen: Screen; readonly isAtRest: boolean },
+): ReactElement {
   const { screen, path, status } = props;
-  const isAtRest = useIsAtRest();
-  const digit = <Digit screen={screen} />;
+  const Badge = props.isAtRest ? screen.badge : undefined;
+  const digit = (
+    <Box component="span" c="dimmed" fz={12} fw={400} aria-hidden="true">
+      {screen.digit}
+    </Box>
+  );
   return (
     <RailButton
       icon={screen.icon}
@@ -112,51 +114,8 @@ function RailEntry(props: RailProps & { readonly screen: Screen }): ReactElement
       isOpen={screen.path === path}
       onClick={() => props.onGo(screen.path)}
     >
-      {isAtRest && screen.badge !== undefined ? (
-        <WaitingBadge status={status} badge={screen.badge} digit={digit} />
-      ) : (
-        digit
-      )}
+      {Badge === undefined ? digit : <Badge status={status}>{digit}</Badge>}
     </RailButton>
-  );
-}
-
-function Digit({ screen }: { readonly screen: Screen }): ReactElement {
-  return (
-    <Box component="span" c="dimmed" fz={12} fw={400} aria-hidden="true">
-      {screen.digit}
-    </Box>
-  );
-}
-
-/** The count of a screen's rows that wait for staff, or its digit without any; it reads five lists, after the first paint. */
-function WaitingBadge(props: {
-  readonly status: Status;
-  readonly badge: NonNullable<Screen['badge']>;
-  readonly digit: ReactElement;
-}): ReactElement {
-  const messages = useQuery(mailQueueQuery).data?.toDo ?? 0;
-  const bankLines = useQuery(bankLinesQuery).data?.length ?? 0;
-  const toDo = useWaitingOfPlans() + (useDueCalls() ?? 0) + messages + bankLines;
-  const waiting = props.badge(props.status, { toDo, parked: useParkedCount() });
-  if (waiting === 0) return props.digit;
-  return (
-    <Box
-      component="span"
-      className="rail-badge tabular"
-      miw={22}
-      py={0}
-      px={6}
-      bdrs={10}
-      bg="var(--alarm)"
-      c="var(--alarm-ink)"
-      fz={12}
-      fw={650}
-      lh="20px"
-      ta="center"
-    >
-      {waiting}
-    </Box>
   );
 }
 

@@ -53,8 +53,8 @@ function TemplateForm(props: {
   const changes = useChanges<Texts>(kept);
   const texts = changes.draft;
   const [chosen, setShown] = useState<ReceiptLanguage | null>(null);
-  const save = useSave(accountId, (result) => {
-    if (result.kind === 'saved') changes.forget(texts);
+  const save = useSave(accountId, (result, sent) => {
+    if (result.kind === 'saved') changes.forget(sent);
     else setShown(result.refusals[0]?.language ?? null);
   });
   const refusals = save.data?.kind === 'refused' ? save.data.refusals : [];
@@ -166,18 +166,18 @@ function savedText(answer: Saved | undefined): string {
   return answer?.kind === 'saved' ? templateWords.saved : '';
 }
 
-function useSave(accountId: Account['id'], onResult: (result: Saved) => void) {
+function useSave(accountId: Account['id'], onResult: (result: Saved, sent: Texts) => void) {
   const queries = useQueryClient();
   const announce = useAnnounce();
   return useMutation({
     mutationFn: (texts: Texts) => ask('receipts.save-template', { accountId, texts }),
-    onSuccess: (result: Saved) => {
+    onSuccess: (result: Saved, sent) => {
       const [refusal] = result.kind === 'refused' ? result.refusals : [];
       announce(refusal === undefined ? templateWords.saved : templateRefusalWords(refusal));
       if (result.kind === 'saved') {
         queries.setQueryData(receiptKeys.template(accountId), result.template);
       }
-      onResult(result);
+      onResult(result, sent);
     },
     onError: (error) => announce(failureWords(failureOf(error))),
   });

@@ -11,11 +11,14 @@ export interface Changes<Draft> {
 }
 
 /**
- * Holds only the fields that were changed here. The others follow the records, so that saving the form takes back nothing
- * that another terminal saved meanwhile.
+ * Holds only the fields that were changed here. The others follow the records, so that saving the form does not undo what
+ * another terminal has just saved. `earlier` are changes from before the form was left.
  */
-export function useChanges<Draft extends object>(recorded: Draft): Changes<Draft> {
-  const [changes, setChanges] = useState<Partial<Draft>>({});
+export function useChanges<Draft extends object>(
+  recorded: Draft,
+  earlier: Partial<Draft> = {},
+): Changes<Draft> {
+  const [changes, setChanges] = useState(earlier);
   return {
     draft: { ...recorded, ...changes },
     isChanged: Object.keys(changes).length > 0,

@@ -5,6 +5,7 @@ import type { Account } from '../../../../domain/accounts/account.ts';
 import { accountKeys } from '../../../bridge/account-keys.ts';
 import { ask } from '../../../bridge/client.ts';
 import { useAnnounce } from '../../../ui/announcer.tsx';
+import { useChanges } from '../../../ui/form/use-changes.ts';
 import type { AccountField, DraftProblem } from '../../../words/settings/accounts.ts';
 import {
   accountRefusalWords,
@@ -30,7 +31,8 @@ export interface AccountFormSubject {
 export function useAccountForm(subject: AccountFormSubject) {
   const { account, summary } = subject;
   const announce = useAnnounce();
-  const { recorded, draft, keepChanges, dropChanges } = useKeptChanges(account);
+  const recorded = draftOf(account);
+  const { draft, change, forget } = useKeptChanges(account.id, recorded);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [isSaved, setIsSaved] = useState(false);
   const [isListFull, setIsListFull] = useState(false);
@@ -39,7 +41,7 @@ export function useAccountForm(subject: AccountFormSubject) {
     announce(correctionCount(refused.length));
     requestAnimationFrame(() => summary.current?.focus());
   };
-  const save = useSave((answer) => {
+  const save = useSave((answer, sent) => {
     if (answer.kind === 'refused') {
       refuse(answer.refusals.map((each) => [each.field, accountRefusalWords(each)]));
       return;
@@ -49,7 +51,7 @@ export function useAccountForm(subject: AccountFormSubject) {
       announce(fullListWords.saved);
       return;
     }
-    dropChanges();
+    forget(sent);
     setIsSaved(true);
     announce(formWords.saved);
     subject.onSaved?.();
@@ -62,7 +64,7 @@ export function useAccountForm(subject: AccountFormSubject) {
     if (read.ok && missing.length === 0) {
       setErrors({});
       setIsListFull(false);
-      save.mutate(read.value);
+      save.mutate({ account: read.value, draft });
       return;
     }
     const unread = Object.entries(read.ok ? {} : read.error) as [AccountField, DraftProblem][];
@@ -81,45 +83,46 @@ export function useAccountForm(subject: AccountFormSubject) {
     isChanged: !subject.isNew && JSON.stringify(draft) !== JSON.stringify(recorded),
     change: (part: Partial<AccountDraft>): void => {
       setIsSaved(false);
-      keepChanges(part);
+      change(part);
     },
     refuseCardNumber: (field: AccountField): void =>
       setErrors((before) => ({ ...before, [field]: draftProblemWords(field, 'card-number') })),
   };
 }
 
-/** Holds what was changed beyond the life of the screen, so that leaving it loses nothing; the rest follows the records. */
-function useKeptChanges(account: Account) {
+/** Holds what was changed beyond the life of the screen, so that leaving it loses nothing. */
+function useKeptChanges(id: Account['id'], recorded: AccountDraft) {
   const queries = useQueryClient();
-  const key = accountKeys.draft(account.id);
-  const [changes, setChanges] = useState(
-    () => queries.getQueryData<Partial<AccountDraft>>(key) ?? {},
-  );
-  const recorded = draftOf(account);
-  return {
+  const key = accountKeys.draft(id);
+  const { draft, change, forget } = useChanges(
     recorded,
-    draft: { ...recorded, ...changes },
-    keepChanges: (part: Partial<AccountDraft>): void => {
-      const next = { ...changes, ...part };
-      setChanges(next);
+    queries.getQueryData<Partial<AccountDraft>>(key),
+  );
+  return {
+    draft,
+    change: (part: Partial<AccountDraft>): void => {
+      change(part);
       queries.setQueryDefaults(key, { gcTime: Number.POSITIVE_INFINITY });
-      queries.setQueryData(key, next);
+      queries.setQueryData<Partial<AccountDraft>>(key, (before) => ({ ...before, ...part }));
     },
-    dropChanges: (): void => {
-      setChanges({});
+    forget: (saved: AccountDraft): void => {
+      forget(saved);
       queries.removeQueries({ queryKey: key });
     },
   };
 }
 
 /** Saves, and reads the list again, because a changed address deletes its secrets. */
-function useSave(onAnswer: (answer: Awaited<ReturnType<typeof saveAccount>>) => void) {
+function useSave(
+  onAnswer: (answer: Awaited<ReturnType<typeof saveAccount>>, sent: AccountDraft) => void,
+) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: saveAccount,
-    onSuccess: async (answer) => {
+    mutationFn: ({ account }: { readonly account: Account; readonly draft: AccountDraft }) =>
+      saveAccount(account),
+    onSuccess: async (answer, { draft }) => {
       await queries.invalidateQueries({ queryKey: accountKeys.list });
-      onAnswer(answer);
+      onAnswer(answer, draft);
     },
   });
 }

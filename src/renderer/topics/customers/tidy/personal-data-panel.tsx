@@ -57,8 +57,8 @@ function RetentionForm(props: {
     const years = yearsOf(changes.draft.years);
     if (years === undefined) return setError(words.notYears);
     const answer = await call('customers.save-retention', { years });
-    setTrouble(answer.ok ? null : failureWords(answer.error));
-    if (!answer.ok) return undefined;
+    if (!answer.ok) return setTrouble(failureWords(answer.error));
+    setTrouble(null);
     queries.setQueryData(retentionQuery.queryKey, answer.value);
     changes.forget(changes.draft);
     setSaid(words.saved);

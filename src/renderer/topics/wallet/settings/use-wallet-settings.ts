@@ -45,8 +45,9 @@ export function useWalletSettings(
   const [errors, setErrors] = useState<Errors>({});
   const [said, setSaid] = useState<string | null>(null);
   const save = useMutation({
-    mutationFn: (settings: WalletSettings) => ask('wallet.save-settings', { settings }),
-    onSuccess: async (answer) => {
+    mutationFn: (typed: SettingsDraft) =>
+      ask('wallet.save-settings', { settings: settingsOf(typed, kept) }),
+    onSuccess: async (answer, typed) => {
       if (answer.kind === 'refused') {
         const told = answer.refusals.map(({ field, reason }) => [
           field,
@@ -63,7 +64,7 @@ export function useWalletSettings(
         before === undefined ? before : { ...before, settings: answer.settings },
       );
       await queries.invalidateQueries({ queryKey: walletKeys.settings });
-      changes.forget(draft);
+      changes.forget(typed);
       setSaid(walletSettingWords.saved);
       announce(walletSettingWords.saved);
     },
@@ -89,7 +90,7 @@ export function useWalletSettings(
       announce(walletSettingWords.presetDone);
     },
     save: (): void => {
-      if (canChange && !save.isPending) save.mutate(settingsOf(draft, kept));
+      if (canChange && !save.isPending) save.mutate(draft);
     },
   };
 }
