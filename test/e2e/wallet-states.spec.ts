@@ -350,6 +350,11 @@ describe('every state of the wallet', () => {
     await errorAt(page, 'This must begin with https://.');
     await expect.poll(() => focused(page)).toBe('wallet-lightbox-url');
     await field(page, 'wallet-lightbox-url').fill('https://wallet.example');
+    await field(page, 'wallet-token-life').fill('2 h');
+    await field(page, 'wallet-save').press('Enter');
+    await errorAt(page, 'Enter whole minutes from 1 to 1440.');
+    await expect.poll(() => focused(page)).toBe('wallet-token-life');
+    await field(page, 'wallet-token-life').fill('30');
     await field(page, 'wallet-last-segment').fill('other_token');
     await field(page, 'wallet-purchase-fields').fill('masterpass');
     await page.getByRole('button', { name: walletSettingWords.preset }).click();
@@ -357,5 +362,6 @@ describe('every state of the wallet', () => {
     await field(page, 'wallet-save').press('Enter');
     await walletParts.settings(page).getByText(walletSettingWords.saved).waitFor();
     await expect.poll(() => field(page, 'wallet-last-segment').inputValue()).toBe('other_token');
+    await expect.poll(() => field(page, 'wallet-token-life').inputValue()).toBe('30');
   });
 });

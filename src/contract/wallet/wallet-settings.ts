@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { accountIdSchema } from '../schemas.ts';
 import {
   hashEncodings,
+  tokenLifeMinutesMax,
   walletSettingFaults,
   walletSettingFields,
   wholeAmountStyles,
@@ -38,7 +39,7 @@ export const walletSettingsSchema = z.strictObject({
     oauthVerifier: nameSchema,
     status: nameSchema,
   }),
-  tokenLifeMinutes: z.number().int().min(1).max(1440),
+  tokenLifeMinutes: z.number().int().min(1).max(tokenLifeMinutesMax),
   defaultOriginUrl: addressSchema,
   defaultCallbackPath: addressSchema,
 });

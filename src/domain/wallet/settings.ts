@@ -95,6 +95,15 @@ export const defaultWalletSettings: WalletSettings = {
   defaultCallbackPath: '/',
 };
 
+/** Longest life of a token: one day. */
+export const tokenLifeMinutesMax = 1440;
+
+/** A life of a token as typed, in whole minutes; null for text that is none. */
+export function readTokenLife(text: string): number | null {
+  const minutes = /^\d{1,4}$/u.test(text.trim()) ? Number(text) : 0;
+  return minutes >= 1 && minutes <= tokenLifeMinutesMax ? minutes : null;
+}
+
 /** Fields of the settings that can be refused. */
 export const walletSettingFields = [
   'enabled',
@@ -104,6 +113,7 @@ export const walletSettingFields = [
   'tokenise-fields',
   'tokenise-path',
   'lightbox-parameters',
+  'token-life',
   'callback-parameters',
   'origin-url',
   'callback-path',
@@ -127,6 +137,7 @@ export const walletSettingFaults = [
   'not-a-segment',
   'not-a-name',
   'named-twice',
+  'not-a-life',
   'replaces-document-field',
   'holds-card-number',
   /** The account has no address of the hosted payment service. */

@@ -9,9 +9,8 @@ import {
 } from '../../../src/renderer/topics/wallet/checkout/checkout-model.ts';
 import { shownNames } from '../../../src/renderer/topics/wallet/settings/field-names.ts';
 import { timelineOf } from '../../../src/renderer/topics/wallet/checkout/timeline-model.ts';
-import { settingsOf } from '../../../src/renderer/topics/wallet/settings/use-wallet-settings.ts';
 import { readWalletRoute, walletPath } from '../../../src/renderer/topics/wallet/wallet-route.ts';
-import { defaultWalletSettings } from '../../../src/domain/wallet/settings.ts';
+import { defaultWalletSettings, readTokenLife } from '../../../src/domain/wallet/settings.ts';
 import { fakeCheckout } from '../../fakes/fake-wallet.ts';
 
 const failed = (stage: 'request' | 'take') =>
@@ -112,13 +111,9 @@ describe('the names of the wallet’s fields', () => {
     );
   });
 
-  it('are kept with a life that is a number of minutes, else the one before', () => {
-    const kept = { ...defaultWalletSettings, tokenLifeMinutes: 20 };
-    const life = (typed: string) =>
-      settingsOf({ ...kept, tokenLifeMinutes: typed }, kept).tokenLifeMinutes;
-    expect(['30', ' 5 ', '1440', '0', '1441', '', '-3', '2.5'].map(life)).toEqual([
-      30, 5, 1440, 20, 20, 20, 20, 20,
-    ]);
+  it('take a life of whole minutes within a day, and no other text', () => {
+    const texts = ['30', ' 5 ', '1440', '0', '1441', '', '-3', '2.5'];
+    expect(texts.map(readTokenLife)).toEqual([30, 5, 1440, null, null, null, null, null]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { tokenLifeMinutesMax } from '../../../domain/wallet/settings.ts';
 import type { WalletSettingFault, WalletSettingField } from '../../../domain/wallet/settings.ts';
 
 /** Words of an account's wallet settings; each names the source of its default. */
@@ -89,6 +90,7 @@ const faultWords: Readonly<Record<WalletSettingFault, string>> = {
   'not-a-path': 'A path begins with one slash, like /v1.0/credit_cards.',
   'not-a-segment': 'This is one part of a path: no slash, no ? and no #.',
   'not-a-name': 'Names have letters, digits, - and _.',
+  'not-a-life': `Enter whole minutes from 1 to ${tokenLifeMinutesMax}.`,
   'named-twice': 'Two of these have the same name.',
   'replaces-document-field':
     'One of these is a field of the gateway document and would be replaced.',
@@ -106,6 +108,7 @@ export const walletSettingOrder: readonly WalletSettingField[] = [
   'enabled',
   'lightbox-url',
   'lightbox-parameters',
+  'token-life',
   'callback-parameters',
   'last-segment',
   'purchase-fields',

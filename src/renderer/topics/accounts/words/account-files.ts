@@ -89,6 +89,7 @@ const walletFieldWords: Readonly<Record<WalletSettingField, string>> = {
   'tokenise-fields': 'Wallet, to save a card',
   'tokenise-path': 'Wallet, path',
   'lightbox-parameters': 'Wallet, the wallet’s window',
+  'token-life': 'Wallet, life of a token',
   'callback-parameters': 'Wallet, what comes back',
   'origin-url': 'Wallet, shop’s address',
   'callback-path': 'Wallet, page',

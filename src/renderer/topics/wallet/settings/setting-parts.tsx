@@ -71,7 +71,9 @@ export function LightboxParts({ held }: PartProps): ReactElement {
           unit={words.lifeUnit}
           isNarrow
           lengthMax={4}
+          field="token-life"
           value={draft.tokenLifeMinutes}
+          error={errors['token-life']}
           onText={(tokenLifeMinutes) => change({ tokenLifeMinutes })}
         />
         <SettingText>{words.lifeText}</SettingText>

@@ -1,9 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { useState } from 'react';
+import { readTokenLife } from '../../../../domain/wallet/settings.ts';
 import type {
   WalletFieldNames,
   WalletSettingField,
+  WalletSettingRefusal,
   WalletSettings,
 } from '../../../../domain/wallet/settings.ts';
 import { ask } from '../../../bridge/client.ts';
@@ -44,21 +46,18 @@ export function useWalletSettings(
   const { draft } = changes;
   const [errors, setErrors] = useState<Errors>({});
   const [said, setSaid] = useState<string | null>(null);
+  const refuse = (refusals: readonly WalletSettingRefusal[]): void => {
+    const told = refusals.map(({ field, reason }) => [field, walletSettingFaultWords(reason)]);
+    setErrors(Object.fromEntries(told) as Errors);
+    announce(told.map(([, sentence]) => sentence).join(' '));
+    const first = walletSettingOrder.find((name) => told.some(([field]) => field === name));
+    focusOn(form.current, `wallet-${first}`);
+  };
   const save = useMutation({
-    mutationFn: (typed: SettingsDraft) =>
-      ask('wallet.save-settings', { settings: settingsOf(typed, kept) }),
-    onSuccess: async (answer, typed) => {
-      if (answer.kind === 'refused') {
-        const told = answer.refusals.map(({ field, reason }) => [
-          field,
-          walletSettingFaultWords(reason),
-        ]);
-        setErrors(Object.fromEntries(told) as Errors);
-        announce(told.map(([, sentence]) => sentence).join(' '));
-        const first = walletSettingOrder.find((name) => told.some(([field]) => field === name));
-        focusOn(form.current, `wallet-${first}`);
-        return;
-      }
+    mutationFn: ({ life, typed }: { readonly life: number; readonly typed: SettingsDraft }) =>
+      ask('wallet.save-settings', { settings: { ...typed, tokenLifeMinutes: life } }),
+    onSuccess: async (answer, { typed }) => {
+      if (answer.kind === 'refused') return refuse(answer.refusals);
       // Shown as saved at once: a read that started earlier would return the old ones.
       queries.setQueryData(walletSettingsQuery.queryKey, (before) =>
         before === undefined ? before : { ...before, settings: answer.settings },
@@ -90,19 +89,10 @@ export function useWalletSettings(
       announce(walletSettingWords.presetDone);
     },
     save: (): void => {
-      if (canChange && !save.isPending) save.mutate(draft);
+      if (!canChange || save.isPending) return;
+      const life = readTokenLife(draft.tokenLifeMinutes);
+      if (life === null) refuse([{ field: 'token-life', reason: 'not-a-life' }]);
+      else save.mutate({ life, typed: draft });
     },
   };
 }
-
-/** The settings to save; a life that is no number of minutes keeps its saved value. */
-export function settingsOf(draft: SettingsDraft, kept: WalletSettings): WalletSettings {
-  const minutes = /^\d{1,4}$/u.test(draft.tokenLifeMinutes.trim())
-    ? Number(draft.tokenLifeMinutes)
-    : 0;
-  const isLife = minutes >= 1 && minutes <= lifeMinutesMax;
-  return { ...draft, tokenLifeMinutes: isLife ? minutes : kept.tokenLifeMinutes };
-}
-
-/** Longest life of a token, in minutes: one day. */
-const lifeMinutesMax = 1440;
