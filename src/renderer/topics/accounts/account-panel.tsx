@@ -63,7 +63,7 @@ function Foreign(props: {
       <Notice tone="quiet" icon="lock" title={settingsWords.foreign}>
         {settingsWords.foreignText}
       </Notice>
-      <Box className="account-steps" maw={680}>
+      <Box className="account-steps">
         <Panel title={stepWords.use} gap={8}>
           <ActivateStep item={props.item} />
           {props.canRemove ? <RemoveStep item={props.item} onRemoved={props.onRemoved} /> : null}
@@ -85,7 +85,7 @@ function Own(props: AccountPanelProps): ReactElement {
           {settingsWords.adminHint} {status.signIn.kind === 'off' ? settingsWords.switchRole : null}
         </Notice>
       )}
-      <Flex className="account-columns" wrap="wrap" align="flex-start" gap={20} maw={1080}>
+      <Flex className="account-columns" wrap="wrap" align="flex-start" gap={20}>
         {account.mode === 'practice' ? (
           <PracticeFacts account={account} isAlone={props.isAlone} />
         ) : (

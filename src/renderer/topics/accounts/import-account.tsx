@@ -93,7 +93,6 @@ function PreviewForm(props: {
   return (
     <Box
       component="form"
-      maw={680}
       ref={form}
       noValidate
       autoComplete="off"

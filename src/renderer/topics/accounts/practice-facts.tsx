@@ -21,7 +21,7 @@ export function PracticeFacts(props: {
     [practiceAccountWords.waiting, `${account.softDeadlineMs / secondMs} ${formWords.seconds}`],
   ] as const;
   return (
-    <Stack maw={680} flex="1 1 480px" gap={12}>
+    <Stack flex="1 1 480px" gap={12}>
       <Box component="p" maw="68ch">
         {practiceAccountWords.text}
       </Box>

@@ -23,7 +23,7 @@ import { SettingsHead } from '../../ui/page/settings-head.tsx';
 /** The audit log in Settings: the result of its checks, and its entries, newest first. */
 export function AuditPanel({ status }: { readonly status: Status }): ReactElement {
   return (
-    <Stack className="audit settings-panels" gap={12} align="flex-start" miw={0}>
+    <Stack className="audit" gap={12} miw={0}>
       <SettingsHead title={auditWords.title} />
       {!isRoleEnough(status.role, 'bookkeeping') ? (
         <Notice tone="quiet" icon="lock" title={auditWords.supervisorOnly} />

@@ -9,7 +9,7 @@ import { auditWords, eventWords } from './words/audit.ts';
 export function AuditTable({ entries }: { readonly entries: readonly AuditEntry[] }): ReactElement {
   return (
     <Box
-      className="scrolls"
+      className="boxed scrolls"
       maw="100%"
       data-scrolls-sideways
       tabIndex={0}
@@ -62,7 +62,7 @@ function Row({ entry }: { readonly entry: AuditEntry }): ReactElement {
           </Box>
         )}
       </td>
-      <td>{eventWords(entry.event)}</td>
+      <td className="no-wrap">{eventWords(entry.event)}</td>
       <td className="breaks-anywhere">{entry.subject}</td>
       <td>{isWrong(result) ? <b>{auditWords.results[result]}</b> : auditWords.results[result]}</td>
       <td className="breaks-anywhere">{auditReasonWords(entry)}</td>

@@ -19,7 +19,7 @@ import { SettingsHead } from '../../ui/page/settings-head.tsx';
 /** Backup in Settings: saves everything of an account as one file, and restores it. */
 export function BackupPanel({ status }: { readonly status: Status }): ReactElement {
   return (
-    <Stack className="audit settings-panels" gap={12} align="flex-start" miw={0}>
+    <Stack className="audit" gap={12} miw={0}>
       <SettingsHead title={backupWords.title} />
       {status.role === 'admin' ? (
         <>

@@ -26,7 +26,6 @@ export function PlanFilesPanel(props: { readonly status: Status }): ReactElement
   return (
     <Stack
       gap={12}
-      maw={980}
       role="group"
       aria-label={words.title}
       aria-describedby={isAllowed ? undefined : whyId}

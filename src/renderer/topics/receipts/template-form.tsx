@@ -67,7 +67,6 @@ function TemplateForm(props: {
     <Box
       component="form"
       className="receipt-form rule-above"
-      maw={680}
       pt={14}
       aria-labelledby="receipt-form-title"
       onSubmit={(event) => {

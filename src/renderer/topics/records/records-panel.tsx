@@ -25,7 +25,7 @@ export function RecordsPanel({ status }: { readonly status: Status }): ReactElem
   // A move changes which of the forms stands here, so its result is told beside the place.
   const [moved, tellMoved] = useSaid();
   return (
-    <Stack gap="md" maw={760} data-part="records">
+    <Stack gap="md" data-part="records">
       <SettingsHead title={words.title} />
       {isAdmin || needsOwner ? null : <Notice tone="quiet" icon="lock" title={words.adminOnly} />}
       {needsOwner ? (

@@ -34,7 +34,7 @@ export function SettingsForm(props: {
         props.onSave();
       }}
     >
-      <Stack gap={12} maw={980}>
+      <Stack gap={12}>
         <SettingsHead title={props.title} text={props.text} />
         {canChange ? null : <Notice tone="quiet" icon="lock" title={props.obstacle} />}
         <Box className="boxed" p={16}>

@@ -1,4 +1,3 @@
-import { Box } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { Account } from '../../../../domain/accounts/account.ts';
 import { abilityNames } from '../../../../domain/accounts/gateway-abilities.ts';
@@ -16,20 +15,18 @@ export function AbilitiesSection(props: {
 }): ReactElement {
   const { account, canChange } = props;
   return (
-    <Box maw={980}>
-      <Panel title={abilityWords.title} gap={12}>
-        <Help>{abilityWords.text}</Help>
-        {canChange ? null : <Notice tone="quiet" icon="lock" title={abilityWords.adminOnly} />}
-        {abilityNames.toReversed().map((name) => (
-          <AbilityRow
-            key={name}
-            name={name}
-            setting={account.abilities[name]}
-            canChange={canChange}
-          />
-        ))}
-        <RefundLimitsForm limits={account.abilities.refundLimits} canChange={canChange} />
-      </Panel>
-    </Box>
+    <Panel title={abilityWords.title} gap={12}>
+      <Help>{abilityWords.text}</Help>
+      {canChange ? null : <Notice tone="quiet" icon="lock" title={abilityWords.adminOnly} />}
+      {abilityNames.toReversed().map((name) => (
+        <AbilityRow
+          key={name}
+          name={name}
+          setting={account.abilities[name]}
+          canChange={canChange}
+        />
+      ))}
+      <RefundLimitsForm limits={account.abilities.refundLimits} canChange={canChange} />
+    </Panel>
   );
 }

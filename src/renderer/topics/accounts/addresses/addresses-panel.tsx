@@ -31,9 +31,9 @@ const addressesQuery = queryOptions({
 export function AddressesPanel({ status }: { readonly status: Status }): ReactElement {
   const addresses = useQuery(addressesQuery);
   return (
-    <Stack gap={12} maw={660}>
+    <Stack gap={12}>
       <SettingsHead title={addressWords.title} />
-      <Box component="p" maw={660}>
+      <Box component="p" maw="68ch">
         {addressWords.text}
       </Box>
       {status.role === 'admin' ? null : (
@@ -59,7 +59,7 @@ function AddressList(props: {
     <>
       {isNeeded ? null : <Notice tone="quiet" title={addressWords.notNeeded} />}
       {items.length === 0 ? (
-        <Box component="p" maw={660}>
+        <Box component="p" maw="68ch">
           {addressWords.empty}
         </Box>
       ) : null}
@@ -97,10 +97,10 @@ function AddressPart(props: {
   };
   return (
     <Panel title={origin} gap={8}>
-      <Box component="p" maw={660}>
+      <Box component="p" maw="68ch">
         {addressWords.of(accountName)} <ModeChip mode={mode} />
       </Box>
-      <Box component="p" maw={660} data-part="approval">
+      <Box component="p" maw="68ch" data-part="approval">
         {approved === null
           ? addressWords.notApproved
           : addressWords.approvedBy(approved.by, formatMoment(approved.at, nowMs))}{' '}

@@ -39,7 +39,6 @@ export function AccountForm(props: {
       component="form"
       flex="1 1 480px"
       miw={0}
-      maw={680}
       ref={form}
       noValidate
       onSubmit={held.submit}

@@ -44,7 +44,6 @@ export function PaymentFormSection(props: {
   return (
     <Box
       component="form"
-      maw={980}
       aria-label={formFieldWords.title}
       noValidate
       onKeyDown={onKeyDown}

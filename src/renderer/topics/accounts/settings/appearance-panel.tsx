@@ -46,7 +46,7 @@ export function AppearancePanel({ status }: { readonly status: Status }): ReactE
   return (
     <>
       <SettingsHead title={settingsWords.appearance} />
-      <Stack gap={12} maw={980}>
+      <Stack gap={12}>
         <Stack className="boxed" gap={16} p={16}>
           <FieldsInRows>
             <Choice

@@ -58,7 +58,7 @@ export function SettingsScreen(props: SettingsScreenProps): ReactElement {
       list={<SettingsNav items={items} place={place} openId={item?.account.id ?? null} onGo={go} />}
       onClose={null}
     >
-      <Stack className="settings-part" gap={12} pb={24}>
+      <Stack className="settings-part" gap={12} pb={24} maw={1080}>
         {keychain === 'ready' || !isOfAccounts(place) ? null : (
           <KeychainNotice trouble={keychain} onAgain={() => void accounts.refetch()} />
         )}

@@ -29,7 +29,7 @@ export function PersonalDataPanel({ status }: { readonly status: Status }): Reac
   const retention = useQuery(retentionQuery);
   const canChange = isRoleEnough(status.role, 'admin');
   return (
-    <Stack gap={12} maw={980}>
+    <Stack gap={12}>
       <QueryPart query={retention} reading={words.settings} holdsForm>
         {(read) => (
           <>

@@ -92,7 +92,6 @@ function AccountsForm(props: {
   return (
     <Box
       component="form"
-      maw={620}
       noValidate
       autoComplete="off"
       onKeyDown={walkByEnter}

@@ -51,7 +51,7 @@ export function MailAccountForm({ status, account, canChange }: FormProps): Reac
         <MailFields form={form} isPractice={isPractice} />
       </Flex>
       <Flex wrap="wrap" gap={8}>
-        <Button type="submit" keys="Ctrl+Enter" disabled={!canChange}>
+        <Button type="submit" tone="primary" keys="Ctrl+Enter" disabled={!canChange}>
           {words.save}
         </Button>
         {account === null ? null : (

@@ -18,7 +18,7 @@ export function MailPanel({ status }: { readonly status: Status }): ReactElement
   const read = useQuery(mailAccountQuery);
   const canChange = status.role === 'admin';
   return (
-    <Stack className="mail settings-panels" gap={12} align="flex-start" miw={0}>
+    <Stack className="mail" gap={12} miw={0}>
       <SettingsHead title={words.title} />
       {canChange ? null : <Notice tone="quiet" icon="lock" title={words.adminOnly} />}
       <QueryPart query={read} reading={words.reading} holdsForm>

@@ -23,7 +23,7 @@ export function MessageTextsPanel({ status }: { readonly status: Status }): Reac
   const read = useQuery(messageRulesQuery);
   const canChange = status.role === 'supervisor' || status.role === 'admin';
   return (
-    <Stack className="mail settings-panels" gap={12} align="flex-start" miw={0}>
+    <Stack className="mail" gap={12} miw={0}>
       <SettingsHead title={words.title} />
       {canChange ? null : <Notice tone="quiet" icon="lock" title={words.supervisorOnly} />}
       <p className="help-text">{words.text}</p>

@@ -25,7 +25,7 @@ export function WalletSettingsSection(props: {
   const { status, isInUse } = props;
   const context = useQuery({ ...walletSettingsQuery, enabled: isInUse });
   return (
-    <Box className="wallet-settings" maw={980}>
+    <Box className="wallet-settings">
       <Panel title={walletSettingWords.title} gap={10}>
         <Box component="p" maw="72ch" c="dimmed">
           {isInUse ? walletSettingWords.text : walletSettingWords.notInUse}
