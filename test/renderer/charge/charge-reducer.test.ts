@@ -16,6 +16,7 @@ import {
   enterAction,
   outcomeActions,
 } from '../../../src/renderer/topics/charge/slip/outcome-actions.ts';
+import { draftSlip } from '../../../src/renderer/topics/charge/slip/draft-slip.ts';
 import { fakeAttempt } from '../../fakes/fake-attempts.ts';
 
 const aud = 'AUD' as CurrencyCode;
@@ -88,6 +89,18 @@ describe('the way of one payment', () => {
     const back = after(...toReview, { kind: 'back' });
     expect(back.stage.kind).toBe('typing');
     expect(back.focus?.target).toBe('review');
+  });
+
+  it('has the customer on the phone agree to amount and card, and nobody on a mail order', () => {
+    const review = after(...toReview);
+    const setting = { mode: 'live', merchantName: 'The sample merchant' } as const;
+    const sayOf = (channel: 'phone' | 'mail', state = review) => {
+      const keyed = { ...state.order, amount: '89.00', channel };
+      return draftSlip({ ...state, order: keyed }, setting).say;
+    };
+    expect(sayOf('phone')).toBe('That is AUD 89.00 on your Visa ending 1111. May I go ahead?');
+    expect(sayOf('mail')).toBeNull();
+    expect(sayOf('phone', after(opened))).toBeNull();
   });
 
   it('forgets an answer of the check that comes after the person went on', () => {

@@ -70,7 +70,17 @@ describe('the slip of a try', () => {
     expect(JSON.stringify(slip)).not.toMatch(/stolen|"43"/iu);
     const other = fakeResponse({ responseCode: '51', message: 'Insufficient Funds' });
     const plain = attemptSlip(fakeAttempt({ state: 'declined', response: other }), setting);
-    expect(JSON.stringify(plain)).toContain('"51"');
+    expect(plain.records).toContainEqual({ label: 'Response', value: '51 Insufficient Funds' });
+  });
+
+  it('reads an approval out where it was just charged, and not where it is looked up', () => {
+    expect(attemptSlip(fakeAttempt(), setting).say).toMatch(/gone through/u);
+    expect(attemptSlip(fakeAttempt(), { ...setting, isLookedUp: true }).say).toBeNull();
+    const declined = fakeAttempt({
+      state: 'declined',
+      response: fakeResponse({ responseCode: '51' }),
+    });
+    expect(attemptSlip(declined, { ...setting, isLookedUp: true }).say).not.toBeNull();
   });
 
   it('prints no authorisation of zeros, as declines come with', () => {

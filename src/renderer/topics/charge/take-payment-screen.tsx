@@ -9,7 +9,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { lettersOf } from '../../ui/slip/attempt-slip.ts';
 import { useLetterKeys } from '../../ui/letter-keys.tsx';
 import type { AfterOutcome } from './after/after-outcome.tsx';
-import { afterLine } from './words/next-steps.ts';
+import { afterLine, reviewLines } from './words/next-steps.ts';
 import { SlipSidePlace, SlipSides } from '../../ui/slip/slip-side.tsx';
 import { OpenWalletCheckouts, ParkedOrders } from '../../ui/slots/slots.tsx';
 import { formWords } from '../../words/payments/charge-form.ts';
@@ -120,6 +120,11 @@ export function TakePaymentScreen(props: {
   );
 }
 
+/** The purpose of the form, and once it is checked, the use of the slip. */
+function beforeLine({ stage, order }: ChargeState): string {
+  return stage.kind === 'review' ? reviewLines[order.channel] : screenLines.takePayment;
+}
+
 /** The title over both sides, with what can be done with the order on the form. */
 function ScreenHead(props: {
   readonly charge: Charge;
@@ -132,7 +137,7 @@ function ScreenHead(props: {
     <Box className="take-payment-head">
       <PageHead
         title={formWords.title}
-        line={outcome === null ? screenLines.takePayment : afterLine(outcome)}
+        line={outcome === null ? beforeLine(charge.state) : afterLine(outcome)}
         actions={
           isOpened || !isDraft(charge.state.stage) ? undefined : <DraftActions charge={charge} />
         }

@@ -87,6 +87,7 @@ function Payment(props: {
               referenceLabel: status.formFields.referenceLabel,
               nowMs,
               declineOverrides,
+              isLookedUp: true,
             })}
             lettersFor={lettersOf(payment)}
             ways={<ActionsOnSlip attempt={payment} status={status} />}

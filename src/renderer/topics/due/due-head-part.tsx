@@ -14,12 +14,16 @@ import type { DueFilter } from './use-due-rows.ts';
 
 type RunChoice = OperationInput<'runs.check'>['choice'];
 
-interface DueHeadPartProps {
+/** The rows that the run's button would charge. */
+interface RunOfList {
   readonly tab: DueTab;
-  readonly status: Status;
   readonly counts: OperationOutput<'due.counts'>;
   readonly filter: Pick<DueFilter, 'currency'>;
   readonly chosen: readonly DueRow[];
+}
+
+interface DueHeadPartProps extends RunOfList {
+  readonly status: Status;
   readonly onCheck: (choice: RunChoice) => void;
   readonly onRuns: () => void;
   /** Starts calls to the customers of the list; null for an empty list. */
@@ -29,19 +33,21 @@ interface DueHeadPartProps {
 /** Acts on the shown or selected rows, in the head of the screen. */
 export function DueHeadPart(props: DueHeadPartProps): ReactElement {
   return (
-    <>
-      <PageActions>
-        <Button onClick={props.onRuns}>{runWords.earlier}</Button>
-        {props.onCalls === null || !isRoleEnough(props.status.role, 'clerk') ? null : (
-          <Button icon="phone" data-work="call-round" onClick={props.onCalls}>
-            {callRoundWords.start}
-          </Button>
-        )}
-        <RunButton {...props} />
-      </PageActions>
-      {mayExclude(props) ? <RunNote choice={choiceOf(props)} /> : null}
-    </>
+    <PageActions>
+      <Button onClick={props.onRuns}>{runWords.earlier}</Button>
+      {props.onCalls === null || !isRoleEnough(props.status.role, 'clerk') ? null : (
+        <Button icon="phone" data-work="call-round" onClick={props.onCalls}>
+          {callRoundWords.start}
+        </Button>
+      )}
+      <RunButton {...props} />
+    </PageActions>
   );
+}
+
+/** The rows of the list that the run would exclude, named over it. */
+export function NoteOverList(props: RunOfList): ReactElement | null {
+  return mayExclude(props) ? <RunNote choice={choiceOf(props)} /> : null;
 }
 
 /** The selected rows, or without any the whole list in the currency that it shows. */
@@ -49,7 +55,7 @@ function choiceOf({
   tab,
   chosen,
   filter: { currency },
-}: Pick<DueHeadPartProps, 'tab' | 'chosen' | 'filter'>): RunChoice {
+}: Pick<RunOfList, 'tab' | 'chosen' | 'filter'>): RunChoice {
   return chosen.length > 0
     ? { kind: 'selected', instalments: chosen.map(({ instalmentId }) => instalmentId) }
     : {
@@ -61,13 +67,13 @@ function choiceOf({
 /** Sums of the whole list in the currency that it shows. */
 function shownSums(
   tab: 'due' | 'failed',
-  { counts, filter: { currency } }: Pick<DueHeadPartProps, 'counts' | 'filter'>,
+  { counts, filter: { currency } }: Pick<RunOfList, 'counts' | 'filter'>,
 ): OperationOutput<'due.counts'>['due'] {
   return counts[tab].filter((sum) => currency === null || sum.currency === currency);
 }
 
 /** True where the button's number may be more than the run charges, so that it is said beforehand. */
-function mayExclude(props: DueHeadPartProps): boolean {
+function mayExclude(props: RunOfList): boolean {
   const { tab, chosen } = props;
   return tab === 'failed' ? countOf(shownSums(tab, props)) > 0 : tab === 'due' && chosen.length > 0;
 }

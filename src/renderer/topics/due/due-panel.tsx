@@ -15,7 +15,7 @@ import { dueWords } from './words/due.ts';
 import { CallRoundPanel } from './calls/call-round.tsx';
 import type { RoundState } from './calls/round-state.ts';
 import { CheckFirst } from './run/check-first.tsx';
-import { DueHeadPart } from './due-head-part.tsx';
+import { DueHeadPart, NoteOverList } from './due-head-part.tsx';
 import { DueList } from './due-list.tsx';
 import { EarlierRuns } from './run/earlier-runs.tsx';
 import type { RowOpening } from './row/retry-options.ts';
@@ -188,6 +188,7 @@ function DueRows(props: DueRowsProps): ReactElement {
   // Until a row is opened, the current one stands beside the list, and the focus stays in the list.
   const beside =
     opened ?? found.rows.find(({ instalmentId }) => instalmentId === cursorId) ?? found.rows[0];
+  const chosen = found.rows.filter(({ instalmentId }) => choosing.choice.chosen.has(instalmentId));
   return (
     <Stack
       component="section"
@@ -199,10 +200,7 @@ function DueRows(props: DueRowsProps): ReactElement {
       onKeyDown={checkByKey}
     >
       {props.failure}
-      <DueHeadPart
-        {...props}
-        chosen={found.rows.filter(({ instalmentId }) => choosing.choice.chosen.has(instalmentId))}
-      />
+      <DueHeadPart {...props} chosen={chosen} />
       <SlipSides>
         <ListBeside
           className="due-body"
@@ -228,6 +226,7 @@ function DueRows(props: DueRowsProps): ReactElement {
             )
           }
         >
+          <NoteOverList {...props} chosen={chosen} />
           <DueList
             {...props}
             cursorId={cursorId ?? openedId}

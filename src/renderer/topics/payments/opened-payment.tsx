@@ -66,6 +66,7 @@ export function OpenedPayment(props: {
         attempt={attempt}
         status={props.status}
         declineOverrides={declineOverrides}
+        isLookedUp
         headingRef={headingRef}
         footer={
           <div className="slip-footer-row">

@@ -13,6 +13,8 @@ export function AttemptOnSlip(props: {
   readonly status: Status;
   /** The account's own decline wordings (`useOwnDeclines`). */
   readonly declineOverrides: readonly DeclineOverride[];
+  /** True where the payment is looked up, not just charged (`SlipSetting`). */
+  readonly isLookedUp?: boolean;
   readonly headingRef?: Ref<HTMLHeadingElement>;
   /** Sentences about the effect on the plan; they come first. */
   readonly told?: readonly string[];
@@ -25,6 +27,7 @@ export function AttemptOnSlip(props: {
     merchantName: status.accountName,
     nowMs: useNow(60_000),
     declineOverrides: props.declineOverrides,
+    isLookedUp: props.isLookedUp === true,
   };
   const model = attemptSlip(attempt, setting);
   const isUnderWay =

@@ -23,6 +23,8 @@ export interface SlipSetting {
   readonly nowMs: number;
   /** The account's own decline wordings (`useOwnDeclines`). */
   readonly declineOverrides: readonly DeclineOverride[];
+  /** True where a payment is looked up: an approval is not read out to anybody there. */
+  readonly isLookedUp?: boolean;
 }
 
 /** Identity of the content that single letters act on: an attempt in its state; null for none. */
@@ -58,7 +60,7 @@ export function attemptSlip(attempt: AttemptView, setting: SlipSetting): SlipMod
     },
     lines: orderLines(attempt, setting),
     next: words.next,
-    say: words.say,
+    say: setting.isLookedUp === true && attempt.state === 'approved' ? null : words.say,
     records: recordLines(attempt),
     waitingSinceMs: isWaiting ? Date.parse(attempt.dispatchedAt ?? attempt.preparedAt) : null,
   };
@@ -96,19 +98,23 @@ function recordLines(attempt: AttemptView): readonly SlipLine[] {
   const isPlain = attempt.state === 'declined' && declineAdvice(code, null).sensitive;
   return [
     ...line(slipWords.authorization, shownCode(response?.authorization ?? null), true),
-    ...line(slipWords.responseCode, isPlain ? null : code, true),
-    ...line(slipWords.message, isPlain ? null : (response?.message ?? null)),
+    ...line(slipWords.response, isPlain ? null : responseText(code, response?.message ?? null)),
     ...line(slipWords.rrn, shownCode(response?.rrn ?? null), true),
+    ...line(slipWords.settlement, day !== null && isCalendarDate(day) ? formatDate(day) : day),
+    ...line(slipWords.codeMatch, match === null ? null : (codeMatchWords[match] ?? match)),
+    ...line(slipWords.note, resolution?.note ?? null),
     ...line(
       slipWords.transaction,
       response?.transactionId ?? resolution?.transactionId ?? null,
       true,
     ),
-    ...line(slipWords.settlement, day !== null && isCalendarDate(day) ? formatDate(day) : day),
     ...line(slipWords.transactionTime, shownTransactionTime(response?.transactionDate ?? null)),
-    ...line(slipWords.codeMatch, match === null ? null : (codeMatchWords[match] ?? match)),
-    ...line(slipWords.note, resolution?.note ?? null),
   ];
+}
+
+/** The response code with the bank's message, as the gateway's own reports write it: "05 Do not honour". */
+function responseText(code: string | null, message: string | null): string | null {
+  return [code, message].filter((part) => part !== null && part !== '').join(' ') || null;
 }
 
 function line(label: string, value: string | null, figures?: true): readonly SlipLine[] {

@@ -158,6 +158,9 @@ const bandLooks: Readonly<Record<SlipBand['tone'], { readonly bg: string; readon
   ...outcomeColors,
 };
 
+/** Names that would leave no room for the order channel on the line of the card. */
+const shortBrands: Readonly<Record<string, string>> = { 'American Express': 'Amex' };
+
 function CardLine(props: { readonly card: SlipModel['card'] }): ReactElement {
   const { brand, lastFour, takenBy } = props.card;
   return (
@@ -173,7 +176,7 @@ function CardLine(props: { readonly card: SlipModel['card'] }): ReactElement {
     >
       <BrandMark name={brand} />
       <Box component="span" fw={400}>
-        {brand ?? slipWords.card}
+        {brand === null ? slipWords.card : (shortBrands[brand] ?? brand)}
       </Box>
       <span className="figures">
         <span aria-hidden="true">•• </span>

@@ -18,6 +18,10 @@ export const slipWords = {
   fillsIn: 'Fills in as you type.',
   review: 'Check with the customer',
   reviewMoney: 'Nothing has been sent yet.',
+  /** Read to the customer before the charge; on a mail order there is nobody to read it to. */
+  readBack: (amount: string, card: string) => `That is ${amount} on ${card}. May I go ahead?`,
+  yourCard: (brand: string | null, lastFour: string) =>
+    `your ${brand ?? 'card'} ending ${lastFour}`,
   sending: 'Submitting',
   unclear: 'Unconfirmed here',
   doNotCharge: 'Do not charge again.',
@@ -43,8 +47,7 @@ export const slipWords = {
   transaction: 'Transaction id',
   settlement: 'Settlement date',
   transactionTime: 'Gateway’s time',
-  responseCode: 'Response code',
-  message: 'Bank’s message',
+  response: 'Response',
   codeMatch: 'Security code',
   found: 'Resolution',
   note: 'Note',

@@ -43,18 +43,18 @@ export function nextWords(day: string, today: string | null): string {
   return day < today ? lateWords(day, today) : dayInList(day, today);
 }
 
-/** Attempts left by both limits: "3 attempts left on the schedule, 14 with the card brand". */
+/** Attempts left by both limits, the schedule's first: "3 attempts left, 14 with the brand". */
 export function attemptsLeftWords({
   attemptsLeftOnSchedule,
   attemptsLeftWithBrand,
 }: Pick<RetryAdviceView, 'attemptsLeftOnSchedule' | 'attemptsLeftWithBrand'>): string {
   const attempts =
     attemptsLeftOnSchedule === 1 ? '1 attempt' : `${attemptsLeftOnSchedule} attempts`;
-  return `${attempts} left on the schedule, ${attemptsLeftWithBrand} with the card brand`;
+  return `${attempts} left, ${attemptsLeftWithBrand} with the brand`;
 }
 
 /**
- * The next day that the schedule recommends: "next attempt Tue 24 Nov 2026"; null when waiting does not help, and on
+ * The next day that the schedule recommends: "next Tue 24 Nov"; null when waiting does not help, and on
  * the day of a first attempt.
  */
 export function nextDayWords(advice: RetryAdviceView, today: string | null): string | null {
@@ -62,7 +62,7 @@ export function nextDayWords(advice: RetryAdviceView, today: string | null): str
   if (nextSensibleDate === null) return null;
   const isFirst = advice.attemptsLeftOnSchedule === advice.attemptsOnSchedule;
   if (nextSensibleDate === today) return isFirst ? null : 'retry recommended today';
-  return `next attempt ${dayWords(nextSensibleDate)}`;
+  return `next ${today === null ? dayWords(nextSensibleDate) : dayInList(nextSensibleDate, today)}`;
 }
 
 /** The reason an instalment cannot be retried now, and the remedy. */

@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core';
-import type { KeyboardEvent, ReactElement, RefObject } from 'react';
+import type { FormEvent, KeyboardEvent, ReactElement, RefObject } from 'react';
 import type { Status } from '../../../../contract/staff/session.ts';
 import { mayLackCode } from '../../../../domain/accounts/form-fields.ts';
 import type { CalendarDate } from '../../../../domain/time/calendar.ts';
@@ -30,7 +30,7 @@ export function ChargeForm(props: {
 }): ReactElement {
   const { charge, status } = props;
   const { state, act } = charge;
-  const { phoneMode, why, setPhoneMode } = usePhoneMode(status);
+  const phone = usePhoneMode(status);
   const sentenceOf = useSentences(charge);
   const onNumberElsewhere = (): void => act({ kind: 'number-removed' });
   const onPayer = (payer: Payer): void => act({ kind: 'payer-edited', payer });
@@ -47,13 +47,15 @@ export function ChargeForm(props: {
     return moved === 'past-end' ? review?.focus() : undefined;
   };
   return (
-    <form
+    <Box
+      component="form"
       className="charge-form boxed"
       aria-label={formWords.title}
       autoComplete="off"
       inert={!isEditable(state.stage)}
+      opacity={isEditable(state.stage) ? 1 : 0.62}
       onKeyDown={onKeyDown}
-      onSubmit={(event) => event.preventDefault()}
+      onSubmit={(event: FormEvent) => event.preventDefault()}
     >
       <h2>{formWords.order}</h2>
       {isFixed ? <FixedOrder /> : null}
@@ -76,20 +78,26 @@ export function ChargeForm(props: {
         />
         <PlanPart charge={charge} onCardNumber={onNumberElsewhere} />
       </Box>
-      <div className="charge-form-head rule-above">
-        <h2>{formWords.card}</h2>
-        <InlineSwitch
-          words={formWords.phoneMode}
-          checked={phoneMode}
-          why={why}
-          onChange={setPhoneMode}
-        />
-      </div>
+      <CardHead phone={phone} />
       {isPlan ? null : <CardChoice payer={state.payer} onPayer={onPayer} />}
-      {isKept ? null : <KeyedCard {...props} phoneMode={phoneMode} />}
+      {isKept ? null : <KeyedCard {...props} phoneMode={phone.phoneMode} />}
       {isKept || isPlan ? null : <SaveCard payer={state.payer} onPayer={onPayer} />}
       {isPlan ? null : <ChargeDetails charge={charge} />}
-    </form>
+    </Box>
+  );
+}
+
+function CardHead({ phone }: { readonly phone: ReturnType<typeof usePhoneMode> }): ReactElement {
+  return (
+    <div className="charge-form-head rule-above">
+      <h2>{formWords.card}</h2>
+      <InlineSwitch
+        words={formWords.phoneMode}
+        checked={phone.phoneMode}
+        why={phone.why}
+        onChange={phone.setPhoneMode}
+      />
+    </div>
   );
 }
 

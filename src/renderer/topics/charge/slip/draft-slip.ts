@@ -39,10 +39,19 @@ export function draftSlip(
       ...brandLine(ready?.cardAttempts ?? null),
     ],
     next: stage.kind === 'unclear' ? [formWords.unclearNext] : [],
-    say: null,
+    say: readBack(state, card),
     records: [],
     waitingSinceMs: null,
   };
+}
+
+/** The sentence that has the customer on the phone agree to amount and card; null before the review. */
+function readBack(state: ChargeState, card: CardOnSlip): string | null {
+  if (state.stage.kind !== 'review' || state.order.channel !== 'phone') return null;
+  const { currency, text } = amountOf(state);
+  if (card.lastFour === null) return null;
+  const named = slipWords.yourCard(card.brand?.name ?? null, card.lastFour);
+  return slipWords.readBack(`${currency} ${text}`, named);
 }
 
 function bandOf(stage: Stage): SlipBand | null {

@@ -1,4 +1,5 @@
 import type { AttemptView } from '../../../../contract/charge/attempt-view.ts';
+import type { Channel } from '../../../../domain/charge/attempt.ts';
 import type { BrandUse } from '../../../../domain/plans/retries/retry-advice.ts';
 import { brandName } from '../../../lib/brand-names.ts';
 import { screenLines } from '../../../words/frame.ts';
@@ -71,6 +72,12 @@ export const followUpWords = {
   plan: { title: 'Start a plan', line: 'Instalments or recurring' },
   'call-back': { title: 'Call back later', line: 'Under To do, with a time' },
 } as const;
+
+/** The line under the title while the slip is checked. */
+export const reviewLines: Readonly<Record<Channel, string>> = {
+  phone: 'Read the amount and the last four digits to the customer.',
+  mail: 'Compare the slip with the order. Nothing has been sent yet.',
+};
 
 /** The line under the title after an outcome: the order, its state and what happens to the form. */
 export function afterLine(attempt: AttemptView): string {

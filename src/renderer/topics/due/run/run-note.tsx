@@ -12,7 +12,7 @@ export function RunNote(props: {
   const check = useQuery(runNoteQuery(props.choice)).data;
   if (check === undefined || check.leftOut.length === 0) return null;
   return (
-    <Box component="p" flex="none" c="dimmed" data-work="run-note">
+    <Box component="p" flex="none" pb={10} c="dimmed" data-work="run-note">
       {runNoteWords(check)}
     </Box>
   );

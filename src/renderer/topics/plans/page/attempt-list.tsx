@@ -63,6 +63,7 @@ function AttemptRow(props: {
             attempt={attempt}
             status={props.status}
             declineOverrides={declineOverrides}
+            isLookedUp
           />
         </Box>
       ) : null}
