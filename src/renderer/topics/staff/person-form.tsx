@@ -9,7 +9,7 @@ import { call } from '../../bridge/client.ts';
 import { staffKeys } from '../../bridge/staff-queries.ts';
 import { walkByEnter } from '../../lib/enter-navigation.ts';
 import { focusOn } from '../../lib/focus-on.ts';
-import { useKeptText } from '../../lib/kept-work.ts';
+import { useKeptWork } from '../../lib/kept-work.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckBox, Choice } from '../../ui/form/choice.tsx';
@@ -32,15 +32,14 @@ interface PersonFormProps {
 export function PersonForm(props: PersonFormProps): ReactElement {
   const { member, onDone } = props;
   const form = useRef<HTMLFormElement>(null);
-  const { name, setName, role, setRole } = useKeptPerson(member);
-  const [isActive, setIsActive] = useState(member?.isActive ?? true);
+  const { person, change } = useKeptPerson(member);
   const [setsPassphrase, setSetsPassphrase] = useState(member === null || member.isAltered);
   const save = useSavePerson(props, form);
   useEffect(() => focusOn(form.current, 'name'), []);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const id = member?.id ?? null;
-    save.send({ id, name: name.trim(), role, isActive, setsPassphrase });
+    save.send({ id, ...person, name: person.name.trim(), setsPassphrase });
   };
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>): void => {
     if (event.key !== 'Escape') return walkByEnter(event);
@@ -62,16 +61,20 @@ export function PersonForm(props: PersonFormProps): ReactElement {
             data-field="name"
             w={300}
             maxLength={nameLengthMax}
-            value={name}
-            onText={setName}
+            value={person.name}
+            onText={(name) => change({ name })}
             onCardNumber={() => save.refuse({ field: 'name', reason: 'holds-card-number' })}
           />
         )}
       </Field>
-      <RoleChoice role={role} onRole={setRole} />
+      <RoleChoice role={person.role} onRole={(role) => change({ role })} />
       {member === null ? null : (
         <div>
-          <CheckBox words={staffWords.active} checked={isActive} onChange={setIsActive} />
+          <CheckBox
+            words={staffWords.active}
+            checked={person.isActive}
+            onChange={(isActive) => change({ isActive })}
+          />
           <Box component="p" maw="68ch" c="dimmed">
             {staffWords.activeText}
           </Box>
@@ -118,12 +121,22 @@ function PassphraseChoice(props: {
   );
 }
 
-/** Name and role survive leaving Settings; a passphrase never does. */
+type Person = Pick<StaffMember, 'name' | 'role' | 'isActive'>;
+
+const newPerson: Person = { name: '', role: 'clerk', isActive: true };
+const unchanged: Partial<Person> = {};
+
+/**
+ * The person as changed here, and otherwise as another terminal may just have recorded them. Changes survive leaving
+ * Settings; a passphrase never does.
+ */
 function useKeptPerson(member: StaffMember | null) {
-  const named = `staff ${member?.id ?? 'new'}`;
-  const [name, setName] = useKeptText(`${named} name`, member?.name ?? '');
-  const [keptRole, setRole] = useKeptText(`${named} role`, member?.role ?? 'clerk');
-  return { name, setName, setRole, role: roles.find((each) => each === keptRole) ?? 'clerk' };
+  const [changes, setChanges] = useKeptWork(`staff ${member?.id ?? 'new'}`, unchanged);
+  const { name, role, isActive } = { ...(member ?? newPerson), ...changes };
+  return {
+    person: { name, role, isActive },
+    change: (part: Partial<Person>): void => setChanges({ ...changes, ...part }),
+  };
 }
 
 function RoleChoice(props: {
