@@ -20,3 +20,8 @@ export const brandNames: Readonly<Record<string, string>> = {
 export function brandName(code: string): string | null {
   return brandNames[code] ?? null;
 }
+
+/** The name where there is room for one word beside it, as on the slip; files and receipts have the whole name. */
+export function shortBrand(name: string): string {
+  return name === brandNames['american-express'] ? 'Amex' : name;
+}

@@ -3,7 +3,7 @@ import { Box, Flex, Progress } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useId, useState } from 'react';
 import type { CloseSheet } from '../../../contract/payments/closes.ts';
-import { brandName } from '../../lib/brand-names.ts';
+import { brandName, shortBrand } from '../../lib/brand-names.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { BrandMark } from '../../ui/card/brand-mark.tsx';
 import { Segments } from '../../ui/form/choice.tsx';
@@ -78,7 +78,7 @@ function Name(props: { readonly name: string; readonly isBrand: boolean }): Reac
   return (
     <Flex component="span" align="center" gap={8}>
       <BrandMark name={mark} />
-      <bdi>{mark ?? props.name}</bdi>
+      <bdi>{mark === null ? props.name : shortBrand(mark)}</bdi>
     </Flex>
   );
 }

@@ -1,6 +1,7 @@
 import { Box, Flex } from '@mantine/core';
 import type { KeyboardEvent, ReactElement, ReactNode, Ref } from 'react';
 import { useRef } from 'react';
+import { shortBrand } from '../../lib/brand-names.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { modeWords } from '../../words/modes.ts';
 import { slipFootWords, slipWords } from '../../words/payments/slip.ts';
@@ -158,9 +159,6 @@ const bandLooks: Readonly<Record<SlipBand['tone'], { readonly bg: string; readon
   ...outcomeColors,
 };
 
-/** Names that would leave no room for the order channel on the line of the card. */
-const shortBrands: Readonly<Record<string, string>> = { 'American Express': 'Amex' };
-
 function CardLine(props: { readonly card: SlipModel['card'] }): ReactElement {
   const { brand, lastFour, takenBy } = props.card;
   return (
@@ -176,7 +174,7 @@ function CardLine(props: { readonly card: SlipModel['card'] }): ReactElement {
     >
       <BrandMark name={brand} />
       <Box component="span" fw={400}>
-        {brand === null ? slipWords.card : (shortBrands[brand] ?? brand)}
+        {brand === null ? slipWords.card : shortBrand(brand)}
       </Box>
       <span className="figures">
         <span aria-hidden="true">•• </span>
