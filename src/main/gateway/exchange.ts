@@ -1,7 +1,8 @@
-import { type ClientRequest, type IncomingMessage, request as startRequest } from 'node:http';
+import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import type { Instant } from '../../domain/time/calendar.ts';
+import { request as startRequest } from './node-http.ts';
 import { isContentPlain, readGatewayTime, readRetryAfter } from './response-headers.ts';
 import type { RequestHeaders } from './request-headers.ts';
 

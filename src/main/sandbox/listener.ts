@@ -1,7 +1,8 @@
 /** The HTTP server of a practice bank: it listens, and answers what cannot be read as a request. */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { createServer } from './node-http.ts';
 import { type BankResponse, refusal } from './response.ts';
 
 /** Answers one request; never rejects. */

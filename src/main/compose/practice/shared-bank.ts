@@ -1,6 +1,6 @@
-import { request as startRequest } from 'node:http';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
+import { request as startRequest } from '../../gateway/node-http.ts';
 import type { PracticeTools } from '../../ports/practice.ts';
 import type { PracticeBank, PracticeBankDown } from './practice-bank.ts';
 

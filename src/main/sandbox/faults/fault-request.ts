@@ -1,5 +1,5 @@
 /** Reads a fault requested as JSON, over HTTP or from the thread that started the bank. */
-import { validateHeaderValue } from 'node:http';
+import { validateHeaderValue } from '../node-http.ts';
 import { assertNever } from '../assert-never.ts';
 import type { EchoField, Fault, FaultTarget } from './faults.ts';
 import { field, type JsonObject, textField } from '../json-fields.ts';
