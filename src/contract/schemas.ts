@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { portMax } from '../domain/accounts/gateway-url.ts';
 import { holdsCardNumber } from '../domain/cards/card-guard.ts';
 import { attemptStates, channels, chargeKinds } from '../domain/charge/attempt.ts';
 import type {
@@ -99,3 +100,6 @@ function hasNoControlCharacters(text: string): boolean {
 
 /** Input of operations without parameters. */
 export const nothingSchema = z.strictObject({});
+
+/** A TCP port. */
+export const portSchema = z.number().int().min(1).max(portMax);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { backupManifestSchema } from '../backup-manifest.ts';
-import { freeText, writtenInstantSchema } from '../schemas.ts';
+import { freeText, portSchema, writtenInstantSchema } from '../schemas.ts';
 import { walletSettingsSchema } from '../wallet/wallet-settings.ts';
 import { accountSchema } from './accounts.ts';
 
@@ -28,7 +28,7 @@ export const joinFileSchema = z.strictObject({
   wallet: walletSettingsSchema,
   place: z.strictObject({
     host: z.string().min(1).max(253),
-    port: z.number().int().min(1).max(65_535),
+    port: portSchema,
     database: z.string().min(1).max(63),
     user: z.string().min(1).max(63),
     authority: z.string().max(20_000).nullable(),

@@ -3,7 +3,13 @@ import { placeFields } from '../../domain/records/server-place.ts';
 import { recordsNotMoved, recordsNotTakenBack } from '../../domain/records/moving.ts';
 import { terminalDoings } from '../../domain/terminals/lease.ts';
 import { operation, provenHere, unlogged } from '../define.ts';
-import { freeText, instantSchema, nothingSchema, terminalIdSchema } from '../schemas.ts';
+import {
+  freeText,
+  instantSchema,
+  nothingSchema,
+  portSchema,
+  terminalIdSchema,
+} from '../schemas.ts';
 import { ownerShape, revokedSchema } from './terminals.ts';
 
 /** The place of the records without its login's password. */
@@ -59,7 +65,7 @@ export const records = {
   'records.move-to-server': operation({
     input: z.strictObject({
       host: freeText(253),
-      port: z.number().int().min(1).max(65_535),
+      port: portSchema,
       database: freeText(63),
       user: freeText(63),
       /** The password of the login, which is stored with its place and never read back. */

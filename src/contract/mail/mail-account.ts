@@ -8,13 +8,13 @@ import {
 import type { MailAccount } from '../../domain/mail/mail-account.ts';
 import { mailRefusals, mailServerFailures } from '../../domain/mail/mail-failure.ts';
 import { atOpenAccount, operation, provenHere, unlogged } from '../define.ts';
-import { accountIdSchema, freeText, nothingSchema } from '../schemas.ts';
+import { accountIdSchema, freeText, nothingSchema, portSchema } from '../schemas.ts';
 import { keychainTroubleSchema } from '../trouble.ts';
 
 /** The meaning of each member is in `domain/mail/mail-account.ts`. */
 export const mailAccountSchema = z.strictObject({
   host: freeText(253),
-  port: z.number().int().min(1).max(65_535),
+  port: portSchema,
   security: z.enum(mailSecurities),
   username: freeText(200),
   fromAddress: freeText(254),

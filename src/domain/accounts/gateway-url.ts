@@ -16,7 +16,14 @@ export type GatewayUrlRefusal =
 
 const urlLengthMax = 2048;
 const hostLengthMax = 253;
-const portMax = 65_535;
+
+/** Greatest number of a TCP port. */
+export const portMax = 65_535;
+
+export function isPort(port: number): boolean {
+  return Number.isInteger(port) && port >= 1 && port <= portMax;
+}
+
 /** A scheme other than http and https, in a text without `//`; `host:443` is not one. */
 const otherScheme = /^(?!https?:)[a-z]+:(?!\d)/iu;
 const defaultPorts: Readonly<Record<string, number>> = { https: 443, http: 80 };

@@ -1,5 +1,5 @@
 import type { AccountMode } from '../accounts/account.ts';
-import { isLoopbackHost, isPlainName } from '../accounts/gateway-url.ts';
+import { isLoopbackHost, isPlainName, isPort } from '../accounts/gateway-url.ts';
 import { holdsCardNumber } from '../cards/card-guard.ts';
 import { readMailAddress } from '../receipt/receipt-mail.ts';
 import { failed, ok } from '../result.ts';
@@ -60,8 +60,6 @@ export const usualMailPorts: Readonly<Record<MailSecurity, number>> = {
   none: 25,
 };
 
-const portMax = 65_535;
-
 /** Checks what staff typed and returns it tidied, or every reason against it. */
 export function checkMailAccount(
   typed: MailAccount,
@@ -77,9 +75,7 @@ export function checkMailAccount(
   };
   const refusals = [
     ...hostRefusals(account, mode),
-    ...(Number.isInteger(account.port) && account.port >= 1 && account.port <= portMax
-      ? []
-      : [refusal('port', 'not-a-port')]),
+    ...(isPort(account.port) ? [] : [refusal('port', 'not-a-port')]),
     ...signInRefusals(account, mode),
     ...senderRefusals(account),
   ];

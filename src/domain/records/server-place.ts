@@ -1,3 +1,5 @@
+import { isPort } from '../accounts/gateway-url.ts';
+
 /** The server and database that hold an account's records, without the login's password. */
 export interface ServerPlace {
   readonly host: string;
@@ -22,7 +24,7 @@ export function badPlaceField(place: ServerPlace): PlaceField | null {
   // An address of the web is not one of a database server.
   const isHost = /^[a-z0-9._:-]+$/iu.test(host) && !host.includes('://');
   if (!isHost || host.length > lengthMax.host) return 'host';
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) return 'port';
+  if (!isPort(port)) return 'port';
   if (!isName(database)) return 'database';
   if (!isName(user)) return 'user';
   const isAuthority = authority === null || authority.includes('-----BEGIN CERTIFICATE-----');

@@ -1,5 +1,6 @@
 import type { AccountMode } from '../accounts/account.ts';
 import { holdsCardNumber } from '../cards/card-guard.ts';
+import { portMax } from '../accounts/gateway-url.ts';
 import { isPrivateName } from '../accounts/private-host.ts';
 import { failed, ok } from '../result.ts';
 import type { Result } from '../result.ts';
@@ -9,7 +10,6 @@ import type { WebAddressFault } from './address-faults.ts';
 const addressLengthMax = 2048;
 const hostLengthMax = 253;
 const thisMachine = ['localhost', '127.0.0.1', '[::1]'];
-const portMax = 65_535;
 const defaultPorts: Readonly<Record<string, string>> = { https: '443', http: '80' };
 
 /**

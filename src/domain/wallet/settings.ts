@@ -98,12 +98,6 @@ export const defaultWalletSettings: WalletSettings = {
 /** Longest life of a token: one day. */
 export const tokenLifeMinutesMax = 1440;
 
-/** A life of a token as typed, in whole minutes; null for text that is none. */
-export function readTokenLife(text: string): number | null {
-  const minutes = /^\d{1,4}$/u.test(text.trim()) ? Number(text) : 0;
-  return minutes >= 1 && minutes <= tokenLifeMinutesMax ? minutes : null;
-}
-
 /** Fields of the settings that can be refused. */
 export const walletSettingFields = [
   'enabled',

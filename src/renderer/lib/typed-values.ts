@@ -1,6 +1,6 @@
 /** Reads a whole number within its bounds; null for anything else. */
 export function readWholeNumber(text: string, min: number, max: number): number | null {
-  const value = /^\d{1,4}$/u.test(text.trim()) ? Number(text) : Number.NaN;
+  const value = /^\d{1,9}$/u.test(text.trim()) ? Number(text) : Number.NaN;
   return value >= min && value <= max ? value : null;
 }
 

@@ -10,7 +10,7 @@ import {
 import { shownNames } from '../../../src/renderer/topics/wallet/settings/field-names.ts';
 import { timelineOf } from '../../../src/renderer/topics/wallet/checkout/timeline-model.ts';
 import { readWalletRoute, walletPath } from '../../../src/renderer/topics/wallet/wallet-route.ts';
-import { defaultWalletSettings, readTokenLife } from '../../../src/domain/wallet/settings.ts';
+import { defaultWalletSettings } from '../../../src/domain/wallet/settings.ts';
 import { fakeCheckout } from '../../fakes/fake-wallet.ts';
 
 const failed = (stage: 'request' | 'take') =>
@@ -109,11 +109,6 @@ describe('the names of the wallet’s fields', () => {
     expect(JSON.parse(shownNames({ ...purchaseFields, container: '' }))).not.toHaveProperty(
       'wallet',
     );
-  });
-
-  it('take a life of whole minutes within a day, and no other text', () => {
-    const texts = ['30', ' 5 ', '1440', '0', '1441', '', '-3', '2.5'];
-    expect(texts.map(readTokenLife)).toEqual([30, 5, 1440, null, null, null, null, null]);
   });
 });
 

@@ -2,10 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { useState } from 'react';
 import type { OperationInput } from '../../../contract/index.ts';
+import { portMax } from '../../../domain/accounts/gateway-url.ts';
 import { placeFields } from '../../../domain/records/server-place.ts';
 import type { PlaceField } from '../../../domain/records/server-place.ts';
 import { call } from '../../bridge/client.ts';
 import { focusOn } from '../../lib/focus-on.ts';
+import { readWholeNumber } from '../../lib/typed-values.ts';
 import { useSaid } from '../../ui/said.tsx';
 import type { Tell } from '../../ui/said.tsx';
 import { failureWords } from '../../words/failures.ts';
@@ -69,16 +71,15 @@ export function useMove(element: RefObject<HTMLFormElement | null>, tellMoved: T
 /** The first field that is empty, or a port that is none; the other rules are main's. */
 function faultOf(draft: Draft): PlaceField | null {
   const missing = placeFields.find((field) => field !== 'authority' && draft[field].trim() === '');
-  const port = portOf(draft);
-  return missing ?? (port >= 1 && port <= 65_535 ? null : 'port');
+  return missing ?? (portOf(draft) === null ? 'port' : null);
 }
 
-function portOf({ port }: Draft): number {
-  return /^\s*\d{1,5}\s*$/u.test(port) ? Number(port) : 0;
+function portOf({ port }: Draft): number | null {
+  return readWholeNumber(port, 1, portMax);
 }
 
 function inputOf(draft: Draft, secret: string): OperationInput<'records.move-to-server'> {
   const { name: terminalName, authority, ...place } = draft;
   const pem = authority.trim() === '' ? null : authority;
-  return { ...place, port: portOf(draft), secret, authority: pem, terminalName };
+  return { ...place, port: portOf(draft) ?? 0, secret, authority: pem, terminalName };
 }

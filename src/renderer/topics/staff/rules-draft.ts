@@ -5,6 +5,7 @@ import { decimalString } from '../../../domain/money.ts';
 import type { Result } from '../../../domain/result.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import { idleLockMinutesMax } from '../../../domain/staff/staff-rules.ts';
+import { readWholeNumber } from '../../lib/typed-values.ts';
 import { staffWords } from '../../words/settings/staff-settings.ts';
 
 /** The rules as typed. */
@@ -34,9 +35,8 @@ export function rulesText(rules: StaffRules): RulesText {
 /** Parses the form; errors are sentences by field, in the order of the form. */
 export function readRules(text: RulesText): Result<StaffRules, Readonly<Record<string, string>>> {
   const errors: Record<string, string> = {};
-  const idle = Number(text.idle.trim());
-  const isWhole = /^\d{1,2}$/u.test(text.idle.trim());
-  if (!isWhole || idle < 1 || idle > idleLockMinutesMax) errors['idle'] = staffWords.idleWrong;
+  const idle = readWholeNumber(text.idle, 1, idleLockMinutesMax);
+  if (idle === null) errors['idle'] = staffWords.idleWrong;
   const secondPersonAbove: StaffRules['secondPersonAbove'] = [];
   for (const [code, typed] of Object.entries(text.above)) {
     if (typed.trim() === '') continue;
@@ -45,7 +45,7 @@ export function readRules(text: RulesText): Result<StaffRules, Readonly<Record<s
     if (amount.ok) secondPersonAbove.push({ currency, amountMinor: amount.value.amountMinor });
     else errors[currency] = staffWords.amountWrong;
   }
-  if (Object.keys(errors).length > 0) return failed(errors);
+  if (idle === null || Object.keys(errors).length > 0) return failed(errors);
   const { pinsAllowed, phoneModeRequired } = text;
   return ok({ idleLockMinutes: idle, pinsAllowed, phoneModeRequired, secondPersonAbove });
 }

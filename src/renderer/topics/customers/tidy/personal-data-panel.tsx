@@ -11,6 +11,7 @@ import { call } from '../../../bridge/client.ts';
 import { retentionQuery } from '../../../bridge/customers/tidy-queries.ts';
 import { formatMoment } from '../../../lib/clock-time.ts';
 import { customerPage } from '../../../lib/paths.ts';
+import { readWholeNumber } from '../../../lib/typed-values.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useAnnounce } from '../../../ui/announcer.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -98,8 +99,7 @@ function RetentionForm(props: {
 function yearsOf(text: string): number | null | undefined {
   const typed = text.trim();
   if (typed === '') return null;
-  const years = /^\d{1,2}$/u.test(typed) ? Number(typed) : 0;
-  return years >= 1 && years <= retentionYearsMax ? years : undefined;
+  return readWholeNumber(typed, 1, retentionYearsMax) ?? undefined;
 }
 
 function Due({ retention }: { readonly retention: Retention }): ReactElement {

@@ -1,13 +1,13 @@
+import { portMax } from '../../../../domain/accounts/gateway-url.ts';
 import type { MailAccount, MailAccountField } from '../../../../domain/mail/mail-account.ts';
 import { usualMailPorts } from '../../../../domain/mail/mail-account.ts';
+import { readWholeNumber } from '../../../lib/typed-values.ts';
 
 /** The mail server as the form holds it: the port as typed text. */
 export type MailDraft = Omit<MailAccount, 'port'> & { readonly port: string };
 
 /** The sentence at each field in error. */
 export type MailErrors = Readonly<Partial<Record<MailAccountField, string>>>;
-
-const portMax = 65_535;
 
 /** Converts the mail server into form text; a new one starts with the usual port of STARTTLS. */
 export function mailDraftOf(account: MailAccount | null, isPractice: boolean): MailDraft {
@@ -25,9 +25,8 @@ export function mailDraftOf(account: MailAccount | null, isPractice: boolean): M
 
 /** The mail server to save; null when the port is no number in range. */
 export function readMailDraft(draft: MailDraft): MailAccount | null {
-  const typed = draft.port.trim();
-  const port = /^\d{1,5}$/u.test(typed) ? Number(typed) : 0;
-  return port >= 1 && port <= portMax ? { ...draft, port } : null;
+  const port = readWholeNumber(draft.port, 1, portMax);
+  return port === null ? null : { ...draft, port };
 }
 
 /** The draft with another encryption; a port that was the usual one follows it. */

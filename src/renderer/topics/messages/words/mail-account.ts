@@ -1,5 +1,6 @@
 import type { OperationOutput } from '../../../../contract/index.ts';
 import type { MailTest } from '../../../../contract/mail/mail-account.ts';
+import { portMax } from '../../../../domain/accounts/gateway-url.ts';
 import type { MailAccountRefusal, MailSecurity } from '../../../../domain/mail/mail-account.ts';
 import { mailFailureWords } from '../../../words/messages/mail-failures.ts';
 import type { Said } from '../../../ui/said.tsx';
@@ -67,7 +68,7 @@ export const mailAccountWords = {
 const faultWords: Readonly<Record<MailAccountRefusal['reason'], string>> = {
   empty: 'Enter this field.',
   'not-a-host': 'Enter a name such as smtp.example.com.',
-  'not-a-port': 'Enter a port from 1 to 65535, usually 587 or 465.',
+  'not-a-port': `Enter a port from 1 to ${portMax}, usually 587 or 465.`,
   'not-on-this-computer': 'Practice sends only to this computer. Enter localhost.',
   'not-encrypted': 'Choose STARTTLS or TLS. Only this computer may be used without encryption.',
   'no-sign-in-in-practice': 'Leave this empty: practice stores no password.',

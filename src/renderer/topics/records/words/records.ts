@@ -1,3 +1,4 @@
+import { portMax } from '../../../../domain/accounts/gateway-url.ts';
 import type { PlaceField } from '../../../../domain/records/server-place.ts';
 import type { RecordsNotMoved, RecordsNotTakenBack } from '../../../../domain/records/moving.ts';
 import type { TerminalDoing } from '../../../../domain/terminals/lease.ts';
@@ -41,7 +42,7 @@ export const moveWords = {
 /** The sentence at a field that cannot be right. */
 export const placeFaults: Readonly<Record<PlaceField, string>> = {
   host: 'Enter a host name or an address without https://, for example records.example.',
-  port: 'Enter a port from 1 to 65535, usually 5432.',
+  port: `Enter a port from 1 to ${portMax}, usually 5432.`,
   database: 'Enter the name of the database, 63 characters at most.',
   user: 'Enter the name of the user, 63 characters at most.',
   authority: 'Paste the whole certificate, from BEGIN CERTIFICATE to END CERTIFICATE.',

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { useState } from 'react';
-import { readTokenLife } from '../../../../domain/wallet/settings.ts';
+import { tokenLifeMinutesMax } from '../../../../domain/wallet/settings.ts';
 import type {
   WalletFieldNames,
   WalletSettingField,
@@ -12,6 +12,7 @@ import { ask } from '../../../bridge/client.ts';
 import { walletKeys } from '../../../bridge/wallet-keys.ts';
 import { walletSettingsQuery } from '../../../bridge/wallet-queries.ts';
 import { focusOn } from '../../../lib/focus-on.ts';
+import { readWholeNumber } from '../../../lib/typed-values.ts';
 import { useAnnounce } from '../../../ui/announcer.tsx';
 import { useChanges } from '../../../ui/form/use-changes.ts';
 import {
@@ -90,7 +91,7 @@ export function useWalletSettings(
     },
     save: (): void => {
       if (!canChange || save.isPending) return;
-      const life = readTokenLife(draft.tokenLifeMinutes);
+      const life = readWholeNumber(draft.tokenLifeMinutes, 1, tokenLifeMinutesMax);
       if (life === null) refuse([{ field: 'token-life', reason: 'not-a-life' }]);
       else save.mutate({ life, typed: draft });
     },
