@@ -148,7 +148,7 @@ export const wordingByCode: ReadonlyMap<string, DeclineWording> = new Map<string
     {
       meaning: 'Insufficient funds.',
       say: 'Your bank has not approved this amount today. Is there a better day, or another card?',
-      doNext: 'Ask for a day that suits, such as pay day, or offer another card.',
+      doNext: 'Ask for a day that suits, or for another card.',
       retry: 'later',
     },
   ],
