@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { shortTextFaults } from '../../domain/typed-text.ts';
-import { accountModes, credentialSchemes } from '../../domain/accounts/account.ts';
-import type { Account } from '../../domain/accounts/account.ts';
+import { accountModes, accountRanges, credentialSchemes } from '../../domain/accounts/account.ts';
+import type { Account, NumberRange } from '../../domain/accounts/account.ts';
 import type { JsonValue } from '../../domain/json.ts';
 import { cardTokenNames } from '../../domain/cards/card-tokens.ts';
 import {
@@ -24,10 +24,12 @@ import type { FactsOf } from '../pick.ts';
 import { receiptTemplateSchema } from '../payments/receipt-template.ts';
 import { accountIdSchema, currencySchema, freeText, nothingSchema } from '../schemas.ts';
 
+const within = ({ min, max }: NumberRange) => z.number().int().min(min).max(max);
+
 const ecmEntrySchema = z.strictObject({
-  single: z.number().int().min(0).max(999).nullable(),
-  recurring: z.number().int().min(0).max(999).nullable(),
-  instalment: z.number().int().min(0).max(999).nullable(),
+  single: within(accountRanges.ecm).nullable(),
+  recurring: within(accountRanges.ecm).nullable(),
+  instalment: within(accountRanges.ecm).nullable(),
 });
 
 export const accountMarkSchema = z.strictObject({
@@ -54,11 +56,11 @@ export const accountSchema = z.strictObject({
   additionalFields: z.record(z.string().max(100), jsonValueSchema),
   currencies: z.array(currencySchema).min(1).max(20).readonly(),
   amountLimitMajor: z.number().positive(),
-  referenceLengthMax: z.number().int().min(1).max(255),
-  softDeadlineMs: z.number().int().min(5_000).max(150_000),
-  hardDeadlineMs: z.number().int().min(5_000).max(300_000),
+  referenceLengthMax: within(accountRanges.referenceLengthMax),
+  softDeadlineMs: within(accountRanges.softDeadlineMs),
+  hardDeadlineMs: within(accountRanges.hardDeadlineMs),
   timeZone: z.string().max(64),
-  duplicateWindowHours: z.number().int().min(0).max(720),
+  duplicateWindowHours: within(accountRanges.duplicateWindowHours),
   /** Accounts that were kept before these two were settings have what held for all. */
   alwaysTwoDecimals: z.boolean().default(false),
   /** Accounts saved before tokens were kept beside the first charge it. */

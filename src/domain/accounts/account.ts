@@ -7,6 +7,7 @@ import type { JsonValue } from '../json.ts';
 import type { CurrencyCode } from '../money.ts';
 import type { ReceiptTemplate } from '../receipt/template.ts';
 import type { Channel, ChargeKind } from '../charge/attempt.ts';
+import { referenceLengthMax } from '../charge/reference.ts';
 
 /** Practice uses the embedded practice bank, test the gateway's test mode; live takes real money. */
 export const accountModes = ['practice', 'test', 'live'] as const;
@@ -27,6 +28,22 @@ export type CredentialScheme = (typeof credentialSchemes)[number];
  * The values are not documented; defaults are in docs/gateway-facts.md, Order channel.
  */
 export type EcmTable = Readonly<Record<Channel, Readonly<Record<ChargeKind, number | null>>>>;
+
+/** A range of whole numbers, both ends included. */
+export interface NumberRange {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** Ranges of an account's numbers; `ecm` is that of a code. */
+export const accountRanges = {
+  ecm: { min: 0, max: 999 },
+  amountLimitMajor: { min: 1, max: 1_000_000_000 },
+  referenceLengthMax: { min: 1, max: referenceLengthMax },
+  softDeadlineMs: { min: 5_000, max: 150_000 },
+  hardDeadlineMs: { min: 5_000, max: 300_000 },
+  duplicateWindowHours: { min: 0, max: 720 },
+} as const satisfies Readonly<Partial<Record<keyof Account, NumberRange>>>;
 
 /** Maximum accounts on one computer, the built-in one not counted. */
 export const accountsMax = 50;

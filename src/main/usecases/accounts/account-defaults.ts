@@ -1,4 +1,5 @@
 import { noAccountMark } from '../../../domain/accounts/account-mark.ts';
+import { accountRanges } from '../../../domain/accounts/account.ts';
 import type { Account, EcmTable } from '../../../domain/accounts/account.ts';
 import { defaultAbilities } from '../../../domain/accounts/gateway-abilities.ts';
 import { defaultReferenceTakenPatterns } from '../../../domain/charge/reference-taken.ts';
@@ -24,7 +25,7 @@ export const limitDefaults: Pick<
   | 'abilities'
 > = {
   amountLimitMajor: 10_000,
-  referenceLengthMax: 255,
+  referenceLengthMax: accountRanges.referenceLengthMax.max,
   softDeadlineMs: 60_000,
   hardDeadlineMs: 150_000,
   duplicateWindowHours: 24,

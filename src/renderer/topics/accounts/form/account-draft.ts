@@ -1,9 +1,13 @@
 import type { AccountRefusal } from '../../../../contract/accounts/accounts.ts';
-import type { Account, CredentialScheme } from '../../../../domain/accounts/account.ts';
+import type {
+  Account,
+  CredentialScheme,
+  NumberRange,
+} from '../../../../domain/accounts/account.ts';
 import type { AccountMark } from '../../../../domain/accounts/account-mark.ts';
 import type { JsonValue } from '../../../../domain/json.ts';
 import type { Channel, ChargeKind } from '../../../../domain/charge/attempt.ts';
-import { needsUsername } from '../../../../domain/accounts/account.ts';
+import { accountRanges, needsUsername } from '../../../../domain/accounts/account.ts';
 import { patternBounds } from '../../../../domain/charge/reference-taken.ts';
 import { isCurrency } from '../../../../domain/money.ts';
 import { failed, ok } from '../../../../domain/result.ts';
@@ -83,14 +87,14 @@ export function draftOf(account: Account): AccountDraft {
 /** Parses the form into an account, or names the fields that cannot be read; main validates the rest. */
 export function readDraft(draft: AccountDraft, base: Account): Result<Account, DraftProblems> {
   const problems: Partial<Record<AccountField, DraftProblem>> = {};
-  const number = (text: string, field: AccountField, range: Range): number => {
+  const number = (text: string, field: AccountField, range: NumberRange): number => {
     const value = wholeNumber(text.trim());
     if (value !== null && value >= range.min && value <= range.max) return value;
     problems[field] ??= value === null ? 'not-a-number' : 'out-of-range';
     return range.min;
   };
   const code = (text: string): number | null =>
-    text.trim() === '' ? null : number(text, 'codes', ranges.code);
+    text.trim() === '' ? null : number(text, 'codes', ranges.ecm);
   const codesOf = (channel: Channel): Record<ChargeKind, number | null> => ({
     single: code(draft.codes[channel].single),
     recurring: code(draft.codes[channel].recurring),
@@ -116,12 +120,20 @@ export function readDraft(draft: AccountDraft, base: Account): Result<Account, D
     sendEcmOnSingle: draft.sendCodeOnSingle,
     additionalFields: fields.ok ? fields.value : {},
     currencies: currencies.ok ? currencies.value : [],
-    amountLimitMajor: number(draft.amountLimit, 'amount-limit', ranges.amountLimit),
-    referenceLengthMax: number(draft.referenceLength, 'reference-length', ranges.referenceLength),
+    amountLimitMajor: number(draft.amountLimit, 'amount-limit', ranges.amountLimitMajor),
+    referenceLengthMax: number(
+      draft.referenceLength,
+      'reference-length',
+      ranges.referenceLengthMax,
+    ),
     softDeadlineMs: number(draft.softSeconds, 'deadlines', ranges.softSeconds) * secondMs,
     hardDeadlineMs: number(draft.hardSeconds, 'deadlines', ranges.hardSeconds) * secondMs,
     timeZone: draft.timeZone.trim(),
-    duplicateWindowHours: number(draft.duplicateHours, 'duplicate-window', ranges.duplicateHours),
+    duplicateWindowHours: number(
+      draft.duplicateHours,
+      'duplicate-window',
+      ranges.duplicateWindowHours,
+    ),
     alwaysTwoDecimals: draft.alwaysTwoDecimals,
     renewedCards: draft.renewedCards,
     referenceTakenPatterns: takenPatterns,
@@ -156,26 +168,21 @@ export function isShortWait(draft: AccountDraft): boolean {
   return seconds !== null && seconds >= ranges.softSeconds.min && seconds < adviceSeconds;
 }
 
-interface Range {
-  readonly min: number;
-  readonly max: number;
-}
-
 /**
  * The card networks' advice in seconds; a shorter first deadline shows a warning (docs/gateway-facts.md,
  * Defaults).
  */
 const adviceSeconds = 50;
 
-/** Ranges that the contract accepts (`contract/accounts/accounts.ts`). */
 const ranges = {
-  code: { min: 0, max: 999 },
-  amountLimit: { min: 1, max: 1_000_000_000 },
-  referenceLength: { min: 1, max: 255 },
-  softSeconds: { min: 5, max: 150 },
-  hardSeconds: { min: 5, max: 300 },
-  duplicateHours: { min: 0, max: 720 },
-} as const satisfies Record<string, Range>;
+  ...accountRanges,
+  softSeconds: inSeconds(accountRanges.softDeadlineMs),
+  hardSeconds: inSeconds(accountRanges.hardDeadlineMs),
+} as const;
+
+function inSeconds({ min, max }: NumberRange): NumberRange {
+  return { min: min / secondMs, max: max / secondMs };
+}
 
 function codeTexts(codes: Account['ecm'][Channel]): Record<ChargeKind, string> {
   return {
