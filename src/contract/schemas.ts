@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { NumberRange } from '../domain/accounts/account.ts';
 import { portMax } from '../domain/accounts/gateway-url.ts';
 import { holdsCardNumber } from '../domain/cards/card-guard.ts';
 import { attemptStates, channels, chargeKinds } from '../domain/charge/attempt.ts';
@@ -101,5 +102,10 @@ function hasNoControlCharacters(text: string): boolean {
 /** Input of operations without parameters. */
 export const nothingSchema = z.strictObject({});
 
+/** A whole number within its range, both ends included. */
+export function wholeNumberIn({ min, max }: NumberRange) {
+  return z.number().int().min(min).max(max);
+}
+
 /** A TCP port. */
-export const portSchema = z.number().int().min(1).max(portMax);
+export const portSchema = wholeNumberIn({ min: 1, max: portMax });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { shortTextFaults } from '../../domain/typed-text.ts';
 import { accountModes, accountRanges, credentialSchemes } from '../../domain/accounts/account.ts';
-import type { Account, NumberRange } from '../../domain/accounts/account.ts';
+import type { Account } from '../../domain/accounts/account.ts';
 import type { JsonValue } from '../../domain/json.ts';
 import { cardTokenNames } from '../../domain/cards/card-tokens.ts';
 import {
@@ -22,14 +22,18 @@ import { gatewayAbilitiesSchema } from './abilities.ts';
 import { formFieldsSchema } from './form-fields.ts';
 import type { FactsOf } from '../pick.ts';
 import { receiptTemplateSchema } from '../payments/receipt-template.ts';
-import { accountIdSchema, currencySchema, freeText, nothingSchema } from '../schemas.ts';
-
-const within = ({ min, max }: NumberRange) => z.number().int().min(min).max(max);
+import {
+  accountIdSchema,
+  currencySchema,
+  freeText,
+  nothingSchema,
+  wholeNumberIn,
+} from '../schemas.ts';
 
 const ecmEntrySchema = z.strictObject({
-  single: within(accountRanges.ecm).nullable(),
-  recurring: within(accountRanges.ecm).nullable(),
-  instalment: within(accountRanges.ecm).nullable(),
+  single: wholeNumberIn(accountRanges.ecm).nullable(),
+  recurring: wholeNumberIn(accountRanges.ecm).nullable(),
+  instalment: wholeNumberIn(accountRanges.ecm).nullable(),
 });
 
 export const accountMarkSchema = z.strictObject({
@@ -56,11 +60,11 @@ export const accountSchema = z.strictObject({
   additionalFields: z.record(z.string().max(100), jsonValueSchema),
   currencies: z.array(currencySchema).min(1).max(20).readonly(),
   amountLimitMajor: z.number().positive(),
-  referenceLengthMax: within(accountRanges.referenceLengthMax),
-  softDeadlineMs: within(accountRanges.softDeadlineMs),
-  hardDeadlineMs: within(accountRanges.hardDeadlineMs),
+  referenceLengthMax: wholeNumberIn(accountRanges.referenceLengthMax),
+  softDeadlineMs: wholeNumberIn(accountRanges.softDeadlineMs),
+  hardDeadlineMs: wholeNumberIn(accountRanges.hardDeadlineMs),
   timeZone: z.string().max(64),
-  duplicateWindowHours: within(accountRanges.duplicateWindowHours),
+  duplicateWindowHours: wholeNumberIn(accountRanges.duplicateWindowHours),
   /** Accounts that were kept before these two were settings have what held for all. */
   alwaysTwoDecimals: z.boolean().default(false),
   /** Accounts saved before tokens were kept beside the first charge it. */

@@ -12,10 +12,11 @@ import {
   nothingSchema,
   timeOfDaySchema,
   writtenInstantSchema,
+  wholeNumberIn,
 } from '../schemas.ts';
 
 const troubleSchema = z.enum(backupTroubles);
-const keptSchema = z.number().int().min(backupsKept.min).max(backupsKept.max);
+const keptSchema = wholeNumberIn(backupsKept);
 const folderLengthMax = 4096;
 
 /** The automatic backups of one account, as set and as they went; `AutomaticBackup` documents the members. */

@@ -7,9 +7,9 @@ import {
   templateTextBounds,
 } from '../../domain/mail/template.ts';
 import { atOpenAccount, operation, unlogged } from '../define.ts';
-import { instantSchema, nothingSchema } from '../schemas.ts';
+import { instantSchema, nothingSchema, wholeNumberIn } from '../schemas.ts';
 
-const daysBeforeSchema = z.number().int().min(daysBeforeBounds.min).max(daysBeforeBounds.max);
+const daysBeforeSchema = wholeNumberIn(daysBeforeBounds);
 
 /** The meaning of each member is in `domain/mail/template.ts`. */
 export const messageTemplateSchema = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accountIdSchema } from '../schemas.ts';
+import { accountIdSchema, wholeNumberIn } from '../schemas.ts';
 import {
   hashEncodings,
   tokenLifeMinutesMax,
@@ -39,7 +39,7 @@ export const walletSettingsSchema = z.strictObject({
     oauthVerifier: nameSchema,
     status: nameSchema,
   }),
-  tokenLifeMinutes: z.number().int().min(1).max(tokenLifeMinutesMax),
+  tokenLifeMinutes: wholeNumberIn({ min: 1, max: tokenLifeMinutesMax }),
   defaultOriginUrl: addressSchema,
   defaultCallbackPath: addressSchema,
 });

@@ -18,7 +18,7 @@ export const slipWords = {
   fillsIn: 'Fills in as you type.',
   review: 'Check with the customer',
   reviewMoney: 'Nothing has been sent yet.',
-  /** Read to the customer before the charge; on a mail order there is nobody to read it to. */
+  /** Said to the customer on the phone before the charge; a mail order has no such sentence. */
   readBack: (amount: string, card: string) => `That is ${amount} on ${card}. May I go ahead?`,
   yourCard: (brand: string | null, lastFour: string) =>
     `your ${brand ?? 'card'} ending ${lastFour}`,

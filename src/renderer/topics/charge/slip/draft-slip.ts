@@ -22,10 +22,11 @@ export function draftSlip(
   const ready = 'ready' in stage ? stage.ready : null;
   const kept = cardOnFileOf(state.payer);
   const card = ready?.card ?? (kept === null ? state.card : shownCardOnFile(kept));
+  const amount = amountOf(state);
   return {
     ...setting,
     band: bandOf(stage),
-    amount: amountOf(state),
+    amount,
     card: {
       brand: card.brand?.name ?? null,
       lastFour: card.lastFour,
@@ -39,17 +40,19 @@ export function draftSlip(
       ...brandLine(ready?.cardAttempts ?? null),
     ],
     next: stage.kind === 'unclear' ? [formWords.unclearNext] : [],
-    say: readBack(state, card),
+    say: readBack(state, amount, card),
     records: [],
     waitingSinceMs: null,
   };
 }
 
 /** The sentence that has the customer on the phone agree to amount and card; null before the review. */
-function readBack(state: ChargeState, card: CardOnSlip): string | null {
-  if (state.stage.kind !== 'review' || state.order.channel !== 'phone') return null;
-  const { currency, text } = amountOf(state);
-  if (card.lastFour === null) return null;
+function readBack(
+  { stage, order }: ChargeState,
+  { currency, text }: SlipModel['amount'],
+  card: CardOnSlip,
+): string | null {
+  if (stage.kind !== 'review' || order.channel !== 'phone' || card.lastFour === null) return null;
   const named = slipWords.yourCard(card.brand?.name ?? null, card.lastFour);
   return slipWords.readBack(`${currency} ${text}`, named);
 }
