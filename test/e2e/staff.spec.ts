@@ -142,7 +142,8 @@ describe('signing in, locking and approving', () => {
     await type('9999');
     await press('Enter');
     await seen('That PIN is wrong. 4 attempts are left');
-    await page.getByRole('button', { name: signInScreenWords.passphraseInstead }).click();
+    const instead = page.getByRole('button', { name: signInScreenWords.passphraseInstead });
+    await instead.click();
     await typePassphrases(page, 'wrong horse 42 42');
     const asking = await passphraseWindow(page);
     await asking.getByText('That passphrase is wrong. 4 attempts are left').first().waitFor();
@@ -150,6 +151,7 @@ describe('signing in, locking and approving', () => {
     await expect.poll(() => field(asking, 'proof').inputValue()).toBe('');
     await expect.poll(() => violations(asking)).toEqual([]);
     await leavePassphraseWindow(page);
+    await expect.poll(() => instead.evaluate((button) => button.matches(':focus'))).toBe(true);
     await proof().focus();
     await type(pin);
     await press('Enter');

@@ -1,8 +1,8 @@
-import { writeSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { AttemptId, BootId, IntentId } from '../../../src/domain/ids.ts';
 import { openLedger } from '../../../src/main/ledger/open.ts';
 import type { OpenedLedger } from '../../../src/main/ledger/open.ts';
+import { printLine } from '../../../tools/torture/print-line.ts';
 import {
   approved,
   declined,
@@ -28,7 +28,7 @@ if (worker === undefined || task === undefined || file === undefined || bootName
   throw new Error('Usage: ledger-child <worker> hold|charge <file> <boot>');
 }
 const bootId = bootName as BootId;
-const say = (...words: readonly string[]) => writeSync(1, `${words.join(' ')}\n`);
+const say = (...words: readonly string[]) => printLine(words.join(' '));
 
 const result = await openLedger(options(file, { bootId, workerUrl: pathToFileURL(worker) }));
 if (!result.ok) say('refused', result.error.kind);

@@ -1,10 +1,10 @@
-import { writeSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { OperatorId } from '../../../src/domain/ids.ts';
 import { createRunner } from '../../../src/main/runner/runner.ts';
 import type { Runner } from '../../../src/main/usecases/runs/runner.ts';
 import { checkRun, startRun } from '../../../src/main/usecases/runs/start-run.ts';
 import type { AccountContext } from '../../../src/main/usecases/account-context.ts';
+import { printLine } from '../../../tools/torture/print-line.ts';
 import { must, openTerminal } from './terminal-of.ts';
 
 /**
@@ -15,15 +15,14 @@ const [worker, folder, baseUrl] = process.argv.slice(2);
 if (worker === undefined || folder === undefined || baseUrl === undefined) {
   throw new Error('Usage: run-child <worker> <folder> <base url>');
 }
-const say = (word: string) => writeSync(1, `${word}\n`);
 const staff = { id: 'clerk' as OperatorId, name: 'Clerk', role: 'clerk' } as const;
 
 const { context } = await openTerminal({ folder, workerUrl: pathToFileURL(worker), baseUrl });
 const runner = createRunner(context);
 await runner.recover();
-say('ready');
+printLine('ready');
 await work(context, runner);
-say('done');
+printLine('done');
 process.exit(0);
 
 async function work(at: AccountContext, driven: Runner): Promise<void> {
@@ -33,7 +32,7 @@ async function work(at: AccountContext, driven: Runner): Promise<void> {
       if (!(await startAnother(at, driven))) return;
     } else if (open.run.state === 'paused') {
       must(await driven.control(open.run.id, 'resume', staff));
-      say('going');
+      printLine('going');
     }
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
@@ -45,6 +44,6 @@ async function startAnother(at: AccountContext, driven: Runner): Promise<boolean
   if (count === 0) return false;
   const seen = { ...request, seenCount: count, seenTotals: totals };
   must(await startRun(at, driven, staff, seen));
-  say('going');
+  printLine('going');
   return true;
 }

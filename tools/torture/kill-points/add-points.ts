@@ -6,7 +6,7 @@ const reachingCalls: ReadonlySet<string> = new Set(
   `run all get exec iterate prepare
    write end destroy connectPlain connectTls startRequest postMessage
    writeFileSync renameSync rmSync openSync closeSync fsyncSync chmodSync
-   mkdirSync readFileSync statSync writeSync appendFileSync writeFile`.split(/\s+/u),
+   mkdirSync readFileSync statSync writeSync appendFileSync writeFile printLine`.split(/\s+/u),
 );
 
 /** Sources that handle money: the code that runs between a call of the page and its result, and what it is told. */

@@ -1,5 +1,6 @@
-import { appendFileSync, writeSync } from 'node:fs';
+import { appendFileSync } from 'node:fs';
 import { isMainThread, workerData } from 'node:worker_threads';
+import { printLine } from '../print-line.ts';
 import { changesBetween, keptLook, lookAt } from './left-behind.ts';
 import type { Look } from './left-behind.ts';
 
@@ -59,7 +60,7 @@ function nameOf(place: string, earlier: Look): string {
 }
 
 function die(point: string): void {
-  writeSync(1, `killed ${point}\n`);
+  printLine(`killed ${point}`);
   process.kill(process.pid, 'SIGKILL');
   // The signal may take a moment to arrive, and nothing may happen in it.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);

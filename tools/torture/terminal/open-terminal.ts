@@ -1,4 +1,3 @@
-import { writeSync } from 'node:fs';
 import type { AttemptView } from '../../../src/contract/charge/attempt-view.ts';
 import type { Envelope } from '../../../src/contract/envelope.ts';
 import type {
@@ -12,6 +11,7 @@ import { systemClock } from '../../../src/main/shell/system-clock.ts';
 import { randomIds } from '../../../src/main/shell/random-ids.ts';
 import type { LightboxVisit } from '../../../src/main/ports/lightbox.ts';
 import type { LifeWord } from './life.ts';
+import { printLine } from '../print-line.ts';
 import { bareHost } from './terminal-host.ts';
 
 /** The composed main process, called as its page would call it. */
@@ -28,9 +28,9 @@ export interface OpenTerminal {
   close(): Promise<void>;
 }
 
-/** Prints one line at once, because a kill may come right after. */
+/** Tells the parent process one thing. */
 export function say(word: LifeWord, ...facts: readonly (string | number)[]): void {
-  writeSync(1, `${[word, ...facts].join(' ')}\n`);
+  printLine([word, ...facts].join(' '));
 }
 
 const openStates: readonly string[] = ['prepared', 'dispatched'];

@@ -1,9 +1,9 @@
 import { dirname } from 'node:path';
-import { writeSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { AttemptId, BootId, IntentId } from '../../../../src/domain/ids.ts';
 import { openLedger } from '../../../../src/main/ledger/open.ts';
 import { openAuditKeyring, practiceAudit } from '../../../../src/main/vault/audit-keyring.ts';
+import { printLine } from '../../../../tools/torture/print-line.ts';
 import { declined, options, settled, terminal, valueOf } from '../ledger-fixture.ts';
 import { append } from './audit-fixture.ts';
 
@@ -19,7 +19,7 @@ const bootId = bootName as BootId;
 const ledger = valueOf(
   await openLedger(options(file, { bootId, workerUrl: pathToFileURL(worker), audit })),
 );
-writeSync(1, `${JSON.stringify(ledger.audit.breach())}\n`);
+printLine(JSON.stringify(ledger.audit.breach()));
 for (let round = 0; ; round += 1) {
   const id = `${bootName}-${round}`;
   // oxlint-disable-next-line no-await-in-loop -- One charge after the other, until the kill.
@@ -32,5 +32,5 @@ for (let round = 0; ; round += 1) {
   });
   // oxlint-disable-next-line no-await-in-loop -- As above.
   await append(ledger, 3);
-  writeSync(1, `${round}\n`);
+  printLine(String(round));
 }
