@@ -14,6 +14,7 @@ import { customers } from './customers/customers.ts';
 import { tidy } from './customers/tidy.ts';
 import { declines } from './charge/declines.ts';
 import { dueWork } from './plans/due-work.ts';
+import { formFields } from './accounts/form-fields.ts';
 import { gap } from './gap.ts';
 import { paymentLists } from './payments/payment-lists.ts';
 import { savedViews } from './payments/saved-views.ts';
@@ -69,6 +70,7 @@ export const contract = {
   ...serviceAddresses,
   ...accountFiles,
   ...abilities,
+  ...formFields,
   ...declines,
   ...practice,
   ...receipts,

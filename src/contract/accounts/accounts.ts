@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { shortTextFaults } from '../../domain/typed-text.ts';
 import { accountModes, accountRanges, credentialSchemes } from '../../domain/accounts/account.ts';
 import type { Account } from '../../domain/accounts/account.ts';
 import type { JsonValue } from '../../domain/json.ts';
@@ -13,7 +12,7 @@ import {
   areMarkLetters,
   noAccountMark,
 } from '../../domain/accounts/account-mark.ts';
-import { defaultFormFields, formFieldTexts } from '../../domain/accounts/form-fields.ts';
+import { defaultFormFields } from '../../domain/accounts/form-fields.ts';
 import { blankTemplate } from '../../domain/receipt/template.ts';
 import { defaultAbilities } from '../../domain/accounts/gateway-abilities.ts';
 import { accountFacts } from '../audit-facts.ts';
@@ -228,26 +227,6 @@ export const accounts = {
       addresses: ({ account }) => account,
     },
     inputBytesMax: 64 * 1024,
-  }),
-  /** Saves which fields the payment form shows and requires; applies from the next keystroke. */
-  'accounts.save-fields': operation({
-    input: z.strictObject({ accountId: accountIdSchema, fields: formFieldsSchema }),
-    output: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('saved'), fields: formFieldsSchema }),
-      z.strictObject({
-        kind: z.literal('refused'),
-        refusals: z.array(
-          z.strictObject({
-            field: z.enum(formFieldTexts),
-            reason: z.enum(shortTextFaults),
-          }),
-        ),
-      }),
-    ]),
-    role: 'supervisor',
-    approvable: false,
-    audit: { topic: 'setting', subject: ({ accountId }) => accountId },
-    actsOn: { account: ({ accountId }) => accountId, asks: 'role' },
   }),
   /**
    * Writes one secret to the OS keychain, or removes it when the value is null. No operation reads it back.
