@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import type { Status } from '../../src/contract/staff/session.ts';
-import type { FakeMain } from '../fakes/fake-bridge.ts';
 import { openScenes } from './fixture/scenes.ts';
 
 export const large = { width: 1280, height: 860 };
@@ -40,14 +39,6 @@ export async function startDueScenes(): Promise<DueScenes> {
     },
     close: () => scenes.close(),
   };
-}
-
-/** Changes the fake main without the page's involvement. */
-export function behind(
-  page: Page,
-  change: (main: FakeMain) => void | Promise<void>,
-): Promise<void> {
-  return page.evaluate(`(${change.toString()})(window.fakeMain)`);
 }
 
 /** Operations that the page has called on main so far. */

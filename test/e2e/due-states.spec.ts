@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DueScenes } from './due-scenes.ts';
-import { behind, calls, large, narrow, rows, small, startDueScenes } from './due-scenes.ts';
+import { calls, large, narrow, rows, small, startDueScenes } from './due-scenes.ts';
+import { behind } from './fixture/scenes.ts';
 import { violations } from './fixture/accessibility.ts';
 import { passGate } from './fixture/pass-gate.ts';
 import { focused } from './take-payment-keys.ts';

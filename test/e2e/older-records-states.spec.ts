@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { upgradeWords } from '../../src/renderer/topics/records/words/terminals.ts';
 import { serverWords } from '../../src/renderer/words/server-records.ts';
 import { signInScreenWords } from '../../src/renderer/words/settings/staff.ts';
-import { behind, large, narrow } from './due-scenes.ts';
+import { large, narrow } from './due-scenes.ts';
 import { violations } from './fixture/accessibility.ts';
-import { openScenes } from './fixture/scenes.ts';
+import { behind, openScenes } from './fixture/scenes.ts';
 import { fieldOf } from './pages/controls.ts';
 
 const looks = [

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Status } from '../../src/contract/staff/session.ts';
-import type { FakeMain } from '../fakes/fake-bridge.ts';
 import { violations } from './fixture/accessibility.ts';
-import { openScenes, type Scenes } from './fixture/scenes.ts';
+import { behind, openScenes, type Scenes } from './fixture/scenes.ts';
 import { field, focused, focusedRole } from './take-payment-keys.ts';
 import { closeWords } from '../../src/renderer/topics/day-close/words/close.ts';
 import { verdictWords } from '../../src/renderer/words/payments/payment-actions.ts';
@@ -22,11 +21,6 @@ interface Opening {
   readonly size?: typeof large;
   readonly pixelRatio?: number;
   readonly key?: string;
-}
-
-/** Changes the fake main without the page's involvement. */
-function behind(page: Page, change: (main: FakeMain) => void): Promise<void> {
-  return page.evaluate(`(${change.toString()})(window.fakeMain)`);
 }
 
 describe('Payments, Day close and Reports', () => {

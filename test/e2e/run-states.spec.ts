@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DueScenes } from './due-scenes.ts';
-import { behind, calls, narrow, rows, startDueScenes } from './due-scenes.ts';
+import { calls, narrow, rows, startDueScenes } from './due-scenes.ts';
+import { behind } from './fixture/scenes.ts';
 import type { FakeMain } from '../fakes/fake-bridge.ts';
 import { violations } from './fixture/accessibility.ts';
 import { planHealthWords } from '../../src/renderer/words/plans/plan-states.ts';

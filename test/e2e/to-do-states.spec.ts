@@ -1,9 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Status } from '../../src/contract/staff/session.ts';
-import type { FakeMain } from '../fakes/fake-bridge.ts';
 import { violations } from './fixture/accessibility.ts';
-import { openScenes, type Scenes } from './fixture/scenes.ts';
+import { behind, openScenes, type Scenes } from './fixture/scenes.ts';
 import { focused } from './take-payment-keys.ts';
 import { stepWords } from '../../src/renderer/words/settings/account-steps.ts';
 import { settingsWords } from '../../src/renderer/words/settings/accounts.ts';
@@ -29,11 +28,6 @@ interface Opening {
   readonly status?: Partial<Status>;
   readonly look?: 'light' | 'dark';
   readonly size?: typeof large;
-}
-
-/** Changes the fake main without the page's involvement. */
-function behind(page: Page, change: (main: FakeMain) => void): Promise<void> {
-  return page.evaluate(`(${change.toString()})(window.fakeMain)`);
 }
 
 /** The payments in the list; the bar's role switch has options too. */

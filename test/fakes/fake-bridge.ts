@@ -12,9 +12,11 @@ import { defaultFormFields } from '../../src/domain/accounts/form-fields.ts';
 import type { CurrencyCode } from '../../src/domain/money.ts';
 import type { TillroomBridge } from '../../src/renderer/bridge/client.ts';
 import { fakeResponse, fakeAttempt } from './fake-attempts.ts';
+import { followUpAnswers } from './fake-follow-ups.ts';
 import { endings, guide } from './fake-practice.ts';
 
-type Answers = {
+/** Answers of the fake main, by operation. */
+export type Answers = {
   readonly [Name in OperationName]?: (
     input: OperationInput<Name>,
   ) => OperationOutput<Name> | Promise<OperationOutput<Name>>;
@@ -81,9 +83,12 @@ export function makeFakeMain(change: Partial<Status> = {}): FakeMain {
     bridge: {
       call: async (name, input) => {
         main.calls.push(name);
-        const answer = { ...chargeAnswers(main), ...sessionAnswers(main), ...main.extra }[name] as
-          | ((given: typeof input) => unknown)
-          | undefined;
+        const answer = {
+          ...chargeAnswers(main),
+          ...followUpAnswers(main),
+          ...sessionAnswers(main),
+          ...main.extra,
+        }[name] as ((given: typeof input) => unknown) | undefined;
         if (answer === undefined) {
           return { ok: false, error: { kind: 'internal', reportId: `no fake for ${name}` } };
         }

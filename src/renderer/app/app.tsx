@@ -6,15 +6,13 @@ import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import type { Status } from '../../contract/staff/session.ts';
 import { appearanceQuery, statusQuery } from '../bridge/session-queries.ts';
-import { failureOf } from '../lib/call-refused.ts';
 import { AccountMarkContext } from '../ui/account/account-mark.tsx';
 import { useForgetOthersWork, WorkOwnerContext } from '../lib/kept-work.ts';
 import { CardNumberGuardProvider } from '../ui/form/card-number-guard.tsx';
 import { PlatformContext } from '../ui/key-cap.tsx';
 import { SingleKeysContext } from '../ui/letter-keys.tsx';
 import { SlotsContext } from '../ui/slots/slots.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { failureWords } from '../words/failures.ts';
+import { ReadFailure } from '../ui/query-part.tsx';
 import { frameWords, windowTitle } from '../words/frame.ts';
 import { Frame } from './frame/frame.tsx';
 import { Gate } from './gate.tsx';
@@ -50,9 +48,9 @@ function InAppearance(props: { readonly styleNonce: string }): ReactElement {
 
 function Opened(): ReactElement {
   const status = useQuery(statusQuery);
-  if (status.isPending) return <p className="visually-hidden">{frameWords.opening}</p>;
-  if (status.isError) {
-    return <Notice tone="bad" title={failureWords(failureOf(status.error))} />;
+  if (status.data === undefined) {
+    if (status.isError) return <ReadFailure error={status.error} />;
+    return <p className="visually-hidden">{frameWords.opening}</p>;
   }
   return (
     <PlatformContext value={status.data.platform}>

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { failureOf } from '../lib/call-refused.ts';
@@ -7,15 +8,12 @@ import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 import { WaitLine } from './wait-line.tsx';
 
-type Asked<Data> = Pick<
-  UseQueryResult<Data>,
-  'data' | 'dataUpdatedAt' | 'error' | 'isError' | 'refetch'
->;
+type Asked<Data> = Pick<UseQueryResult<Data>, 'data' | 'dataUpdatedAt' | 'error' | 'isError'>;
 
 interface QueryPartProps<Data> {
   readonly query: Asked<Data>;
-  /** Words of the wait. */
-  readonly reading: string;
+  /** Words of the wait; null for a part that nobody misses until it is known. */
+  readonly reading: string | null;
   /** Leaves out the notice of a refresh that failed: a form on screen stays as it is, with its entries. */
   readonly holdsForm?: boolean;
   /** Buttons beside the one that reads again, such as the one that closes a page. */
@@ -26,7 +24,8 @@ interface QueryPartProps<Data> {
 /**
  * Content of a query: its wait, its failure with a button that reads again, or what was read.
  *
- * A failure leaves the content that was read before on screen, under a notice of its time.
+ * A failure leaves the content that was read before on screen, under a notice of its time. It is never shown as an
+ * empty list: staff who are told that there is no payment take it again.
  */
 export function QueryPart<Data>(props: QueryPartProps<Data>): ReactNode {
   const { query } = props;
@@ -42,8 +41,9 @@ export function QueryPart<Data>(props: QueryPartProps<Data>): ReactNode {
 /** The place of a query that has never been read: its wait, or its failure. */
 export function Unread(
   props: Pick<QueryPartProps<unknown>, 'query' | 'reading' | 'actions'>,
-): ReactElement {
-  return props.query.isError ? <QueryFailure {...props} /> : <WaitLine words={props.reading} />;
+): ReactElement | null {
+  if (props.query.isError) return <QueryFailure {...props} />;
+  return props.reading === null ? null : <WaitLine words={props.reading} />;
 }
 
 /** The failure of a query, over what was read before; nothing while it is fresh. */
@@ -52,23 +52,27 @@ export function QueryFailure(
 ): ReactElement | null {
   const { query } = props;
   return query.isError ? (
-    <ReadFailure
-      error={query.error}
-      shown={query}
-      actions={props.actions}
-      onAgain={() => void query.refetch()}
-    />
+    <ReadFailure error={query.error} shown={query} actions={props.actions} />
   ) : null;
 }
 
-/** Notice that a read failed: its reason, the time of what is still shown, and a button that reads again. */
+/**
+ * Notice that a read failed: its reason, the time of what is still shown, and a button that reads again whatever of the
+ * screen could not be read.
+ */
 export function ReadFailure(props: {
   readonly error: unknown;
   /** The answer read before, which is still on screen; without one, nothing is. */
   readonly shown?: Pick<UseQueryResult, 'data' | 'dataUpdatedAt'>;
   readonly actions?: ReactNode;
-  readonly onAgain: () => void;
 }): ReactElement {
+  const queries = useQueryClient();
+  const again = (): void => {
+    void queries.refetchQueries({
+      type: 'active',
+      predicate: ({ state }) => state.status === 'error',
+    });
+  };
   const reason = failureWords(failureOf(props.error));
   const { shown } = props;
   const isOld = shown?.data !== undefined;
@@ -78,7 +82,7 @@ export function ReadFailure(props: {
       title={isOld ? shownAsOf(formatTime(new Date(shown.dataUpdatedAt).toISOString())) : reason}
       actions={
         <>
-          <Button onClick={props.onAgain}>{readAgain}</Button>
+          <Button onClick={again}>{readAgain}</Button>
           {props.actions}
         </>
       }

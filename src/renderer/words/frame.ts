@@ -75,6 +75,7 @@ export const paletteWords = {
   groups: { screens: 'Screens', actions: 'Actions', records: 'Customers and payments' },
   title: 'Find a screen, an action, a customer or a payment',
   hint: 'Name, phone, reference or last four',
+  searching: 'Searching …',
   nothing:
     'Nothing found. Payments are found by the start of their reference, or by the last four digits of the card.',
   newPayment: 'New payment',

@@ -4,6 +4,7 @@ import type { TidyRefusal } from '../../domain/customers/erase.ts';
 /** Words of merging customers, and of erasing and keeping their personal data. */
 export const tidyWords = {
   title: 'Merge or erase',
+  reading: 'Reading this customer’s records …',
   merge: 'Merge with another customer',
   mergeHint: 'the other customer, whose plans, cards and payments come here',
   mergeNow: 'Merge customers',

@@ -1,15 +1,23 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ParsedInput } from '../../../src/contract/index.ts';
 import { readWithin } from '../../../src/main/shell/files/user-files.ts';
 import { longestWork } from '../../../tools/torture/texts/texts-suite.ts';
+import { filesUnder } from '../../fixtures/files-under.ts';
 import { dataFolder, startApp } from './test-host.ts';
 import { wholeLog } from './whole-log.ts';
 
 type BringIn = ParsedInput<'customer-files.bring-in'>;
 
 const peopleHeading = 'Client,Phone,E-mail,Address,Language,Notes';
+/** Texts of all that the terminal has written below its folder; the file that was chosen is no part of it. */
+function textsUnder(folder: string): readonly string[] {
+  return [...filesUnder(folder)]
+    .filter(([path]) => !path.endsWith('people.csv'))
+    .map(([, bytes]) => bytes.toString('latin1'));
+}
+
 const cardsHeading = 'Customer,E-mail,Token,Last four,Brand,Expiry';
 
 async function shop() {
@@ -94,10 +102,7 @@ describe('a file of customers and of card tokens', () => {
     expect(entries.map(({ event, result }) => `${event} ${result}`)).toContain(
       'customer-files.bring-in refused',
     );
-    const kept = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .map((name) => join(folder, name))
-      .filter((path) => statSync(path).isFile());
-    const bytes = kept.map((path) => readFileSync(path, 'latin1')).join('\n');
+    const bytes = textsUnder(folder).join('\n');
     expect(bytes).toContain('{"customers":1,"cards":0,"leftOut":0,"faulty":1,');
   });
 
@@ -169,17 +174,12 @@ describe('a file of customers and of card tokens', () => {
     expect(await cardsOf('Nobody Yet')).toEqual([['4444 active']]);
 
     expect(JSON.stringify([cards.chosen, checked, brought])).not.toContain('hush-token');
-    const kept = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .map((name) => join(folder, name))
-      .filter((path) => statSync(path).isFile() && !path.endsWith('people.csv'));
-    const holding = kept.filter((path) => readFileSync(path, 'latin1').includes('hush-token'));
-    expect(holding).toEqual([]);
+    expect(textsUnder(folder).filter((text) => text.includes('hush-token'))).toEqual([]);
     await call('session.switch-role', { role: 'admin' });
     const { entries } = await call('audit.page', wholeLog);
     const ofFiles = entries.filter(({ event }) => event.includes('customer-file'));
     expect(ofFiles.map(({ event }) => event)).toEqual(Array(2).fill('customer-file.brought-in'));
-    const bytes = kept.map((path) => readFileSync(path, 'latin1')).join('\n');
-    expect(bytes).toMatch(
+    expect(textsUnder(folder).join('\n')).toMatch(
       /\{"customers":1,"cards":3,"leftOut":0,"faulty":0,"digest":"[\da-f]{64}"\}/u,
     );
     expect(JSON.stringify(ofFiles)).not.toMatch(/Ada|Green|people\.csv/u);

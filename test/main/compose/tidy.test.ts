@@ -1,6 +1,5 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { filesUnder } from '../../fixtures/files-under.ts';
 import { approvingCard, order } from '../usecases/test-context.ts';
 import { newComputer, openPlanShop, runDue } from './plan-shop.ts';
 import { dataFolder, startApp } from './test-host.ts';
@@ -42,11 +41,10 @@ async function charge(app: App, customerId: string, reference: string) {
 }
 
 /** Every byte below a folder that the practice bank, which is no part of the records, did not write. */
-function filesUnder(folder: string): readonly { readonly path: string; readonly text: string }[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((name) => join(folder, name))
-    .filter((path) => statSync(path).isFile() && !/bank|sandbox/u.test(path))
-    .map((path) => ({ path, text: readFileSync(path, 'latin1').toLowerCase() }));
+function recordsUnder(folder: string): readonly { readonly path: string; readonly text: string }[] {
+  return [...filesUnder(folder)]
+    .filter(([path]) => !/bank|sandbox/u.test(path))
+    .map(([path, bytes]) => ({ path, text: bytes.toString('latin1').toLowerCase() }));
 }
 
 const traces = /zyxwvut|quillonby|0499 ?888 ?777|marzipan|doodletown/u;
@@ -78,7 +76,7 @@ describe('a customer whose personal data is erased', () => {
       },
     });
     const before = await call('audit.verify', {});
-    expect(filesUnder(folder).some(({ text }) => traces.test(text))).toBe(true);
+    expect(recordsUnder(folder).some(({ text }) => traces.test(text))).toBe(true);
 
     const preview = await call('customers.rows', { customerId });
     expect(preview).toMatchObject({
@@ -87,7 +85,7 @@ describe('a customer whose personal data is erased', () => {
     });
     const erased = await call('customers.erase', { customerId });
     expect(erased).toEqual({ kind: 'erased', isRewritten: true });
-    const found = filesUnder(folder).filter(({ text }) => traces.test(text));
+    const found = recordsUnder(folder).filter(({ text }) => traces.test(text));
     expect(found.map(({ path }) => path)).toEqual([]);
 
     const { attempt } = await call('charge.find', { attemptId: paid.id });

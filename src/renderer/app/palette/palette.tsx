@@ -6,6 +6,7 @@ import { CardNumberNotice } from '../../ui/form/card-number-guard.tsx';
 import { GuardedInput } from '../../ui/form/guarded-input.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { KeyCap } from '../../ui/key-cap.tsx';
+import { ReadFailure } from '../../ui/query-part.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { paletteWords } from '../../words/frame.ts';
 import type { FrameCommand } from '../frame/commands.ts';
@@ -49,7 +50,8 @@ function PaletteSearch(props: PaletteProps): ReactElement {
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const offered = useOffered(props.status);
-  const found = [...findEntries(offered, typed), ...usePaletteSearch(typed)];
+  const searched = usePaletteSearch(typed);
+  const found = [...findEntries(offered, typed), ...searched.entries];
   const currentId = found[at] === undefined ? undefined : `${listId}-${at}`;
   useEffect(() => {
     document.getElementById(currentId ?? '')?.scrollIntoView({ block: 'nearest' });
@@ -96,13 +98,14 @@ function PaletteSearch(props: PaletteProps): ReactElement {
         onKeyDown={onKeyDown}
       />
       <CardNumberNotice />
-      {found.length === 0 ? (
-        <Box component="p" px={2} pt={10} pb={4} c="dimmed">
-          {paletteWords.nothing}
-        </Box>
-      ) : (
+      {searched.error === null ? null : <ReadFailure error={searched.error} />}
+      {found.length > 0 ? (
         <Entries id={listId} found={found} at={at} onRun={run} />
-      )}
+      ) : searched.error === null ? (
+        <Box component="p" px={2} pt={10} pb={4} c="dimmed">
+          {searched.isSearching ? paletteWords.searching : paletteWords.nothing}
+        </Box>
+      ) : null}
     </Box>
   );
 }

@@ -18,15 +18,29 @@ function attemptsQuery(text: string) {
   });
 }
 
+/** Findings of a search of the records so far. */
+interface PaletteFinding {
+  readonly entries: readonly PaletteEntry[];
+  /** True until both answers to what is typed are here. */
+  readonly isSearching: boolean;
+  /** The reason why a part of the records could not be searched; null while none failed. */
+  readonly error: Error | null;
+}
+
 /** Customers by name, phone or e-mail, and payments by reference or last four. */
-export function usePaletteSearch(typed: string): readonly PaletteEntry[] {
+export function usePaletteSearch(typed: string): PaletteFinding {
   const [text] = useDebouncedValue(typed.trim(), pauseMs);
-  const isAsked = text.length >= searchLengthMin && text === typed.trim();
+  const isWanted = typed.trim().length >= searchLengthMin;
+  const isAsked = isWanted && text === typed.trim();
   const customers = useQuery({ ...customerChoicesQuery(text), enabled: isAsked });
   const attempts = useQuery({ ...attemptsQuery(text), enabled: isAsked });
-  if (!isAsked) return [];
-  return [
-    ...(attempts.data ?? []).map((attempt) => attemptEntry(attempt)),
-    ...(customers.data?.customers ?? []).map((customer) => customerEntry(customer)),
-  ];
+  if (!isAsked) return { entries: [], isSearching: isWanted, error: null };
+  return {
+    entries: [
+      ...(attempts.data ?? []).map((attempt) => attemptEntry(attempt)),
+      ...(customers.data?.customers ?? []).map((customer) => customerEntry(customer)),
+    ],
+    isSearching: customers.isPending || attempts.isPending,
+    error: attempts.error ?? customers.error,
+  };
 }

@@ -1,15 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { Status } from '../../../contract/staff/session.ts';
-import { failureOf } from '../../lib/call-refused.ts';
 import { accountKeys } from '../../bridge/account-keys.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { WaitLine } from '../../ui/wait-line.tsx';
 import { settingsWords } from '../../words/settings/accounts.ts';
-import { failureWords } from '../../words/failures.ts';
 import { AccountForm } from './form/account-form.tsx';
 import { blankQuery } from './queries.ts';
 import { SettingsHead } from '../../ui/page/settings-head.tsx';
+import { Unread } from '../../ui/query-part.tsx';
 
 /** A form filled with every default; saving creates the account. */
 export function NewAccount(props: {
@@ -27,8 +25,7 @@ export function NewAccount(props: {
       </Notice>
     );
   }
-  if (blank.isError) return <Notice tone="bad" title={failureWords(failureOf(blank.error))} />;
-  if (blank.data === undefined) return <WaitLine words={settingsWords.reading} />;
+  if (blank.data === undefined) return <Unread query={blank} reading={settingsWords.reading} />;
   const account = blank.data;
   return (
     <>

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { GuardedInput } from '../../ui/form/guarded-input.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { QueryFailure, Unread } from '../../ui/query-part.tsx';
 import { alteredQuery } from './queries.ts';
 import { auditWords, breachWords } from './words/audit.ts';
 import { blockedWords } from '../../words/blocked.ts';
@@ -63,8 +64,10 @@ export function AuditChecks({ status }: { readonly status: Status }): ReactEleme
 
 /** Plans and payments that were changed outside Tillroom, by reference. */
 function Altered(): ReactElement | null {
-  const altered = useQuery(alteredQuery).data;
-  if (altered === undefined || altered.plans.length + altered.payments.length === 0) return null;
+  const read = useQuery(alteredQuery);
+  const altered = read.data;
+  if (altered === undefined) return <Unread query={read} reading={null} />;
+  if (altered.plans.length + altered.payments.length === 0) return <QueryFailure query={read} />;
   return (
     <Notice tone="bad" icon="lock" title={auditWords.altered}>
       {altered.plans.length === 0 ? null : <p>{auditWords.alteredPlans(altered.plans)}</p>}

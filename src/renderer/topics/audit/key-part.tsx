@@ -7,26 +7,33 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SaidNotice, useSaid } from '../../ui/said.tsx';
+import { QueryPart } from '../../ui/query-part.tsx';
 import { failureWords } from '../../words/failures.ts';
 import { keyStateQuery } from './queries.ts';
 import { keyWords, logKeyWords, renewedWords } from './words/keys.ts';
 
 /** The panel that renews the key for cards on file; an admin's passphrase is asked for in main's own window. */
 export function KeyPart(): ReactElement {
-  const { data } = useQuery(keyStateQuery);
+  const state = useQuery(keyStateQuery);
   return (
     <RenewPanel which="cards" words={keyWords}>
-      {data?.isRenewing === true ? <Notice tone="quiet" title={keyWords.renewing} /> : null}
+      <QueryPart query={state} reading={null}>
+        {({ isRenewing }) =>
+          isRenewing ? <Notice tone="quiet" title={keyWords.renewing} /> : null
+        }
+      </QueryPart>
     </RenewPanel>
   );
 }
 
 /** The panel that renews the key of the audit log. */
 export function LogKeyPart(): ReactElement {
-  const { data } = useQuery(keyStateQuery);
+  const state = useQuery(keyStateQuery);
   return (
     <RenewPanel which="log" words={logKeyWords}>
-      {data === undefined ? null : <LogKeyState {...data.log} />}
+      <QueryPart query={state} reading={null}>
+        {({ log }) => <LogKeyState {...log} />}
+      </QueryPart>
     </RenewPanel>
   );
 }

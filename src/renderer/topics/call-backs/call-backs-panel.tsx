@@ -11,8 +11,7 @@ import { Cell, Line } from '../../ui/list/line.tsx';
 import { RowButton } from '../../ui/list/row-button.tsx';
 import { Badge } from '../../ui/notice.tsx';
 import { EmptyPage } from '../../ui/page/empty-page.tsx';
-import { ReadFailure } from '../../ui/query-part.tsx';
-import { WaitLine } from '../../ui/wait-line.tsx';
+import { QueryFailure, Unread } from '../../ui/query-part.tsx';
 import { callStepWords, callWords, lastCallWords } from '../../words/call-backs.ts';
 import { CallBackForm } from './call-back-form.tsx';
 import { LogCallForm } from './log-call-form.tsx';
@@ -30,10 +29,7 @@ export function CallBacksPanel(): ReactElement {
   const [adds, setAdds] = useState(false);
   const nowMs = useNow(60_000);
   const mayWork = useQuery(mayWorkQuery).data ?? false;
-  if (calls.isError) {
-    return <ReadFailure error={calls.error} onAgain={() => void calls.refetch()} />;
-  }
-  if (calls.data === undefined) return <WaitLine words={callWords.reading} />;
+  if (calls.data === undefined) return <Unread query={calls} reading={callWords.reading} />;
   return (
     <Flex
       component="section"
@@ -44,6 +40,7 @@ export function CallBacksPanel(): ReactElement {
       mah="100%"
       aria-label={callWords.tab}
     >
+      <QueryFailure query={calls} />
       {adds ? (
         <Box className="boxed" maw={560} px={16} pb={12}>
           <CallBackForm

@@ -11,6 +11,7 @@ import { Amount } from '../../ui/amount.tsx';
 import { CardName } from '../../ui/card/card-name.tsx';
 import { Badge } from '../../ui/notice.tsx';
 import { EmptyState, Panel } from '../../ui/panel.tsx';
+import { QueryPart } from '../../ui/query-part.tsx';
 import { guideWords } from '../../words/payments/charge-form.ts';
 import { shortWordOf, wordsOfState } from '../../words/payments/states.ts';
 import { approvedWords } from '../../words/sums.ts';
@@ -27,25 +28,36 @@ export function RecentPayments(props: {
   readonly onOpen: (attemptId: string) => void;
 }): ReactElement | null {
   const recent = useQuery(recentQuery);
-  if (recent.data === undefined) return null;
+  if (recent.data === undefined && !recent.isError) return null;
   return (
     <Panel title={guideWords.recent} aside={<TodaySums {...props} />}>
-      {recent.data.length === 0 ? (
-        <EmptyState title={guideWords.noRecent}>{guideWords.noRecentText}</EmptyState>
-      ) : (
-        <Box component="ul" className="recent" my={-6} mx={-8} aria-label={guideWords.recent}>
-          {recent.data.map((attempt) => (
-            <li key={attempt.id}>
-              <RecentRow
-                attempt={attempt}
-                isOpened={attempt.id === props.opened}
-                onOpen={() => props.onOpen(attempt.id)}
-              />
-            </li>
-          ))}
-        </Box>
-      )}
+      <QueryPart query={recent} reading={null}>
+        {(attempts) => <RecentList {...props} attempts={attempts} />}
+      </QueryPart>
     </Panel>
+  );
+}
+
+function RecentList(props: {
+  readonly attempts: readonly AttemptView[];
+  readonly opened: string | null;
+  readonly onOpen: (attemptId: string) => void;
+}): ReactElement {
+  if (props.attempts.length === 0) {
+    return <EmptyState title={guideWords.noRecent}>{guideWords.noRecentText}</EmptyState>;
+  }
+  return (
+    <Box component="ul" className="recent" my={-6} mx={-8} aria-label={guideWords.recent}>
+      {props.attempts.map((attempt) => (
+        <li key={attempt.id}>
+          <RecentRow
+            attempt={attempt}
+            isOpened={attempt.id === props.opened}
+            onOpen={() => props.onOpen(attempt.id)}
+          />
+        </li>
+      ))}
+    </Box>
   );
 }
 

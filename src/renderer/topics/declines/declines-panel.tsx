@@ -6,14 +6,13 @@ import type { Status } from '../../../contract/staff/session.ts';
 import { ownDeclinesQuery } from '../../bridge/decline-queries.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { EmptyState } from '../../ui/panel.tsx';
-import { WaitLine } from '../../ui/wait-line.tsx';
-import { ReadFailure } from '../../ui/query-part.tsx';
 import { declineWords } from '../../words/settings/declines.ts';
 import { DeclineEditor } from './decline-editor.tsx';
 import { DeclineList } from './decline-list.tsx';
 import { declineEntries } from './decline-model.ts';
 import { isRoleEnough } from '../../../domain/staff/role.ts';
 import { SettingsHead } from '../../ui/page/settings-head.tsx';
+import { Unread } from '../../ui/query-part.tsx';
 
 /** The code in the editor: one of the list, a new one, or none. */
 type Opened = { readonly kind: 'code'; readonly code: string } | { readonly kind: 'new' } | null;
@@ -24,10 +23,7 @@ export function DeclinesPanel(props: { readonly status: Status }): ReactElement 
   const own = useQuery(ownDeclinesQuery);
   const [opened, setOpened] = useState<Opened>(null);
   const panel = useRef<HTMLDivElement>(null);
-  if (own.isError) {
-    return <ReadFailure error={own.error} onAgain={() => void own.refetch()} />;
-  }
-  if (own.data === undefined) return <WaitLine words={declineWords.reading} />;
+  if (own.data === undefined) return <Unread query={own} reading={declineWords.reading} />;
   const entries = declineEntries(own.data);
   const entry = opened?.kind === 'code' ? entries.find(({ code }) => code === opened.code) : null;
   const obstacle = obstacleTo(status);

@@ -104,10 +104,6 @@ function DueLists(props: DueListsProps): ReactElement {
       <ReadFailure
         error={counts.error ?? found.error}
         {...(rows === null ? {} : { shown: counts })}
-        onAgain={() => {
-          void counts.refetch();
-          found.readAgain();
-        }}
       />
     ) : null;
   if (counts.data === undefined || rows === null) {

@@ -8,7 +8,6 @@ export interface DueRowsRead {
   /** Null while the first page is being read. */
   readonly rows: readonly DueRow[] | null;
   readonly error: unknown;
-  readonly readAgain: () => void;
   /** Reads the next page; undefined when there is none, or while one is being read. */
   readonly readMore: (() => void) | undefined;
 }
@@ -29,7 +28,6 @@ export function useDueRows(tab: DueTab, { search, currency }: DueFilter): DueRow
   return {
     rows: pages.data?.pages.flatMap(({ rows }) => rows) ?? null,
     error: pages.error,
-    readAgain: () => void pages.refetch(),
     readMore: pages.hasNextPage && !pages.isFetching ? () => void pages.fetchNextPage() : undefined,
   };
 }

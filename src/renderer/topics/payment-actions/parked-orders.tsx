@@ -10,19 +10,23 @@ import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { QueryFailure } from '../../ui/query-part.tsx';
 import { parkWords, parkedSince } from '../../words/payments/payment-actions.ts';
 import { failureWords } from '../../words/failures.ts';
 import './payment-actions.css';
 import { parkedQuery } from './queries.ts';
 import { useOpenOrder } from './use-open-order.ts';
 
+const noneParked: readonly ParkedOrderView[] = [];
+
 /** The parked orders with their age; nothing is rendered while there are none. */
 export function ParkedOrdersPart(): ReactElement | null {
-  const parked = useQuery(parkedQuery).data ?? [];
+  const read = useQuery(parkedQuery);
   const queries = useQueryClient();
   const openOrder = useOpenOrder();
   const [told, setTold] = useState<string | null>(null);
-  if (parked.length === 0 && told === null) return null;
+  const parked = read.data ?? noneParked;
+  if (parked.length === 0 && told === null && !read.isError) return null;
   const after = async (sentence: string | null): Promise<void> => {
     setTold(sentence);
     await queries.invalidateQueries({ queryKey: parkedKeys.all });
@@ -42,6 +46,7 @@ export function ParkedOrdersPart(): ReactElement | null {
   return (
     <Panel title={parkWords.title}>
       {told === null ? null : <Notice tone="warn" title={told} />}
+      <QueryFailure query={read} />
       <Flex component="ul" className="parked" direction="column" aria-label={parkWords.title}>
         {parked.map((row) => (
           <ParkedRow

@@ -11,6 +11,7 @@ import type { SlipWorkProps } from '../../ui/slots/slots.tsx';
 import { BesideSlip } from '../../ui/slip/slip-side.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ApprovalHint } from '../../ui/approval/approval-hint.tsx';
+import { QueryPart } from '../../ui/query-part.tsx';
 import {
   paymentActionWords,
   partApprovedWords,
@@ -62,13 +63,19 @@ export function ActionsOnSlipPart(props: SlipWorkProps): ReactElement | null {
 
 /** Facts of a payment and its further actions, at the foot of its slip. */
 export function WorkOnSlipPart(props: SlipWorkProps): ReactElement | null {
-  const file = useQuery(paymentFollowUpsQuery(props.attempt.id)).data;
-  if (file === undefined) return null;
+  const file = useQuery(paymentFollowUpsQuery(props.attempt.id));
+  if (file.data === undefined && !file.isError) return null;
   return (
     <Stack className="desk-work" gap={8} pt={8}>
-      <FollowUpLines file={file} />
-      <RefundRequests requests={file.requests} />
-      <Actions {...props} file={file} />
+      <QueryPart query={file} reading={null}>
+        {(read) => (
+          <>
+            <FollowUpLines file={read} />
+            <RefundRequests requests={read.requests} />
+            <Actions {...props} file={read} />
+          </>
+        )}
+      </QueryPart>
     </Stack>
   );
 }

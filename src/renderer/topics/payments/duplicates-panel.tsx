@@ -13,8 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Columns } from '../../ui/columns.tsx';
 import { Badge } from '../../ui/notice.tsx';
 import { EmptyState, Panel } from '../../ui/panel.tsx';
-import { WaitLine } from '../../ui/wait-line.tsx';
-import { ReadFailure } from '../../ui/query-part.tsx';
+import { QueryFailure, QueryPart, Unread } from '../../ui/query-part.tsx';
 import { verdictWords } from '../../words/payments/payment-actions.ts';
 import { paymentWords } from '../../words/payments/payments.ts';
 import { wordsOfState } from '../../words/payments/states.ts';
@@ -64,7 +63,7 @@ export function DuplicatesPanel(props: {
   readonly onOpen: (id: AttemptView['id']) => void;
   readonly onClose: () => void;
 }): ReactElement {
-  const lastDay = useQuery(choicesQuery).data?.lastDay ?? null;
+  const choices = useQuery(choicesQuery);
   const part = useRef<HTMLDivElement>(null);
   useEffect(() => part.current?.focus(), []);
   return (
@@ -80,11 +79,15 @@ export function DuplicatesPanel(props: {
         <Box component="p" className="payments-said" c="dimmed">
           {paymentWords.duplicatesText}
         </Box>
-        {lastDay === null ? (
-          <EmptyState title={paymentWords.noDuplicates} />
-        ) : (
-          <Groups lastDay={lastDay as CalendarDate} onOpen={props.onOpen} />
-        )}
+        <QueryPart query={choices} reading={paymentWords.reading}>
+          {({ lastDay }) =>
+            lastDay === null ? (
+              <EmptyState title={paymentWords.noDuplicates} />
+            ) : (
+              <Groups lastDay={lastDay as CalendarDate} onOpen={props.onOpen} />
+            )
+          }
+        </QueryPart>
       </Panel>
     </BesideList>
   );
@@ -97,15 +100,13 @@ function Groups(props: {
   const { lastDay, onOpen } = props;
   const nowMs = useNow(60_000);
   const read = useQuery(duplicatesQuery(firstDayOf(lastDay), lastDay));
-  if (read.isError) {
-    return <ReadFailure error={read.error} onAgain={() => void read.refetch()} />;
-  }
-  if (read.data === undefined) return <WaitLine words={paymentWords.reading} />;
+  if (read.data === undefined) return <Unread query={read} reading={paymentWords.reading} />;
   if (read.data.kind === 'refused' || read.data.groups.length === 0) {
     return <EmptyState title={paymentWords.noDuplicates} />;
   }
   return (
     <>
+      <QueryFailure query={read} />
       {read.data.groups.map(({ attempts, verdict }) => (
         <Box component="section" key={attempts[0]?.id} className="payments-duplicate" pt={8}>
           <h3>{verdictWords[verdict].heading}</h3>

@@ -6,8 +6,7 @@ import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
 import type { ExplainedField } from '../../../contract/payments/payment-detail.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { WaitLine } from '../../ui/wait-line.tsx';
-import { ReadFailure } from '../../ui/query-part.tsx';
+import { Unread } from '../../ui/query-part.tsx';
 import { paymentWords } from '../../words/payments/payments.ts';
 import { explanationQuery } from './queries.ts';
 
@@ -33,10 +32,7 @@ function Explanation({ attemptId }: { readonly attemptId: AttemptView['id'] }): 
   useEffect(() => {
     if (isRead) part.current?.focus();
   }, [isRead]);
-  if (read.isError) {
-    return <ReadFailure error={read.error} onAgain={() => void read.refetch()} />;
-  }
-  if (read.data === undefined) return <WaitLine words={paymentWords.reading} />;
+  if (read.data === undefined) return <Unread query={read} reading={paymentWords.reading} />;
   const { sentences, request, response } = read.data;
   return (
     <Stack className="payments-explained" gap={6} ref={part} tabIndex={-1}>

@@ -7,15 +7,13 @@ import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
 import type { PaymentDetail } from '../../../contract/payments/payment-detail.ts';
 import type { Status } from '../../../contract/staff/session.ts';
 import { call } from '../../bridge/client.ts';
-import { failureOf } from '../../lib/call-refused.ts';
 import { useOwnDeclines } from '../../bridge/decline-queries.ts';
 import { customerPage, planPage } from '../../lib/paths.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { AttemptOnSlip } from '../../ui/plans/attempt-on-slip.tsx';
-import { WaitLine } from '../../ui/wait-line.tsx';
+import { Unread } from '../../ui/query-part.tsx';
 import { failureWords } from '../../words/failures.ts';
 import { frameWords } from '../../words/frame.ts';
 import { fileTroubleWords, paymentWords } from '../../words/payments/payments.ts';
@@ -43,12 +41,12 @@ export function OpenedPayment(props: {
     const isInList = document.activeElement?.closest('[role="listbox"]') ?? null;
     if (isRead && (takesFocus || isInList === null)) headingRef.current?.focus();
   }, [isRead, takesFocus, headingRef]);
-  if (detail.isError) {
+  if (detail.data === undefined) {
     return (
       <BesideList>
-        <Notice
-          tone="bad"
-          title={failureWords(failureOf(detail.error))}
+        <Unread
+          query={detail}
+          reading={paymentWords.reading}
           actions={
             <Button keys="Esc" onClick={props.onClose}>
               {paymentWords.close}
@@ -58,7 +56,6 @@ export function OpenedPayment(props: {
       </BesideList>
     );
   }
-  if (detail.data === undefined) return <WaitLine words={paymentWords.reading} />;
   const { attempt } = detail.data;
   return (
     <BesideList>

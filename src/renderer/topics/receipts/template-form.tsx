@@ -15,7 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/form/choice.tsx';
 import { useChanges } from '../../ui/form/use-changes.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { ReadFailure } from '../../ui/query-part.tsx';
+import { Unread } from '../../ui/query-part.tsx';
 import { failureWords } from '../../words/failures.ts';
 import { templateRefusalWords, templateWords } from '../../words/payments/receipts.ts';
 import { LogoRow } from './logo-row.tsx';
@@ -36,10 +36,7 @@ export function TemplateSection(props: {
   readonly canChange: boolean;
 }): ReactElement | null {
   const template = useQuery(templateQuery(props.accountId));
-  if (template.isError) {
-    return <ReadFailure error={template.error} onAgain={() => void template.refetch()} />;
-  }
-  if (template.data === undefined) return null;
+  if (template.data === undefined) return <Unread query={template} reading={null} />;
   return <TemplateForm {...props} kept={template.data} />;
 }
 

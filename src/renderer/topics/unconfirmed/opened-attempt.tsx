@@ -10,8 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { ActionsOnSlip, ReceiptOnSlip, WorkOnSlip } from '../../ui/slots/slots.tsx';
 import { attemptSlip, lettersOf } from '../../ui/slip/attempt-slip.ts';
 import { Slip } from '../../ui/slip/slip.tsx';
-import { WaitLine } from '../../ui/wait-line.tsx';
-import { ReadFailure } from '../../ui/query-part.tsx';
+import { Unread } from '../../ui/query-part.tsx';
 import { toDoWords } from '../../words/payments/unconfirmed.ts';
 import { attemptQuery } from './queries.ts';
 import { ResolutionGuide } from './guide/resolution-guide.tsx';
@@ -46,11 +45,7 @@ export function OpenedAttempt(props: OpenedAttemptProps): ReactElement {
   useOutcomeFocus(outcome, attempt, { isGuided, isOpened });
 
   if (attempt === undefined) {
-    return found.isError ? (
-      <ReadFailure error={found.error} onAgain={() => void found.refetch()} />
-    ) : (
-      <WaitLine words={toDoWords.reading} />
-    );
+    return <Unread query={found} reading={toDoWords.reading} />;
   }
   const touch = (): void => (isOpened ? undefined : props.onTouch());
   const model = attemptSlip(attempt, {

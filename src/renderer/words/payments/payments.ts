@@ -13,7 +13,7 @@ export const paymentWords = {
   search: 'Find payments',
   searchHint: 'Reference, name …',
   list: 'Payments found',
-  reading: 'Reading the payments',
+  reading: 'Reading the payments …',
   count: (total: number) =>
     total === 1 ? '1 payment' : `${total.toLocaleString('en-AU')} payments`,
   none: 'No payments yet',

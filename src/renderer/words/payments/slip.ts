@@ -52,6 +52,7 @@ export const slipWords = {
   found: 'Resolution',
   note: 'Note',
   steps: 'Steps',
+  readingSteps: 'Reading the steps …',
 } as const;
 
 /** Foot of a slip in each mode; null for none. */

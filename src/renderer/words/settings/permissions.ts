@@ -6,7 +6,7 @@ export const permissionWords = {
   title: 'Permissions',
   text: 'Each role includes those left of it, with the exceptions shown. “Approval” marks what another staff member may approve on the spot.',
   task: 'Task',
-  reading: 'Reading the permissions',
+  reading: 'Reading the permissions …',
   yes: 'yes',
   approval: 'approval',
   no: 'no',

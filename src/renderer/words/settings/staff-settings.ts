@@ -68,7 +68,7 @@ export const staffWords = {
   pinRemoved: 'PIN removed.',
   pinNotSame: 'The two do not match. Enter both again.',
   clerkNote: 'An admin adds staff members and sets their roles.',
-  reading: 'Reading the staff list',
+  reading: 'Reading the staff list …',
 } as const;
 
 /** Permissions of each role, shown where one is assigned. */

@@ -28,7 +28,7 @@ export const signInScreenWords = {
   empty: 'Enter it first.',
   pinDigits: 'A PIN can contain digits only.',
   checking: 'Checking',
-  reading: 'Reading the staff list',
+  reading: 'Reading the staff list …',
   nobody:
     'No one can sign in to this account. An admin at another terminal adds a staff member, or the records are restored from a backup.',
   accounts: 'Other accounts on this computer',

@@ -7,7 +7,7 @@ export const walletSettingWords = {
   text: 'Wallet checkouts of this account. What the gateway document does not show is a setting here, with the source of its default.',
   notInUse: 'Use this account to see and change its wallet settings.',
   adminOnly: 'Only an admin can change these.',
-  reading: 'Reading the wallet settings',
+  reading: 'Reading the wallet settings …',
   enabled: 'wallet checkouts are on',
   enabledText:
     'Off until an admin turns it on, because the gateway must set up the merchant first. When on, the Wallet screen is in the rail.',

@@ -12,12 +12,11 @@ import { useAnnounce } from '../../../ui/announcer.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { ReadFailure } from '../../../ui/query-part.tsx';
-import { WaitLine } from '../../../ui/wait-line.tsx';
 import { failureWords } from '../../../words/failures.ts';
 import { addressWords } from '../words/addresses.ts';
 import { SettingsHead } from '../../../ui/page/settings-head.tsx';
 import { ModeChip } from '../../../ui/account/mode-chip.tsx';
+import { QueryPart } from '../../../ui/query-part.tsx';
 
 type Addresses = OperationOutput<'accounts.addresses'>;
 type Address = Addresses['items'][number];
@@ -39,13 +38,9 @@ export function AddressesPanel({ status }: { readonly status: Status }): ReactEl
       {status.role === 'admin' ? null : (
         <Notice tone="quiet" icon="lock" title={addressWords.adminOnly} />
       )}
-      {addresses.data === undefined ? null : (
-        <AddressList addresses={addresses.data} canChange={status.role === 'admin'} />
-      )}
-      {addresses.isPending ? <WaitLine words={addressWords.reading} /> : null}
-      {addresses.isError ? (
-        <ReadFailure error={addresses.error} onAgain={() => void addresses.refetch()} />
-      ) : null}
+      <QueryPart query={addresses} reading={addressWords.reading}>
+        {(read) => <AddressList addresses={read} canChange={status.role === 'admin'} />}
+      </QueryPart>
     </Stack>
   );
 }

@@ -12,12 +12,12 @@ import { Choice } from '../../../ui/form/choice.tsx';
 import { FieldsInRows } from '../../../ui/form/field.tsx';
 import { SwitchRow } from '../../../ui/form/switch-row.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { WaitLine } from '../../../ui/wait-line.tsx';
 import { settingsWords } from '../../../words/settings/accounts.ts';
 import { appearanceWords } from '../../../words/settings/account-steps.ts';
 import { failureWords } from '../../../words/failures.ts';
 import { whyGreyed } from '../../../words/why-greyed.ts';
 import { SettingsHead } from '../../../ui/page/settings-head.tsx';
+import { Unread } from '../../../ui/query-part.tsx';
 
 const themes: readonly Appearance['theme'][] = ['system', 'light', 'dark'];
 
@@ -36,7 +36,9 @@ export function AppearancePanel({ status }: { readonly status: Status }): ReactE
     },
     onError: () => setChosen(null),
   });
-  if (appearance.data === undefined) return <WaitLine words={settingsWords.reading} />;
+  if (appearance.data === undefined) {
+    return <Unread query={appearance} reading={settingsWords.reading} />;
+  }
   const now = chosen ?? appearance.data;
   const set = (part: Partial<Appearance>): void => {
     const next = { ...now, ...part };

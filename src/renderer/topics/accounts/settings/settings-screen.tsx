@@ -39,7 +39,9 @@ export function SettingsScreen(props: SettingsScreenProps): ReactElement {
   if (accounts.data === undefined) {
     return (
       <Page title={settingsWords.title} line={screenLines.settings}>
-        <Unread query={accounts} reading={settingsWords.reading} />
+        <div>
+          <Unread query={accounts} reading={settingsWords.reading} />
+        </div>
       </Page>
     );
   }

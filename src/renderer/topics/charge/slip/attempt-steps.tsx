@@ -5,11 +5,12 @@ import { formatTimeToSecond } from '../../../lib/clock-time.ts';
 import { stateWords } from '../../../words/payments/states.ts';
 import { slipWords } from '../../../words/payments/slip.ts';
 import { attemptQuery } from '../attempt-queries.ts';
+import { Unread } from '../../../ui/query-part.tsx';
 
 /** Every step of an attempt with its time, and its operator where one took it. */
 export function AttemptSteps(props: { readonly attemptId: string }): ReactElement | null {
   const found = useQuery(attemptQuery(props.attemptId));
-  if (found.data === undefined) return null;
+  if (found.data === undefined) return <Unread query={found} reading={slipWords.readingSteps} />;
   return (
     <section className="slip-steps" aria-label={slipWords.steps}>
       <Box component="ol" className="slip-lines" pt={7} px={0} pb={8}>

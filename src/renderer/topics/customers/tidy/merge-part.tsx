@@ -9,6 +9,7 @@ import { useCustomerFinding } from '../../../bridge/use-customer-finding.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CustomerFound } from '../../../ui/customer/customer-found.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { Unread } from '../../../ui/query-part.tsx';
 import { failureWords } from '../../../words/failures.ts';
 import { mergeQuestion, tidyRefusalWords, tidyWords as words } from '../../../words/tidy.ts';
 
@@ -47,7 +48,7 @@ function Question(props: MergePartProps & { readonly other: CustomerView }): Rea
   const { customer, other, onTold, onCancel } = props;
   const queries = useQueryClient();
   const preview = useQuery(customerRowsQuery(other.id));
-  if (preview.data === undefined) return null;
+  if (preview.data === undefined) return <Unread query={preview} reading={words.reading} />;
   const merge = async (): Promise<void> => {
     const pair = { keptId: customer.id, mergedId: other.id };
     const answer = await call('customers.merge', pair);

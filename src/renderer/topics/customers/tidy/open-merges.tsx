@@ -7,6 +7,7 @@ import { mergesQuery } from '../../../bridge/customers/tidy-queries.ts';
 import { formatMoment } from '../../../lib/clock-time.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
+import { QueryFailure } from '../../../ui/query-part.tsx';
 import { failureWords } from '../../../words/failures.ts';
 import { tidyRefusalWords, tidyWords as words } from '../../../words/tidy.ts';
 
@@ -18,9 +19,10 @@ export function OpenMerges(props: {
 }): ReactElement | null {
   const { customer, isAllowed, onTold } = props;
   const queries = useQueryClient();
-  const merges = useQuery(mergesQuery(customer.id)).data ?? [];
+  const read = useQuery(mergesQuery(customer.id));
   const nowMs = useNow(60_000);
-  if (merges.length === 0) return null;
+  const merges = read.data;
+  if (merges === undefined || merges.length === 0) return <QueryFailure query={read} />;
   const undo = async (mergeId: string): Promise<void> => {
     const answer = await call('customers.undo-merge', { mergeId });
     if (!answer.ok) return onTold(failureWords(answer.error));

@@ -12,6 +12,7 @@ import { useAnnounce } from '../../../ui/announcer.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { Unread } from '../../../ui/query-part.tsx';
 import { failureWords } from '../../../words/failures.ts';
 import { eraseQuestion, tidyRefusalWords, tidyWords as words } from '../../../words/tidy.ts';
 import { MergePart } from './merge-part.tsx';
@@ -70,7 +71,7 @@ function Erasing(props: {
   const queries = useQueryClient();
   const preview = useQuery(customerRowsQuery(customer.id));
   const [isErasing, setErasing] = useState(false);
-  if (preview.data === undefined) return null;
+  if (preview.data === undefined) return <Unread query={preview} reading={words.reading} />;
   const { rows, eraseRefusal } = preview.data;
   const erase = async (): Promise<void> => {
     if (isErasing) return;

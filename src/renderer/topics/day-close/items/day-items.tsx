@@ -10,8 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Cell, Line } from '../../../ui/list/line.tsx';
 import { RowList } from '../../../ui/list/row-list.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { ReadFailure } from '../../../ui/query-part.tsx';
-import { WaitLine } from '../../../ui/wait-line.tsx';
+import { QueryFailure, Unread } from '../../../ui/query-part.tsx';
 import { maskedCard } from '../../../words/payments/cards-on-file.ts';
 import { SaveFileButton } from '../save-file-button.tsx';
 import type { CloseDay } from '../queries.ts';
@@ -25,17 +24,15 @@ export function DayItems({ day }: { readonly day: CloseDay }): ReactElement {
   const [filters, setFilters] = useState<DayItemFilters>(everyItem);
   const pages = useInfiniteQuery(itemsQuery(day, filters));
   const [, navigate] = useLocation();
-  if (pages.isError) {
-    return <ReadFailure error={pages.error} onAgain={() => void pages.refetch()} />;
-  }
   const last = pages.data?.pages.at(-1);
   if (pages.data === undefined || last === undefined) {
-    return <WaitLine words={itemWords.reading} />;
+    return <Unread query={pages} reading={itemWords.reading} />;
   }
   const items = pages.data.pages.flatMap((page) => page.items);
   const sum = `${last.count} · ${moneyWords(last.amountMinor, day.currency)}`;
   return (
     <Panel title={itemWords.title} gap={12} aside={<b data-figure="items">{sum}</b>}>
+      <QueryFailure query={pages} />
       <ItemFilters filters={filters} choices={last.choices} onFilters={setFilters} />
       {items.length === 0 ? (
         <Box component="p" className="breaks-anywhere" c="dimmed">

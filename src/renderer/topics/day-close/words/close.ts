@@ -15,7 +15,7 @@ type SaveRefusal = Extract<OperationOutput<'closes.keep'>, { kind: 'refused' }>[
 export const closeWords = {
   title: 'Day close',
   days: 'Settlement dates',
-  reading: 'Reading the days',
+  reading: 'Reading the days …',
   more: 'Earlier days',
   none: 'No day to close yet',
   noneText: 'Days appear here once the bank has settled a payment. Take a payment first: Ctrl+1.',
@@ -24,7 +24,7 @@ export const closeWords = {
   closed: 'Closed',
   howClosed: 'How this day was closed',
   closedWithDifference: 'Closed with a difference',
-  readingDay: 'Reading the day',
+  readingDay: 'Reading the day …',
   refunds: 'Refunds recorded',
   expected: 'Your records',
   bankSays: 'The bank’s total',

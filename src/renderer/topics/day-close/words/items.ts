@@ -4,7 +4,7 @@ import type { DayItemView } from '../../../../contract/payments/day-items.ts';
 export const itemWords = {
   title: 'Payments and refunds, one by one',
   list: 'Items of this day',
-  reading: 'Reading the payments',
+  reading: 'Reading the payments …',
   none: 'No payments or refunds on this day.',
   noneLeft: 'None match. Choose “All” in a filter.',
   kind: 'Kind',

@@ -15,7 +15,7 @@ type AccountRefusal = Extract<
 export const journalWords = {
   title: 'Journal for the accounts',
   text: 'Double entry of this settlement date. Fees and disputes are those recorded below.',
-  reading: 'Reading the journal',
+  reading: 'Reading the journal …',
   none: 'No lines yet. Payments, refunds, fees and disputes of this day appear here.',
   columns: {
     account: 'Account',
@@ -56,7 +56,7 @@ export const journalWords = {
 export const journalAccountWords = {
   title: 'Journal accounts',
   text: 'Codes and names of your accounts, as the journal of a settlement date uses them.',
-  reading: 'Reading the accounts',
+  reading: 'Reading the accounts …',
   adminOnly: 'Only an admin can change these.',
   save: 'Save accounts',
   saved: 'Accounts saved.',

@@ -40,7 +40,7 @@ export const reconcileWords = {
   dateOrder: 'Dates are written',
   sample: 'First lines of the file',
   match: 'Match',
-  reading: 'Reading the file',
+  reading: 'Reading the file …',
   matching: 'Matching',
   accepting: 'Accepting',
   accept: 'Accept file',
@@ -78,7 +78,7 @@ export const reconcileWords = {
   none: 'No bank lines',
   noneText:
     'Lines of an accepted bank file that these records do not know appear here until each is decided.',
-  readingLines: 'Reading the bank lines',
+  readingLines: 'Reading the bank lines …',
   list: 'Lines of the bank to decide',
   decide: 'Decide',
   decision: 'What you found',

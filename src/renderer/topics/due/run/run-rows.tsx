@@ -9,12 +9,11 @@ import { Badge } from '../../../ui/notice.tsx';
 import { DataTable } from '../../../ui/list/data-table.tsx';
 import { ScrollPart } from '../../../ui/list/scroll-part.tsx';
 import { SelectInput } from '../../../ui/form/select-input.tsx';
-import { WaitLine } from '../../../ui/wait-line.tsx';
+import { QueryFailure, Unread } from '../../../ui/query-part.tsx';
 import type { RunFilter } from '../words/runs.ts';
 import { itemWhyWords } from '../words/run-reasons.ts';
 import { money, runFilters, runItemLook, runWords } from '../words/runs.ts';
 import { runItemsQuery } from '../queries.ts';
-import { ReadFailure } from '../../../ui/query-part.tsx';
 
 const { columns } = runWords;
 
@@ -36,10 +35,11 @@ export function RunRows(props: { readonly run: Pick<RunView, 'id'> }): ReactElem
           />
         </Box>
       </Flex>
-      {pages.isError ? (
-        <ReadFailure error={pages.error} onAgain={() => void pages.refetch()} />
-      ) : null}
-      {items === null && !pages.isError ? <WaitLine words={runWords.reading} /> : null}
+      {items === null ? (
+        <Unread query={pages} reading={runWords.reading} />
+      ) : (
+        <QueryFailure query={pages} />
+      )}
       {items === null ? null : items.length === 0 ? (
         <Box component="p" c="dimmed">
           {runWords.noRows}

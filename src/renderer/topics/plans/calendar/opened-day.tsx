@@ -2,13 +2,11 @@ import { Box, Flex } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useEffect, useRef } from 'react';
-import { failureOf } from '../../../lib/call-refused.ts';
 import { plansOfDayQuery } from '../../../bridge/plan-queries.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { tallyText } from '../../../ui/plans/money-tally.tsx';
 import { WaitLine } from '../../../ui/wait-line.tsx';
-import { failureWords } from '../../../words/failures.ts';
+import { ReadFailure } from '../../../ui/query-part.tsx';
 import { PlanButton } from '../plan-button.tsx';
 import { calendarWords } from '../words/plan-calendar.ts';
 import { dayWords } from '../../../words/plans/plan-retry.ts';
@@ -45,9 +43,7 @@ export function OpenedDay(props: {
         </h3>
         <Button onClick={onClose}>{calendarWords.closeDay}</Button>
       </Flex>
-      {broken === undefined ? null : (
-        <Notice tone="bad" title={failureWords(failureOf(broken.error))} />
-      )}
+      {broken === undefined ? null : <ReadFailure error={broken.error} />}
       {isReading ? <WaitLine words={calendarWords.reading} /> : null}
       <ul className="ruled" aria-label={calendarWords.opened}>
         {plans.map((plan) => (
@@ -56,7 +52,9 @@ export function OpenedDay(props: {
           </li>
         ))}
       </ul>
-      {isReading || plans.length > 0 ? null : <p>{calendarWords.openedNone}</p>}
+      {isReading || broken !== undefined || plans.length > 0 ? null : (
+        <p>{calendarWords.openedNone}</p>
+      )}
       {found.some(({ data }) => data?.hasMore === true) ? (
         <p className="help-text">{calendarWords.openedMore}</p>
       ) : null}

@@ -16,7 +16,7 @@ export const reportWords = {
   month: 'Month',
   earlier: 'Earlier month',
   later: 'Later month',
-  reading: 'Calculating',
+  reading: 'Calculating …',
   paper: 'Printed report',
   day: 'Day',
   approved: 'Approved',

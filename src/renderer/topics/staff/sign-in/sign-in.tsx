@@ -6,8 +6,7 @@ import type { Status } from '../../../../contract/staff/session.ts';
 import { peopleQuery } from '../../../bridge/staff-queries.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { ReadFailure } from '../../../ui/query-part.tsx';
-import { WaitLine } from '../../../ui/wait-line.tsx';
+import { QueryPart } from '../../../ui/query-part.tsx';
 import { signInScreenWords, inFlightText, lockedText } from '../../../words/settings/staff.ts';
 import { PeopleList } from '../people-list.tsx';
 import { CredentialPart } from './credential-part.tsx';
@@ -38,13 +37,11 @@ export function SignIn(props: SignInProps): ReactElement {
           </Box>
         )}
       </div>
-      {people.isPending ? <WaitLine words={signInScreenWords.reading} /> : null}
-      {people.isError ? (
-        <ReadFailure error={people.error} onAgain={() => void people.refetch()} />
-      ) : null}
-      {people.data === undefined ? null : (
-        <Choosing {...props} people={people.data.people.toSorted(byName)} keeperId={keeperId} />
-      )}
+      <QueryPart query={people} reading={signInScreenWords.reading}>
+        {(read) => (
+          <Choosing {...props} people={read.people.toSorted(byName)} keeperId={keeperId} />
+        )}
+      </QueryPart>
     </>
   );
 }

@@ -5,6 +5,7 @@ import type { AttemptView } from '../../../../contract/charge/attempt-view.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { WaitLine } from '../../../ui/wait-line.tsx';
+import { Unread } from '../../../ui/query-part.tsx';
 import { lookUpWords } from '../../../words/payments/look-up.ts';
 import { lookUpsQuery } from '../queries.ts';
 import { GuidePart } from './guide-part.tsx';
@@ -18,7 +19,7 @@ export function LookUpPart(props: { readonly attempt: AttemptView }): ReactEleme
   const { attempt } = props;
   const found = useQuery(lookUpsQuery(attempt.id));
   const { ask, isAsking, trouble } = useLookUp(attempt.id);
-  if (found.data === undefined) return null;
+  if (found.data === undefined) return <Unread query={found} reading={null} />;
   const { hasAbility, isOffered, made, nextInMs } = found.data;
   if (!hasAbility && made.length === 0) return null;
   return (

@@ -30,7 +30,7 @@ export const developerWords = {
   },
   hash: 'Its hash',
   work: 'Calculate hash',
-  working: 'Reading the keychain',
+  working: 'Reading the keychain …',
   address: 'Gateway',
   noAddress: 'no address set',
   path: 'Path, as sent',

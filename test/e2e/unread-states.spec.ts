@@ -1,0 +1,122 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OperationName } from '../../src/contract/index.ts';
+import type { Status } from '../../src/contract/staff/session.ts';
+import { failureWords, readAgain } from '../../src/renderer/words/failures.ts';
+import { paletteWords } from '../../src/renderer/words/frame.ts';
+import { guideWords } from '../../src/renderer/words/payments/charge-form.ts';
+import {
+  parkWords,
+  paymentActionWords,
+} from '../../src/renderer/words/payments/payment-actions.ts';
+import { paymentWords } from '../../src/renderer/words/payments/payments.ts';
+import type { FakeMain } from '../fakes/fake-bridge.ts';
+import { violations } from './fixture/accessibility.ts';
+import { behind, openScenes, type Scenes } from './fixture/scenes.ts';
+import { frameParts } from './pages/frame.ts';
+import { lineAt } from './pages/payments.ts';
+import { listParts } from './pages/plans.ts';
+import { field } from './take-payment-keys.ts';
+
+/** The reason of every read that has no answer in the fake main, up to its name. */
+const reason = failureWords({ kind: 'internal', reportId: 'no fake for ' }).slice(0, -1);
+
+/** Staff who are told that there is nothing take the payment again, so a failed read is never told as nothing. */
+describe('what could not be read', () => {
+  let scenes: Scenes;
+
+  beforeAll(async () => {
+    scenes = await openScenes();
+  });
+  afterAll(() => scenes.close());
+
+  async function open(scene: string): Promise<Page> {
+    const page = await scenes.page({});
+    const status: Partial<Status> = {
+      role: 'supervisor',
+      firstSteps: { payment: true, decline: true, resolution: true },
+    };
+    const asked = new URLSearchParams({ scene, status: JSON.stringify(status) });
+    await page.goto(`${scenes.address}?${asked.toString()}`);
+    await frameParts.rail(page).waitFor({ timeout: 60_000 });
+    return page;
+  }
+
+  /** Makes calls fail as an operation does that the fake main does not know. */
+  const leaveUnanswered = (page: Page, ...names: readonly OperationName[]) =>
+    page.evaluate((unanswered) => {
+      const { fakeMain } = window as unknown as { fakeMain: FakeMain };
+      for (const name of unanswered) Reflect.set(fakeMain.extra, name, undefined);
+    }, names);
+  const told = (page: Page) => page.getByText(reason).first();
+  const nothing = (page: Page, words: string) => page.getByText(words).count();
+
+  it('is not "nothing found" in the palette, neither while it is searched nor when that fails', async () => {
+    const page = await open('customers');
+    await behind(page, (main) => {
+      main.extra = { ...main.extra, 'charge.search': () => new Promise(() => undefined) };
+    });
+    await page.keyboard.press('Control+K');
+    await field(page, 'palette').fill('INV-90');
+    await page.getByText(paletteWords.searching).waitFor();
+    expect(await nothing(page, paletteWords.nothing)).toBe(0);
+    await leaveUnanswered(page, 'charge.search');
+    await field(page, 'palette').fill('INV-91');
+    await told(page).waitFor();
+    expect(await nothing(page, paletteWords.nothing)).toBe(0);
+    await expect.poll(() => violations(page)).toEqual([]);
+    await behind(page, (main) => {
+      main.extra = { ...main.extra, 'charge.search': () => [] };
+    });
+    await page.getByRole('button', { name: readAgain }).click();
+    await page.getByText(paletteWords.nothing).waitFor();
+    expect(await told(page).count()).toBe(0);
+  });
+
+  it('is not "no possible duplicates"', async () => {
+    const page = await open('records');
+    await leaveUnanswered(page, 'history.choices');
+    await page.keyboard.press('Control+5');
+    await page.getByRole('button', { name: paymentWords.doubles }).click();
+    await told(page).waitFor();
+    expect(await nothing(page, paymentWords.noDuplicates)).toBe(0);
+  });
+
+  it('leaves no gap on Take payment, whose parked orders and newest payments say so', async () => {
+    const page = await open('settled');
+    await page.keyboard.press('Control+1');
+    await page.getByText(guideWords.recent).waitFor();
+    expect(await nothing(page, parkWords.title)).toBe(0);
+    await leaveUnanswered(page, 'orders.parked', 'charge.recent');
+    await behind(page, (main) => main.emit('records.changed', { topics: ['orders', 'payments'] }));
+    // What was read before stays, under the time of it.
+    await page.getByText(parkWords.title).waitFor();
+    await expect.poll(() => page.getByRole('button', { name: readAgain }).count()).toBe(2);
+    await behind(page, (main) => {
+      main.extra = { ...main.extra, 'orders.parked': () => [], 'charge.recent': () => [] };
+    });
+    await page.getByRole('button', { name: readAgain }).first().click();
+    await expect.poll(() => page.getByRole('button', { name: readAgain }).count()).toBe(0);
+    expect(await nothing(page, parkWords.title)).toBe(0);
+  });
+
+  it('is said on the slip of a payment whose refunds and calls are not known', async () => {
+    const page = await open('records');
+    await leaveUnanswered(page, 'payments.file');
+    await page.keyboard.press('Control+5');
+    await lineAt(page.getByRole('listbox', { name: paymentWords.list }), 1).click();
+    await told(page).waitFor();
+    expect(await nothing(page, paymentActionWords.recordRefund)).toBe(0);
+  });
+
+  it('is said after the button that asks what would be erased', async () => {
+    const page = await open('customers');
+    await page.keyboard.press('Control+4');
+    await page.getByRole('searchbox').fill('gonz');
+    await expect.poll(() => listParts.found(page).count()).toBe(1);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await field(page, 'tidy-erase').click();
+    await told(page).waitFor();
+  });
+});
