@@ -4,7 +4,7 @@ import type { Status } from '../../src/contract/staff/session.ts';
 import type { FakeMain } from '../fakes/fake-bridge.ts';
 import { violationsInBothThemes } from './fixture/accessibility.ts';
 import { passGate } from './fixture/pass-gate.ts';
-import { openScenes, type Scenes } from './fixture/scenes.ts';
+import { behind, openScenes, type Scenes } from './fixture/scenes.ts';
 import { focused } from './take-payment-keys.ts';
 import { workAs } from './pages/top-bar.ts';
 import { frameWords } from '../../src/renderer/words/frame.ts';
@@ -104,6 +104,10 @@ describe('every state of the wallet', () => {
     const rail = page.getByRole('navigation', { name: frameWords.rail });
     await expect.poll(() => rail.getByText(takeWords.card).count()).toBe(0);
     await expect.poll(() => field(page, 'wallet-search').count()).toBe(0);
+    await behind(page, (main) => {
+      const nobody = () => ({ customers: [], hasMore: false });
+      main.extra = { ...main.extra, 'charge.search': () => [], 'customers.page': nobody };
+    });
     await press(page, 'Control+K');
     await page.keyboard.type('Wallet');
     await page.getByText(paletteWords.nothing).waitFor();
