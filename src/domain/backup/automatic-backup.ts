@@ -2,6 +2,7 @@ import { daysFromEpoch, epochMsOf } from '../time/calendar.ts';
 import type { CalendarDate, Instant } from '../time/calendar.ts';
 import { timeInZone } from '../time/time-of-day.ts';
 import type { MerchantTime } from '../time/time-of-day.ts';
+import { dayMs, minuteMs } from '../time/units.ts';
 
 /** When an account is backed up without being asked. */
 export const backupSchedules = ['off', 'daily', 'closing'] as const;
@@ -63,10 +64,10 @@ export interface AutomaticBackup {
 }
 
 /** Time without a good backup after which staff are told, in ms. */
-const oldAfterMs = 7 * 24 * 60 * 60_000;
+const oldAfterMs = 7 * dayMs;
 
 /** Time between two attempts while backups fail, in ms. */
-const retryAfterMs = 30 * 60_000;
+const retryAfterMs = 30 * minuteMs;
 
 /** The state of an account's automatic backups, as staff are told of it. */
 export type BackupHealth =
@@ -144,7 +145,6 @@ function minuteOf({ date, timeOfDay }: MerchantTime): string {
 }
 
 function dayBefore(date: CalendarDate): CalendarDate {
-  const dayMs = 24 * 60 * 60_000;
   return new Date(daysFromEpoch(date) * dayMs - dayMs).toISOString().slice(0, 10) as CalendarDate;
 }
 

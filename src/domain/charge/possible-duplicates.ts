@@ -2,9 +2,10 @@ import { epochMsOf } from '../time/calendar.ts';
 import { isCardKnown } from '../wallet/wallet-card.ts';
 import type { Attempt, AttemptState } from './attempt.ts';
 import { declinedStates } from './transitions.ts';
+import { dayMs } from '../time/units.ts';
 
 /** Longest time between two payments that may be duplicates, in ms. */
-export const duplicateWindowMs = 7 * 24 * 60 * 60_000;
+export const duplicateWindowMs = 7 * dayMs;
 
 /** The effect of one attempt on the customer's money. */
 type Money = 'took' | 'took-nothing' | 'given-back' | 'not-confirmed';

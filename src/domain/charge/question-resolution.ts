@@ -1,5 +1,6 @@
 import type { Attempt, Resolution } from './attempt.ts';
 import { moneyTaken, takenByResponse } from './money-taken.ts';
+import { hourMs } from '../time/units.ts';
 
 /** Doubts about a resolution, confirmed by the operator before it is saved. */
 export const resolutionQuestions = [
@@ -32,7 +33,7 @@ export interface QuestionScene {
 const knownIdsMin = 3;
 
 /** Largest difference between the dashboard's clock and ours that raises no question, in ms. */
-const clockDifferenceMaxMs = 60 * 60_000;
+const clockDifferenceMaxMs = hourMs;
 
 /** Returns the questions that a resolution raises; never refuses one. */
 export function questionResolution(

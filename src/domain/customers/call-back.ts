@@ -1,6 +1,7 @@
 import type { Instant } from '../time/calendar.ts';
 import { holdsCardNumber } from '../cards/card-guard.ts';
 import type { AttemptId, CustomerId, OperatorId } from '../ids.ts';
+import { minuteMs } from '../time/units.ts';
 
 /** Outcomes of a call; the first two leave the call-back open. */
 export const callOutcomes = ['no-answer', 'left-message', 'spoke', 'done'] as const;
@@ -69,8 +70,6 @@ function isPhoneNumber(text: string): boolean {
   const signs = text.replace(/ext\.?/iu, '');
   return digits >= 3 && digits <= 20 && /^[\d\s()+./#*x-]+$/iu.test(signs);
 }
-
-const minuteMs = 60_000;
 
 /** Time before its deadline at which a call-back becomes due, in ms. */
 const dueBeforeMs = 15 * minuteMs;

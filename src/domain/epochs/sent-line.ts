@@ -7,6 +7,7 @@ import type { AttemptId } from '../ids.ts';
 import { walletCardFacts } from '../wallet/wallet-card.ts';
 import { mayHaveCharged, outcomeOfAttempt } from './sent-charge.ts';
 import type { EndedSend, SentCharge, SentOutcome } from './sent-charge.ts';
+import { dayMs } from '../time/units.ts';
 
 /**
  * Facts of an attempt in the sent journal: enough to find its debt again, and only the last four digits of the card.
@@ -178,7 +179,7 @@ function chargeOf({ attempt: noted, at }: Extract<SentLine, { kind: 'sent' }>): 
 
 /** The moment so many days earlier; an empty one stays as it is. */
 export function daysBefore(at: Instant, days: number): Instant {
-  return at === '' ? at : (new Date(Date.parse(at) - days * 86_400_000).toISOString() as Instant);
+  return at === '' ? at : (new Date(Date.parse(at) - days * dayMs).toISOString() as Instant);
 }
 
 /** Stands for a brand that only the records know. */

@@ -1,6 +1,7 @@
 import type { Instant } from '../time/calendar.ts';
 import type { AttemptId, CustomerId, OperatorId, PlanId } from '../ids.ts';
 import type { MailFailure } from './mail-failure.ts';
+import { minuteMs } from '../time/units.ts';
 
 /** The subjects of messages; all but the receipt come from templates. */
 export const messageKinds = [
@@ -78,5 +79,5 @@ const waitMinutes = [5, 15, 60, 240, 720] as const;
 export function nextTryAt(tries: number, { permanent }: MailFailure, at: Instant): Instant | null {
   const minutes = permanent ? undefined : waitMinutes[tries - 1];
   if (minutes === undefined) return null;
-  return new Date(Date.parse(at) + minutes * 60_000).toISOString() as Instant;
+  return new Date(Date.parse(at) + minutes * minuteMs).toISOString() as Instant;
 }

@@ -1,8 +1,9 @@
 import { epochMsOf } from '../time/calendar.ts';
 import type { Instant } from '../time/calendar.ts';
+import { dayMs } from '../time/units.ts';
 
 /** Time for which a join file may be used, in ms: a day. */
-export const joinFileLastsMs = 24 * 60 * 60_000;
+export const joinFileLastsMs = dayMs;
 
 /** The ending by which dialogs find join files. */
 export const joinFileEnding = 'tillroom-join';

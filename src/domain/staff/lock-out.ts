@@ -1,3 +1,5 @@
+import { hourMs, minuteMs } from '../time/units.ts';
+
 /** The proof that was entered: a passphrase, or the PIN that suffices within a shift. */
 export const proofKinds = ['passphrase', 'pin'] as const;
 
@@ -7,10 +9,10 @@ export type ProofKind = (typeof proofKinds)[number];
 export const wrongProofsMax = 5;
 
 /** Length of a lock-out, in ms of running time (PCI DSS 8.3.4: at least half an hour). */
-export const lockOutMs = 30 * 60_000;
+export const lockOutMs = 30 * minuteMs;
 
 /** Time for which a PIN suffices after a passphrase sign-in, in ms of running time. */
-export const shiftMs = 12 * 60 * 60_000;
+export const shiftMs = 12 * hourMs;
 
 /** The failed attempts of one staff member, as recorded. */
 export interface CredentialFailures {

@@ -1,13 +1,12 @@
 import type { Instant } from '../time/calendar.ts';
 import type { Person } from './people.ts';
+import { dayMs } from '../time/units.ts';
 
 /** Days without a sign-in after which a name is deactivated (PCI DSS 8.2.6). */
 export const unseenDaysMax = 90;
 
 /** Days after which a passphrase must be changed, as the only factor of a sign-in (PCI DSS 8.3.9). */
 export const passphraseDaysMax = 90;
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** A staff member with the times of their last sign-in and passphrase. */
 export interface PersonTimes extends Person {

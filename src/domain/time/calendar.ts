@@ -1,4 +1,5 @@
 import { invariant } from '../assert.ts';
+import { minuteMs } from './units.ts';
 
 /** A calendar date in the merchant's zone, `YYYY-MM-DD`; never an instant. */
 export type CalendarDate = string & { readonly __kind: 'calendar-date' };
@@ -123,7 +124,7 @@ export function epochMsOf(instant: Instant): number {
   const date = parts?.[1] ?? '';
   invariant(isCalendarDate(date), 'an instant is ISO 8601 in UTC');
   const [hours, minutes, seconds] = [Number(parts?.[2]), Number(parts?.[3]), Number(parts?.[4])];
-  return ((daysFromEpoch(date) * 24 + hours) * 60 + minutes) * 60_000 + seconds * 1000;
+  return ((daysFromEpoch(date) * 24 + hours) * 60 + minutes) * minuteMs + seconds * 1000;
 }
 
 /** Returns the days since 1 Jan 1970, with years counted from March so that the leap day is last. */

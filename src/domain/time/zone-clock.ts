@@ -1,10 +1,9 @@
 import { daysFromEpoch } from './calendar.ts';
 import type { CalendarDate, Instant } from './calendar.ts';
+import { dayMs, minuteMs } from './units.ts';
 
 /** Zones change their clocks on a quarter-hour at the finest, in ms. */
-const slotMs = 15 * 60_000;
-
-const dayMs = 24 * 60 * 60_000;
+const slotMs = 15 * minuteMs;
 
 /** The clock of a zone, for many instants. */
 export interface ZoneClock {

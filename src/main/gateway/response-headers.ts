@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Instant } from '../../domain/time/calendar.ts';
+import { dayMs } from '../../domain/time/units.ts';
 
-const retryAfterSecondsMax = 7 * 24 * 60 * 60;
+const retryAfterSecondsMax = (7 * dayMs) / 1000;
 
 /**
  * True when a body is not encoded: none is asked for, so another could not be read.

@@ -1,3 +1,5 @@
+import { minuteMs } from '../../domain/time/units.ts';
+
 /** Counts the charges that ended within the last minute. */
 export interface ChargeRate {
   note(atMs: number): void;
@@ -5,7 +7,6 @@ export interface ChargeRate {
   perMinute(nowMs: number): number | null;
 }
 
-const minuteMs = 60_000;
 /** A rate over less than this depends more on the first charge than on the run. */
 const leastMs = 2_000;
 

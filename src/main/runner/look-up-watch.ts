@@ -3,6 +3,7 @@ import { dueLookUpStep } from '../../domain/charge/look-up/look-up-schedule.ts';
 import type { AccountContext } from '../usecases/account-context.ts';
 import { canLookUp, chooseLookUp } from '../usecases/unconfirmed/choose-look-up.ts';
 import { lookUpAttempt } from '../usecases/unconfirmed/look-up-attempt.ts';
+import { minuteMs } from '../../domain/time/units.ts';
 
 /** Looks up unconfirmed attempts by their schedule while an account is open. */
 export interface LookUpWatch {
@@ -15,7 +16,7 @@ export interface LookUpWatch {
 /** Interval between checks for due look-ups, in ms. */
 const lookEveryMs = 15_000;
 /** Pause after the credentials could not be read, in ms: a locked keychain may ask its user each time. */
-const pauseMs = 5 * 60_000;
+const pauseMs = 5 * minuteMs;
 
 /**
  * Starts the look-ups of one open account, one request at a time.

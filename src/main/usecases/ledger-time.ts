@@ -2,6 +2,7 @@ import type { Instant } from '../../domain/time/calendar.ts';
 import type { OperatorId } from '../../domain/ids.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { RunningTime, TrustedClock } from '../ports/ledger/ledger.ts';
+import { dayMs, hourMs } from '../../domain/time/units.ts';
 
 /**
  * Wall-clock time, as far as money may rely on it (docs/invariants.md, I7).
@@ -28,10 +29,10 @@ export interface LedgerTime {
 }
 
 /** Time off and asleep that passes unseen between two trusted moments; more than this is doubted, in ms. */
-const unseenMaxMs = 7 * 24 * 60 * 60 * 1000;
+const unseenMaxMs = 7 * dayMs;
 
 /** A gateway's clock may differ by this much from what is known, in ms. */
-const gatewaySlackMs = 60 * 60 * 1000;
+const gatewaySlackMs = hourMs;
 
 /** Time that the terminal ran is written again after so much of it, in ms. */
 const seenSaveEveryMs = 60_000;

@@ -2,8 +2,7 @@ import { open, readdir, rm, stat } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Instant } from '../../domain/time/calendar.ts';
-
-const dayMs = 86_400_000;
+import { dayMs } from '../../domain/time/units.ts';
 
 /** Time for which sends are kept; after a restore from an older backup, staff use the bank's list. */
 const keptMs = 90 * dayMs;

@@ -24,7 +24,7 @@ export function AddressBanner(props: {
   const { accountId } = props.status;
   const { place, before } = address;
   const announce = useAnnounce();
-  const nowMs = useNow(60_000);
+  const nowMs = useNow();
   const [isAsking, setAsking] = useState(false);
   const [said, setSaid] = useState<string | null>(null);
   const tell = (words: string, isDone: boolean): void => {

@@ -9,7 +9,7 @@ import { gapWords } from '../words/gap.ts';
 /** Notice on every screen that restored or copied records have a gap, until every row of it is checked. */
 export function GapBanner(props: { readonly gap: NonNullable<Status['gap']> }): ReactElement {
   const { gap } = props;
-  const nowMs = useNow(60_000);
+  const nowMs = useNow();
   const from = gap.fromAt === '' ? gapWords.earliest : formatMoment(gap.fromAt, nowMs);
   return (
     <Box className="frame-blocked" pt={12} px={24} pb={0} role="status" data-notice="gap">

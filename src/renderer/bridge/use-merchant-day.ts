@@ -5,6 +5,6 @@ import { merchantDayQuery } from './plan-queries.ts';
 
 /** The merchant's day, `YYYY-MM-DD`; this computer's until it is read, or where records cannot be. */
 export function useMerchantDay(): string {
-  const nowMs = useNow(60_000);
+  const nowMs = useNow();
   return useQuery(merchantDayQuery).data ?? localMomentOf(nowMs).day;
 }

@@ -1,8 +1,6 @@
 import type { CalendarDate, Instant } from '../../domain/time/calendar.ts';
 import { dateInZone, formatDate } from '../../domain/time/calendar.ts';
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
+import { dayMs, hourMs, minuteMs } from '../../domain/time/units.ts';
 
 /** This computer's time zone, in which the screens show the time of day. */
 export function localZone(): string {
@@ -68,5 +66,5 @@ export function formatAge(sinceMs: number, nowMs: number): string {
   if (age < minuteMs) return `${Math.floor(age / 1000)} s`;
   if (age < hourMs) return `${Math.floor(age / minuteMs)} min`;
   if (age < 48 * hourMs) return `${Math.floor(age / hourMs)} h`;
-  return `${Math.floor(age / (24 * hourMs))} days`;
+  return `${Math.floor(age / dayMs)} days`;
 }

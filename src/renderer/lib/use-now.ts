@@ -1,3 +1,4 @@
+import { minuteMs } from '../../domain/time/units.ts';
 import { useCallback, useSyncExternalStore } from 'react';
 
 /**
@@ -5,7 +6,7 @@ import { useCallback, useSyncExternalStore } from 'react';
  *
  * Only components that show passing time use it, so that the rest of the screen is not rendered again.
  */
-export function useNow(everyMs: number, active = true): number {
+export function useNow(everyMs = minuteMs, active = true): number {
   const subscribe = useCallback(
     (redraw: () => void) => {
       if (!active) return () => undefined;

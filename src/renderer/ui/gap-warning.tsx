@@ -13,7 +13,7 @@ export function GapWarning(props: {
   readonly accepted: number | null;
   readonly onAccept: (epoch: number | null) => void;
 }): ReactElement | null {
-  const nowMs = useNow(60_000);
+  const nowMs = useNow();
   const { gap } = props;
   if (gap === null) return null;
   const from = gap.fromAt === '' ? gapWords.earliest : formatMoment(gap.fromAt, nowMs);

@@ -3,6 +3,7 @@ import { approvalCodes } from '../classify.ts';
 import { mismatchFields } from '../compare-response.ts';
 import type { SentRequest } from '../compare-response.ts';
 import type { Envelope, GatewayResponse, Transaction } from '../gateway-response.ts';
+import { minuteMs } from '../../time/units.ts';
 
 /** Results of a look-up; only `approved` agrees in every field. */
 export const lookUpFindings = [
@@ -51,7 +52,7 @@ export interface LookUpVerdict {
 }
 
 /** Largest difference between this computer's clock and the gateway's, in ms, within which a time is that of the send. */
-export const lookUpClockToleranceMs = 2 * 60_000;
+export const lookUpClockToleranceMs = 2 * minuteMs;
 
 /** The states that a look-up may ask about. */
 export const lookUpStates: readonly Attempt['state'][] = ['unknown', 'reference-taken'];

@@ -1,9 +1,11 @@
+import { minuteMs } from '../../time/units.ts';
+
 /**
  * Running time after which an unconfirmed attempt is looked up, in ms, counted from the moment it became unconfirmed.
  *
  * Running time, like the hold: a restart neither repeats a look-up nor drops one.
  */
-export const lookUpStepsMs: readonly number[] = [0, 60_000, 5 * 60_000, 30 * 60_000];
+export const lookUpStepsMs: readonly number[] = [0, minuteMs, 5 * minuteMs, 30 * minuteMs];
 
 /** The facts that decide when an attempt is looked up next. */
 export interface LookUpProgress {

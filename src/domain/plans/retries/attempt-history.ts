@@ -4,6 +4,7 @@ import type { CalendarDate, Instant } from '../../time/calendar.ts';
 import type { Attempt, AttemptState, CardFacts } from '../../charge/attempt.ts';
 import { hasUnconfirmedAttempt, referencesUsedUp } from '../../charge/reference.ts';
 import type { CardId, IntentId } from '../../ids.ts';
+import { hourMs } from '../../time/units.ts';
 
 /** The members of an earlier attempt that the retry policy uses. */
 export interface RetryAttempt {
@@ -123,7 +124,7 @@ export function needsGrantedReference(
 
 /** Returns the hours between two instants, with their fraction. */
 export function hoursBetween(from: Instant, to: Instant): number {
-  return (epochMsOf(to) - epochMsOf(from)) / 3_600_000;
+  return (epochMsOf(to) - epochMsOf(from)) / hourMs;
 }
 
 /** Returns the latest of the attempts; null without any. */

@@ -14,6 +14,7 @@ import type { PracticeBank, PracticeBankDown } from './practice-bank.ts';
 import { openPracticeTime } from './practice-time.ts';
 import type { PracticeTime } from './practice-time.ts';
 import { joinSharedBank } from './shared-bank.ts';
+import { minuteMs } from '../../../domain/time/units.ts';
 
 /** A practice bank, the account's clock and its tools. */
 interface Practice {
@@ -21,8 +22,6 @@ interface Practice {
   readonly clock: Clock;
   readonly tools: PracticeTools;
 }
-
-const minuteMs = 60_000;
 
 /**
  * Opens the practice bank of a practice account: one of its own, or the one that the host names.

@@ -1,10 +1,10 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import type { Instant } from '../../../domain/time/calendar.ts';
 import type { Clock } from '../../ports/clock.ts';
+import { minuteMs, minutesPerDay } from '../../../domain/time/units.ts';
 
 /** Limit on how far the practice clock may be advanced in all, in minutes; just below its bank's own limit. */
-const minutesMax = 36_000 * 24 * 60;
-const minuteMs = 60_000;
+const minutesMax = 36_000 * minutesPerDay;
 
 /** Clock of a practice account: the computer's, plus the time advanced so far. */
 export interface PracticeTime {

@@ -18,13 +18,13 @@ import type { Queries, Store } from '../thread/store.ts';
 import { resolvedStates, isTakenIn } from './resolved-amounts.ts';
 import { withoutIndex } from '../reports/without-index.ts';
 import { isRefunded, refundedUndated, refundedUnresolved } from './refunded-sum.ts';
+import { dayMs } from '../../../domain/time/units.ts';
 
 /** Bounds each query; far above the payments of one day. */
 const rowsMax = 20_000;
 /** Days before the closed one that are searched for payments without a settlement date. */
 const lookBackDays = 7;
 const neighbouringDatesMax = 2;
-const msPerDay = 86_400_000;
 
 /** Reads everything that a close of one day needs, in a single read of the records. */
 export async function readCloseSources(store: Store, day: SettlementDay): Promise<CloseSources> {
@@ -221,5 +221,5 @@ function inBatches(ids: readonly string[]): readonly (readonly string[])[] {
 }
 
 function placeAround(date: CalendarDate, days: number): number {
-  return sortKeyOfSecond(epochMsOf(`${date}T00:00:00.000Z` as Instant) + days * msPerDay);
+  return sortKeyOfSecond(epochMsOf(`${date}T00:00:00.000Z` as Instant) + days * dayMs);
 }

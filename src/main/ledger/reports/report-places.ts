@@ -4,6 +4,7 @@ import { epochMsOf } from '../../../domain/time/calendar.ts';
 import type { Instant } from '../../../domain/time/calendar.ts';
 import type { ReportSpan } from '../../ports/ledger/reports.ts';
 import { sortKeyOfSecond } from '../search/index-attempt.ts';
+import { dayMs } from '../../../domain/time/units.ts';
 
 /** The places of a span, in the order of time. */
 export function placesOfSpan({ from, until }: ReportSpan): readonly [number, number] {
@@ -14,7 +15,7 @@ export function placesOfSpan({ from, until }: ReportSpan): readonly [number, num
  * Earliest time of a payment whose place may be in a later second, in ms before it: a full second borrows from the next.
  * Eleven million payments of one second borrow a day.
  */
-const borrowedMsMax = 24 * 60 * 60_000;
+const borrowedMsMax = dayMs;
 
 /**
  * Narrows a reading of few states to the times of a span, by the index of states and times.

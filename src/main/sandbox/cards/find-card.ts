@@ -5,6 +5,7 @@ import type { StoredCard, WalletCheckout } from '../bank-state.ts';
 import { type CodeMatch, type WalletDetails, walletRefusal } from './card-source.ts';
 import type { PurchaseRequest } from '../purchase-request.ts';
 import { cardByKey, type PracticeCard } from '../faults/scenarios.ts';
+import { minuteMs } from '../../../domain/time/units.ts';
 
 /**
  * A card found for a purchase; `cycle` is the recurring cycle it already belongs to.
@@ -18,7 +19,7 @@ export type FoundCard = Pick<StoredCard, 'holder' | 'expiry' | 'cycle'> & {
 };
 
 /** Lifetime of a wallet checkout, from the token request to the purchase. */
-export const walletLifeMs = 15 * 60_000;
+export const walletLifeMs = 15 * minuteMs;
 
 const walletHolder = 'WALLET CUSTOMER';
 

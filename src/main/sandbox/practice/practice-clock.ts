@@ -1,6 +1,4 @@
-/** The practice bank's clock: the computer's clock plus the time that staff advanced it. */
-const minuteMs = 60_000;
-export const minutesPerDay = 24 * 60;
+import { minuteMs, minutesPerDay } from '../../../domain/time/units.ts';
 
 /** Limit on advancing the clock in all, in days, so that dates keep four-digit years. */
 export const advanceDaysMax = 36_500;

@@ -12,9 +12,10 @@ import { whoIsAsked } from './asked-people.ts';
 import { needsSignIn, refuseSwitch } from './refuse-switch.ts';
 import type { SwitchDeps } from './refuse-switch.ts';
 import type { Asking, AuthorityDeps } from './asked-people.ts';
+import { minuteMs } from '../../../domain/time/units.ts';
 
 /** Time that a proof stays valid for its call, in ms of running time. */
-const proofMs = 2 * 60_000;
+const proofMs = 2 * minuteMs;
 
 /** The facts of a call that its authorisation depends on. */
 export interface AuthorisedCall {

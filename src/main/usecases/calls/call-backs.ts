@@ -9,6 +9,7 @@ import type { Result } from '../../../domain/result.ts';
 import type { AccountContext, Operator } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 import { presentCall } from './present-call.ts';
+import { minuteMs } from '../../../domain/time/units.ts';
 
 /** Lists the call-backs still to be made, the most urgent first. */
 export async function openCallBacks(
@@ -108,8 +109,6 @@ function faultsOfMoment(context: AccountContext, dueAt: Instant | null): readonl
   const isPast = Date.parse(dueAt) < Date.parse(context.clock.now()) - minuteMs;
   return isPast ? [{ field: 'due', reason: 'in-past' }] : [];
 }
-
-const minuteMs = 60_000;
 
 function readMoment(text: string): Instant | null {
   const atMs = Date.parse(text);

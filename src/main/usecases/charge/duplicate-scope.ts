@@ -3,8 +3,7 @@ import type { Instant } from '../../../domain/time/calendar.ts';
 import type { DuplicateScope } from '../../ports/ledger/ledger.ts';
 import type { AccountContext } from '../account-context.ts';
 import { isRoleEnough } from '../../../domain/staff/role.ts';
-
-const hourMs = 3_600_000;
+import { hourMs } from '../../../domain/time/units.ts';
 
 /**
  * The look-back window of the duplicate warning, and which warnings the given reason passes.

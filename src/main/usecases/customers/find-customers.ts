@@ -11,10 +11,10 @@ import { presentAttempt } from '../charge/present-attempt.ts';
 import type { AccountContext } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 import { presentCustomer, presentCustomerRow } from './present-customer.ts';
+import { dayMs } from '../../../domain/time/units.ts';
 
 /** Days of which payments are added up on a customer's page. */
 const paidDays = 365;
-const dayMs = 86_400_000;
 
 /** One page of customers by name; one row more is read to know whether another page follows. */
 export async function pageOfCustomers(

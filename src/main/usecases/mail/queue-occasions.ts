@@ -9,11 +9,13 @@ import type { MessageOccasion, OccasionRequest } from '../../ports/ledger/messag
 import type { AccountContext } from '../account-context.ts';
 import type { MailDeps } from './mail-deps.ts';
 import { merchantName } from './message-rules.ts';
+import { dayMs, minuteMs } from '../../../domain/time/units.ts';
 
 /** Time after a declined payment before its message: staff may be on the phone with the customer. */
-const declineWaitMs = 15 * 60_000;
+const declineWaitMs = 15 * minuteMs;
+
 /** Events older than this get no message: the computer was off, and the customer knows. */
-const eventAgeMaxMs = 3 * 24 * 3_600_000;
+const eventAgeMaxMs = 3 * dayMs;
 
 /** Queues a message for each event and state that has none yet, by the texts that are turned on. */
 export async function queueOccasions(context: AccountContext, deps: MailDeps): Promise<void> {

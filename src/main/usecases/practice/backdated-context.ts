@@ -3,8 +3,8 @@ import type { Instant } from '../../../domain/time/calendar.ts';
 import { addDays } from '../../../domain/plans/days.ts';
 import type { AccountContext } from '../account-context.ts';
 import { todayOf } from '../plans/plan-moment.ts';
+import { dayMs, hourMs } from '../../../domain/time/units.ts';
 
-const [dayMs, hourMs] = [86_400_000, 3_600_000];
 /** Hours that summer time may add or remove between two days; most often none. */
 const summerTimeHours = [0, 1, -1, 2, -2] as const;
 

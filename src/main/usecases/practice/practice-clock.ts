@@ -4,8 +4,7 @@ import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { AccountContext } from '../account-context.ts';
 import { todayOf } from '../plans/plan-moment.ts';
-
-const minuteMs = 60_000;
+import { minuteMs } from '../../../domain/time/units.ts';
 
 /** The practice clock's day and time, and how far it is ahead. */
 export async function readPracticeClock(

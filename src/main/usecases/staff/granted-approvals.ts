@@ -1,9 +1,10 @@
 import type { Clock } from '../../ports/clock.ts';
 import type { CallSubject } from './call-subject.ts';
 import type { Approver } from '../account-context.ts';
+import { minuteMs } from '../../../domain/time/units.ts';
 
 /** Time that an approval stays valid, in ms of running time. */
-export const grantMs = 2 * 60_000;
+export const grantMs = 2 * minuteMs;
 
 /** A call by its operation and a signature over all of its fields: amount, currency, reference and card among them. */
 export interface SignedCall {

@@ -12,6 +12,7 @@ import { createGrantedApprovals } from './granted-approvals.ts';
 import type { GrantedApprovals } from './granted-approvals.ts';
 import { createShifts } from './shifts.ts';
 import type { Shifts } from './shifts.ts';
+import { minuteMs } from '../../../domain/time/units.ts';
 
 /** Cause of a lock: no input for too long, the computer's own lock, the menu's shortcut, or a button in the window. */
 export type LockCause = 'idle' | 'computer' | 'keys' | 'window';
@@ -134,7 +135,7 @@ export async function openSignInSession(options: SignInSessionOptions): Promise<
     },
     look: () => {
       const idleMs = Math.max(clock.monotonicMs() - touchedMs, systemIdleMs());
-      if (idleMs >= house.rules.idleLockMinutes * 60_000) lock('idle');
+      if (idleMs >= house.rules.idleLockMinutes * minuteMs) lock('idle');
     },
   };
 }

@@ -27,6 +27,7 @@ import { publishCheckout } from './publish-wallet.ts';
 import { partsOf } from './token-request-view.ts';
 import { isWalletOn, refusedHere, walletSettingsOf } from './wallet-deps.ts';
 import type { WalletDeps } from './wallet-deps.ts';
+import { minuteMs } from '../../../domain/time/units.ts';
 
 type Answer = OperationOutput<'wallet.request'>;
 
@@ -139,7 +140,7 @@ function readResponse(
       failure: { stage: 'request', reason, errors, httpStatus },
     };
   }
-  const endsAtMs = Date.parse(requestedAt) + lifeMinutes * 60_000;
+  const endsAtMs = Date.parse(requestedAt) + lifeMinutes * minuteMs;
   return {
     state: 'requested',
     expiresAt: new Date(endsAtMs).toISOString() as Instant,

@@ -91,7 +91,7 @@ function JoinForm({ onJoined }: { readonly onJoined: (accountId: string) => void
 
 function JoinFacts({ chosen }: { readonly chosen: ChosenJoinFile }): ReactElement {
   const { mode, baseUrl, host, database, expiresAt } = chosen;
-  const nowMs = useNow(60_000, true);
+  const nowMs = useNow();
   const facts = [
     [words.mode, modeWords[mode].word],
     ...(mode === 'practice' ? [] : [[words.address, baseUrl] as const]),

@@ -50,7 +50,7 @@ interface FormProps {
 function AutomaticForm({ status, view }: FormProps): ReactElement {
   const form = useAutomaticForm({ status, view });
   const { draft } = form;
-  const nowMs = useNow(60_000);
+  const nowMs = useNow();
   const lastGood = view.backup?.lastGood ?? null;
   const isOn = view.backup !== null && view.backup.schedule !== 'off';
   return (

@@ -12,7 +12,7 @@ import { failureWords } from '../../words/failures.ts';
 
 /** Warning that the automatic backups failed or are older than a week, with a button that makes one. */
 export function BackupWarning({ status }: { readonly status: Status }): ReactElement | null {
-  const nowMs = useNow(60_000);
+  const nowMs = useNow();
   const warning = backupWarning(status.backup, nowMs);
   if (warning === null) return null;
   return (

@@ -106,7 +106,7 @@ function Shown(props: { readonly children: ReactNode }): ReactElement {
 
 /** When the backup was made, and what the records here hold that it does not. */
 function BackupFacts({ facts }: { readonly facts: Facts }): ReactElement {
-  const nowMs = useNow(60_000);
+  const nowMs = useNow();
   return (
     <>
       <p>

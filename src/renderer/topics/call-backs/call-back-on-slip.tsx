@@ -84,7 +84,7 @@ function PromisedCall(props: {
   const { attempt } = props;
   const { callBack, way } = props.promise;
   const [asks, setAsks] = useState(false);
-  const nowMs = useNow(60_000);
+  const nowMs = useNow();
   const close = (): void => setAsks(false);
   return (
     <>
@@ -126,7 +126,7 @@ export function CallBackOfPaymentPart(props: {
   readonly onClose: () => void;
 }): ReactElement | null {
   const { attempt, onClose } = props;
-  const nowMs = useNow(60_000);
+  const nowMs = useNow();
   const customerId = attempt.customer?.id ?? null;
   const customer = useQuery({ ...customerQuery(customerId ?? ''), enabled: customerId !== null });
   if (customerId !== null && customer.isPending) return null;

@@ -19,15 +19,14 @@ import { nextQuarter } from './next-quarter.ts';
 import { callBacksQuery } from './queries.ts';
 import { settledStateOf } from './settled-state.ts';
 import { mayWorkQuery } from '../../bridge/session-queries.ts';
-
-const hourMs = 3_600_000;
+import { hourMs } from '../../../domain/time/units.ts';
 
 /** The call-backs of To do: customer, number, time, subject, and the calls made so far. */
 export function CallBacksPanel(): ReactElement {
   const calls = useQuery(callBacksQuery);
   const [openId, setOpenId] = useState<string | null>(null);
   const [adds, setAdds] = useState(false);
-  const nowMs = useNow(60_000);
+  const nowMs = useNow();
   const mayWork = useQuery(mayWorkQuery).data ?? false;
   if (calls.data === undefined) return <Unread query={calls} reading={callWords.reading} />;
   return (

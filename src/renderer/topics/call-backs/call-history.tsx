@@ -27,7 +27,7 @@ export function CallsOnSlip(props: { readonly attempt: AttemptView }): ReactElem
 
 /** Calls, the newest first, with the promises that they led to. */
 export function CallLines({ calls }: { readonly calls: readonly MadeCallView[] }): ReactElement {
-  const nowMs = useNow(60_000);
+  const nowMs = useNow();
   const moment = (at: string): string => formatMoment(at, nowMs);
   return (
     <Timeline

@@ -11,7 +11,7 @@ import { useDueCalls } from './use-due-calls.ts';
 export function CallsFigure(): ReactElement | null {
   const due = useDueCalls();
   const calls = useQuery(callBacksQuery).data;
-  const nowMs = useNow(60_000);
+  const nowMs = useNow();
   if (due === null || calls === undefined) return null;
   const next = calls.map(({ dueAt }) => dueAt).toSorted()[0];
   const note = next === undefined ? null : nextCallWords(formatMoment(next, nowMs));

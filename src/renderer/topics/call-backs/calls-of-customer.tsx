@@ -13,8 +13,7 @@ import { NoteCallForm } from './note-call-form.tsx';
 import { CallLines } from './call-history.tsx';
 import { nextQuarter } from './next-quarter.ts';
 import { callsOfCustomerQuery } from './queries.ts';
-
-const hourMs = 3_600_000;
+import { hourMs } from '../../../domain/time/units.ts';
 
 /** On a customer's page: every call with them and, for staff who may work with the customer, the form for another. */
 export function CallsOfCustomerPart({
@@ -27,7 +26,7 @@ export function CallsOfCustomerPart({
   const calls = useQuery(callsOfCustomerQuery(customer.id));
   const [form, setForm] = useState<'call' | 'call-back' | null>(null);
   const close = (): void => setForm(null);
-  const nowMs = useNow(60_000);
+  const nowMs = useNow();
   return (
     <Panel
       title={callWords.history}

@@ -17,10 +17,9 @@ import { failureWords } from '../../words/failures.ts';
 import { callDay, noteField, refusedCall } from './call-fields.ts';
 import { nextQuarter } from './next-quarter.ts';
 import { needsCall, settledStateOf } from './settled-state.ts';
+import { hourMs } from '../../../domain/time/units.ts';
 
 type LogField = 'note' | 'day' | 'time';
-
-const hourMs = 3_600_000;
 
 /** Records the outcome of a call, and asks for the next time when the customer was not reached. */
 export function LogCallForm(props: {
@@ -32,7 +31,7 @@ export function LogCallForm(props: {
   const settled = settledStateOf(callBack);
   const [outcome, setOutcome] = useState<CallOutcome>(needsCall(callBack) ? 'spoke' : 'done');
   const again = staysOpen(outcome);
-  const nowMs = useNow(60_000);
+  const nowMs = useNow();
   const submit = async (text: WorkText<LogField>): Promise<WorkRefusal<LogField> | null> => {
     const answer = await call('calls.log', {
       id: callBack.id,

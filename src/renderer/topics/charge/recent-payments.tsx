@@ -88,7 +88,7 @@ function RecentRow(props: {
   readonly onOpen: () => void;
 }): ReactElement {
   const { attempt } = props;
-  const nowMs = useNow(60_000);
+  const nowMs = useNow();
   const look = wordsOfState(attempt);
   const { brand, lastFour } = attempt.card;
   return (

@@ -8,7 +8,7 @@ import { consentLine, customerWords } from '../../words/customers.ts';
 
 /** Consents of the customer: time, operator, channel, and the words that were read. */
 export function ConsentList(props: { readonly consents: CustomerView['consents'] }): ReactElement {
-  const nowMs = useNow(60_000);
+  const nowMs = useNow();
   return (
     <Panel title={customerWords.consents}>
       {props.consents.length === 0 ? (

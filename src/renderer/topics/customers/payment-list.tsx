@@ -68,7 +68,7 @@ function Payment(props: {
   readonly onToggle: () => void;
 }): ReactElement {
   const { payment, status, isOpen } = props;
-  const nowMs = useNow(60_000);
+  const nowMs = useNow();
   const declineOverrides = useOwnDeclines();
   return (
     <li>

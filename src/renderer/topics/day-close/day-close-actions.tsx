@@ -129,7 +129,7 @@ function Kept(props: CloseActionsProps & { readonly close: SavedClose }): ReactE
   const { close, day, status } = props;
   const queries = useQueryClient();
   const announce = useAnnounce();
-  const nowMs = useNow(60_000);
+  const nowMs = useNow();
   const [isReopening, setReopening] = useState(false);
   const money = (minor: number) => moneyWords(minor, day.currency);
   const reopen = async ({ reason }: WorkText<'reason'>): Promise<WorkRefusal<'reason'> | null> => {

@@ -202,7 +202,7 @@ function LockedWords(props: { readonly entry: DeclineEntry }): ReactElement {
 
 function Provenance(props: { readonly entry: DeclineEntry }): ReactElement {
   const { own } = props.entry;
-  const nowMs = useNow(60_000);
+  const nowMs = useNow();
   return (
     <Help>
       {own === null

@@ -2,6 +2,7 @@ import { Box, Menu } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
+import { minutesPerDay } from '../../../domain/time/units.ts';
 import { call } from '../../bridge/client.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -11,12 +12,10 @@ import { dayWords } from '../../words/plans/plan-retry.ts';
 import { dueCountsQuery } from './queries.ts';
 import { practiceDateWords as words } from '../../words/modes.ts';
 
-const dayMinutes = 24 * 60;
-
 const steps = [
-  { words: words.day, minutes: dayMinutes },
-  { words: words.week, minutes: 7 * dayMinutes },
-  { words: words.month, minutes: 30 * dayMinutes },
+  { words: words.day, minutes: minutesPerDay },
+  { words: words.week, minutes: 7 * minutesPerDay },
+  { words: words.month, minutes: 30 * minutesPerDay },
 ] as const;
 
 /** The date in practice, with ways to advance it, so that a month of plans can be learnt in an hour. */

@@ -92,7 +92,7 @@ function SideBySide(props: {
   readonly one: AttemptView;
   readonly other: AttemptView;
 }): ReactElement {
-  const nowMs = useNow(60_000);
+  const nowMs = useNow();
   const rows = rowsOf(props.one, nowMs);
   const others = rowsOf(props.other, nowMs);
   return (

@@ -98,7 +98,7 @@ function Groups(props: {
   readonly onOpen: (id: AttemptView['id']) => void;
 }): ReactElement {
   const { lastDay, onOpen } = props;
-  const nowMs = useNow(60_000);
+  const nowMs = useNow();
   const read = useQuery(duplicatesQuery(firstDayOf(lastDay), lastDay));
   if (read.data === undefined) return <Unread query={read} reading={paymentWords.reading} />;
   if (read.data.kind === 'refused' || read.data.groups.length === 0) {

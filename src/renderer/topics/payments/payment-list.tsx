@@ -11,6 +11,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { CardName } from '../../ui/card/card-name.tsx';
 import { Badge } from '../../ui/notice.tsx';
+import { QueryFailure } from '../../ui/query-part.tsx';
 import { paymentWords } from '../../words/payments/payments.ts';
 import { shortWordOf, wordsOfState } from '../../words/payments/states.ts';
 import '../../ui/list/list.css';
@@ -36,7 +37,7 @@ interface PaymentsFoundProps {
 /** The payments of a query; only the blocks in sight are read. */
 export function PaymentsFound(props: PaymentsFoundProps): ReactElement {
   const { query, total, openedId, onOpen } = props;
-  const nowMs = useNow(60_000);
+  const nowMs = useNow();
   const [asked, setAsked] = useState(query);
   const [cursor, setCursor] = useState(0);
   const { blocks, onSight } = useBlocksInSight();
@@ -52,6 +53,7 @@ export function PaymentsFound(props: PaymentsFoundProps): ReactElement {
     const at = blocks.indexOf(Math.floor(row / blockRows));
     return at === -1 ? undefined : read[at]?.data?.[row % blockRows];
   };
+  const unread = read.find(({ isError }) => isError);
   useJump(props, setCursor);
   const go = (row: number): void => {
     setCursor(row);
@@ -70,6 +72,7 @@ export function PaymentsFound(props: PaymentsFoundProps): ReactElement {
       h={{ base: '60vh', md: 'auto' }}
       mih={{ base: '60vh', md: 160 }}
     >
+      {unread === undefined ? null : <QueryFailure query={unread} />}
       <Heads sort={query.sort} onSort={(sort) => props.onQuery({ ...query, sort })} />
       <TallList
         label={paymentWords.list}

@@ -3,6 +3,7 @@ import type { PaymentQuery } from '../../../contract/payments/payment-query.ts';
 import { attemptKeys } from '../../bridge/attempt-keys.ts';
 import { ask } from '../../bridge/client.ts';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
+import { minuteMs } from '../../../domain/time/units.ts';
 
 /** Rows read at once. */
 export const blockRows = 100;
@@ -85,7 +86,7 @@ export function duplicatesQuery(from: string, until: string) {
   });
 }
 
-const countedEveryMs = 5 * 60_000;
+const countedEveryMs = 5 * minuteMs;
 
 /**
  * The number of groups that may be duplicates, for the button that opens them.

@@ -17,7 +17,7 @@ export function Timeline(props: {
   readonly onOpen: (id: AttemptView['id']) => void;
 }): ReactElement {
   const { detail, onOpen } = props;
-  const nowMs = useNow(60_000);
+  const nowMs = useNow();
   return (
     <>
       {detail.attempts.length < 2 ? null : (

@@ -28,7 +28,7 @@ export function ReceiptOnSlipPart(props: {
 }): ReactElement {
   const { id } = props.attempt;
   const status = useQuery(receiptQuery(id)).data;
-  const nowMs = useNow(60_000);
+  const nowMs = useNow();
   const handing = useIssueReceipt();
   const print = (): void => handing.run({ way: 'print', attemptIds: [id] });
   const part = usePrintKey(print);

@@ -100,7 +100,7 @@ function Bars({ data }: { readonly data: Recovered }): ReactElement | null {
 function Rows(props: { readonly data: Recovered; readonly page: ReportPage }): ReactElement {
   const { data, page } = props;
   const [, navigate] = useLocation();
-  const nowMs = useNow(60_000);
+  const nowMs = useNow();
   if (data.rows.length === 0) return <EmptyState title={reportWords.nothingRecovered} />;
   return (
     <Box className="boxed" flex="none">

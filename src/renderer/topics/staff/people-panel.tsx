@@ -93,7 +93,7 @@ function MemberLine(props: {
   readonly onChange: () => void;
 }): ReactElement {
   const { member, isOwn } = props;
-  const nowMs = useNow(60_000);
+  const nowMs = useNow();
   const isLockedOut = member.lockedOutForMs > 0;
   const last =
     member.lastSignedInAt === null

@@ -172,7 +172,7 @@ export function RecentHead(): ReactElement {
 /** One of the newest payments with its outcome. */
 export function RecentRow(props: { readonly attempt: AttemptView }): ReactElement {
   const { attempt } = props;
-  const nowMs = useNow(60_000);
+  const nowMs = useNow();
   const state = wordsOfState(attempt);
   return (
     <Line py={4}>

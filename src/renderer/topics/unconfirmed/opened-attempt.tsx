@@ -36,7 +36,7 @@ interface OpenedAttemptProps {
 export function OpenedAttempt(props: OpenedAttemptProps): ReactElement {
   const { status, isGuided, isOpened } = props;
   const found = useQuery(attemptQuery(props.attemptId));
-  const nowMs = useNow(60_000);
+  const nowMs = useNow();
   const declineOverrides = useOwnDeclines();
   const attempt = found.data?.attempt ?? props.open.find((row) => row.id === props.attemptId);
   const [order] = useState(() => props.open.map((row) => row.id as string));

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
 import type { Status } from '../../../contract/staff/session.ts';
+import { minuteMs } from '../../../domain/time/units.ts';
 import { formatAge } from '../../lib/clock-time.ts';
 import { sumRows } from '../../lib/sums.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -176,7 +177,7 @@ function UnconfirmedFigure(props: {
   readonly open: readonly AttemptView[];
 }): ReactElement {
   const { waiting, open } = props;
-  const nowMs = useNow(60_000, open.length > 0);
+  const nowMs = useNow(minuteMs, open.length > 0);
   const oldest = open.map(sentAt).toSorted()[0];
   const age = oldest === undefined ? null : formatAge(Date.parse(oldest), nowMs);
   return <TabFigure value={waiting} note={unconfirmedNote(shortSumsWords(sumRows(open)), age)} />;

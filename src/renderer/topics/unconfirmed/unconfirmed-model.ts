@@ -7,12 +7,10 @@ import { formatTime, localZone } from '../../lib/clock-time.ts';
 import { mismatchWords, reasonWords, unknownWords } from '../../words/payments/reasons.ts';
 import type { AgeStep } from '../../words/payments/unconfirmed.ts';
 import { surplusReason, takenReason } from '../../words/payments/unconfirmed.ts';
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
+import { dayMs, hourMs, minuteMs } from '../../../domain/time/units.ts';
 
 /** Ages at which an open payment becomes amber and red. */
-export const ageLimitsMs = { hours: 4 * hourMs, day: 24 * hourMs } as const;
+export const ageLimitsMs = { hours: 4 * hourMs, day: dayMs } as const;
 
 /** Span before and after the send in which staff look for it: the bank's clock may differ. */
 const lookAroundMs = { before: 5 * minuteMs, after: 10 * minuteMs } as const;

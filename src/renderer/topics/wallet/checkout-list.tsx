@@ -24,7 +24,7 @@ interface CheckoutListProps {
 /** The search and the checkouts that match, newest first. */
 export function CheckoutList(props: CheckoutListProps): ReactElement {
   const { asked } = props;
-  const nowMs = useNow(60_000);
+  const nowMs = useNow();
   const isSearch = asked.trim() !== '';
   const pages = useInfiniteQuery({
     ...checkoutsQuery(asked.trim()),

@@ -37,7 +37,7 @@ export function AttemptLine(props: {
   readonly onToggle: () => void;
 }): ReactElement {
   const { attempt } = props;
-  const nowMs = useNow(60_000);
+  const nowMs = useNow();
   const state = wordsOfState(attempt);
   return (
     <RowButton className={props.className} isOpen={props.isOpen} onClick={props.onToggle}>

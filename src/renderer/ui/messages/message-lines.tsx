@@ -18,7 +18,7 @@ export function MessageLines(props: {
   /** Shown under a message. */
   readonly workOn?: (message: MessageView) => ReactNode;
 }): ReactElement {
-  const nowMs = useNow(60_000);
+  const nowMs = useNow();
   return (
     <Flex component="ul" direction="column" gap={8} aria-label={props.label}>
       {props.messages.map((message) => (

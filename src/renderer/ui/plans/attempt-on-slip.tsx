@@ -25,7 +25,7 @@ export function AttemptOnSlip(props: {
   const setting = {
     mode: status.mode,
     merchantName: status.accountName,
-    nowMs: useNow(60_000),
+    nowMs: useNow(),
     declineOverrides: props.declineOverrides,
     isLookedUp: props.isLookedUp === true,
   };

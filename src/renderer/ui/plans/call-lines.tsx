@@ -16,7 +16,7 @@ export function CallLines(props: {
   readonly calls: readonly PlanCallView[];
   readonly currency: CurrencyCode;
 }): ReactElement {
-  const nowMs = useNow(60_000);
+  const nowMs = useNow();
   return (
     <Timeline
       label={planWordsOf.calls}

@@ -14,7 +14,7 @@ export function ProblemNotice(props: {
   readonly today: string | null;
 }): ReactElement | null {
   const { problem, today } = props;
-  const nowMs = useNow(60_000);
+  const nowMs = useNow();
   if (problem === null) return null;
   if (problem.kind === 'text') {
     return (

@@ -9,6 +9,7 @@ import { cardOnFileWords } from './cards-on-file.ts';
 import { environmentMismatchOf, environmentMismatchWords } from './environment-mismatch.ts';
 import { mismatchWords, notSentWords, reasonWords, reviewWords, unknownWords } from './reasons.ts';
 import { stateWords, wordsOfState } from './states.ts';
+import { minuteMs } from '../../../domain/time/units.ts';
 
 /** An outcome in the order staff need it: what happened, the money, the next step, words for the customer. */
 export interface OutcomeWords {
@@ -26,8 +27,8 @@ export const underWayHeadings = {
   waiting: 'Waiting for the bank',
 } as const;
 
-const callBackAfterMs = 45 * 60_000;
-const quarterMs = 15 * 60_000;
+const callBackAfterMs = 45 * minuteMs;
+const quarterMs = 15 * minuteMs;
 
 /**
  * The outcome of an attempt, or its progress; a decline in the account's own wording where it has one.

@@ -1,11 +1,12 @@
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import type { Instant } from '../../../../domain/time/calendar.ts';
+import { dayMs } from '../../../../domain/time/units.ts';
 
 /** A ledger up to this size is checked at every opening; that takes no noticeable time. */
 const alwaysReadBytes = 64 * 1024 * 1024;
 
 /** Longest time between two full checks of a ledger, in ms. */
-const readEveryMs = 7 * 24 * 60 * 60_000;
+const readEveryMs = 7 * dayMs;
 
 /** State of a ledger file when it was closed cleanly. */
 interface CleanMarker {

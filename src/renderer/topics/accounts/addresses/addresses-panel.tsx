@@ -76,7 +76,7 @@ function AddressPart(props: {
   const { accountId, accountName, mode, origin, isUsed, approved } = props.address;
   const queries = useQueryClient();
   const announce = useAnnounce();
-  const nowMs = useNow(60_000);
+  const nowMs = useNow();
   const [said, setSaid] = useState<string | null>(null);
   const change = async (): Promise<void> => {
     setSaid(null);

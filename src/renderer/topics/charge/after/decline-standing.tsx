@@ -63,7 +63,7 @@ function BrandUseMeter(props: { readonly use: BrandUse; readonly brand: string }
 }
 
 function OrderAttempts({ attempts }: { readonly attempts: readonly AttemptView[] }): ReactElement {
-  const nowMs = useNow(60_000);
+  const nowMs = useNow();
   return (
     <Timeline
       label={nextWords.order}

@@ -81,7 +81,7 @@ function noticeWords(notice: ChargeNotice): string {
 
 function InTheWay(props: NoticesProps & { readonly obstacle: Obstacle }): ReactElement {
   const { obstacle } = props;
-  const words = obstacleWords(obstacle, useNow(60_000));
+  const words = obstacleWords(obstacle, useNow());
   const override = overrideWords(obstacle);
   return (
     <Notice

@@ -38,7 +38,7 @@ export function ChargeSlip(props: {
   const { charge, status } = props;
   const { state } = charge;
   const [stepsOf, setStepsOf] = useState<string | null>(null);
-  const nowMs = useNow(60_000);
+  const nowMs = useNow();
   const setting = {
     mode: status.mode,
     merchantName: state.draft?.merchantName ?? status.accountName,

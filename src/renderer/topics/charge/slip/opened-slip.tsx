@@ -22,7 +22,7 @@ export function OpenedSlip(props: {
   readonly onClose: () => void;
 }): ReactElement | null {
   const attempt = useOpenedAttempt(props.attemptId);
-  const nowMs = useNow(60_000);
+  const nowMs = useNow();
   const declineOverrides = useOwnDeclines();
   if (attempt === null) return null;
   return (

@@ -41,7 +41,7 @@ export function DraftFooter(props: { readonly charge: Charge }): ReactElement {
 
 /** The obstacle to a review of this payment; the ways on are above the form. */
 function Stopped(props: { readonly obstacle: Obstacle }): ReactElement {
-  const { title } = obstacleWords(props.obstacle, useNow(60_000));
+  const { title } = obstacleWords(props.obstacle, useNow());
   return (
     <Box component="p" flex="0 1 100%" fw={600}>
       {formWords.stopped(title)}
@@ -125,7 +125,7 @@ function DuplicateWarning(props: {
   readonly obstacle: NonNullable<ReadyCharge['obstacle']>;
 }): ReactElement {
   const { charge, obstacle } = props;
-  const words = obstacleWords(obstacle, useNow(60_000));
+  const words = obstacleWords(obstacle, useNow());
   return (
     <Stack gap={8} pb={10}>
       <Notice tone="warn" title={words.title}>

@@ -74,7 +74,7 @@ function Steps(props: {
   readonly file: NonNullable<CustomerFile['file']>;
 }): ReactElement {
   const { held, file } = props;
-  const nowMs = useNow(60_000);
+  const nowMs = useNow();
   const { checked } = held;
   const mayBringIn = checked !== null && isDecided(held, checked);
   const { faultCount, mayLeaveOut } = checked ?? { faultCount: 0, mayLeaveOut: false };

@@ -20,7 +20,7 @@ export function OpenMerges(props: {
   const { customer, isAllowed, onTold } = props;
   const queries = useQueryClient();
   const read = useQuery(mergesQuery(customer.id));
-  const nowMs = useNow(60_000);
+  const nowMs = useNow();
   const merges = read.data;
   if (merges === undefined || merges.length === 0) return <QueryFailure query={read} />;
   const undo = async (mergeId: string): Promise<void> => {

@@ -104,7 +104,7 @@ function yearsOf(text: string): number | null | undefined {
 
 function Due({ retention }: { readonly retention: Retention }): ReactElement {
   const [, navigate] = useLocation();
-  const nowMs = useNow(60_000);
+  const nowMs = useNow();
   const { due, count, years } = retention;
   if (years === null) return <p>{words.dueOff}</p>;
   const more = moreDueWords(count, due.length);

@@ -24,7 +24,7 @@ import {
 
 /** The matched file: what accepting it does, what only one side has, and the sums of its days. */
 export function PreviewStep({ preview }: { readonly preview: FilePreview }): ReactElement {
-  const nowMs = useNow(60_000);
+  const nowMs = useNow();
   const part = useRef<HTMLDivElement>(null);
   useEffect(() => part.current?.focus(), []);
   const { missingHere, denied, settles, left, different, doubled, missingAtBank } = preview;

@@ -10,14 +10,16 @@ import { isOver } from '../run/run-model.ts';
 /**
  * Line under the title: the time of the last run, and a reminder when nothing will start one.
  *
- * Null while the counts are being read.
+ * Null until the counts and the runs are read.
  */
 export function DueTopLine(): ReactElement | null {
   const counts = useQuery(dueCountsQuery).data;
-  const lastRun = useInfiniteQuery(runListQuery).data?.pages[0]?.runs[0] ?? null;
+  const runs = useInfiniteQuery(runListQuery).data;
   const settings = useQuery(runSettingsQuery).data;
-  const run = useQuery(currentRunQuery).data?.run ?? null;
-  if (counts === undefined) return null;
+  const current = useQuery(currentRunQuery).data;
+  if (counts === undefined || runs === undefined || current === undefined) return null;
+  const lastRun = runs.pages[0]?.runs[0] ?? null;
+  const { run } = current;
   const since = lastRun === null ? null : sinceMoment(lastRun.startedAt, counts.today, localZone());
   const reminds = mustRemind({
     startsAt: settings?.startsAt,

@@ -51,7 +51,7 @@ export function OpenedRow(props: OpenedRowProps): ReactElement {
   const others = useOthersAttempt(row);
   const attempt = useAttempt(charge.sentId ?? others ?? row.lastAnswer?.attemptId ?? null);
   const [isMoved, setIsMoved] = useState(false);
-  const nowMs = useNow(60_000);
+  const nowMs = useNow();
   const declineOverrides = useOwnDeclines();
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = `${attempt?.id ?? ''} ${attempt?.state ?? ''}`;

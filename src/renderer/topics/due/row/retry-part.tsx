@@ -116,7 +116,7 @@ function Problem(
   props: Pick<RetryPartProps, 'charge'> & { readonly problem: ChargeProblem },
 ): ReactElement {
   const { problem, charge } = props;
-  const nowMs = useNow(60_000);
+  const nowMs = useNow();
   const [reason, setReason] = useState('');
   if (problem.kind === 'text') return <Notice tone="warn" title={problem.text} />;
   if (problem.kind === 'locked') {

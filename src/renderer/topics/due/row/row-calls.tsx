@@ -17,7 +17,7 @@ const shownMax = 3;
 export function RowCalls(props: { readonly row: DueRow }): ReactElement | null {
   const { row } = props;
   const plan = useQuery(planQuery(row.planId)).data;
-  const nowMs = useNow(60_000);
+  const nowMs = useNow();
   const calls = (plan?.calls ?? [])
     .filter(({ sequence }) => sequence === null || sequence === row.sequence)
     .toSorted((one, other) => (one.at < other.at ? 1 : -1))

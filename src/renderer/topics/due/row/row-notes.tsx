@@ -14,7 +14,7 @@ const shownMax = 3;
 export function RowNotes(props: { readonly row: DueRow }): ReactElement | null {
   const { planId, sequence } = props.row;
   const plan = useQuery(planQuery(planId)).data;
-  const nowMs = useNow(60_000);
+  const nowMs = useNow();
   const notes = (plan?.events ?? [])
     .filter((event) => event.kind === 'note')
     .filter((note) => note.sequence === null || note.sequence === sequence)

@@ -120,7 +120,7 @@ function RunHead(): ReactElement {
 
 function RunLine(props: { readonly run: RunView }): ReactElement {
   const { run } = props;
-  const nowMs = useNow(60_000);
+  const nowMs = useNow();
   const counts = runCounts(run);
   const state = runStateWords(run);
   return (

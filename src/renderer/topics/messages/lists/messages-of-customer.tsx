@@ -45,7 +45,7 @@ function OptOutPart(props: { readonly customerId: CustomerView['id'] }): ReactEl
   const { customerId } = props;
   const queries = useQueryClient();
   const read = useQuery(optOutQuery(customerId)).data;
-  const nowMs = useNow(60_000);
+  const nowMs = useNow();
   const [said, tell] = useSaid();
   if (read === undefined) return null;
   const { optOut } = read;

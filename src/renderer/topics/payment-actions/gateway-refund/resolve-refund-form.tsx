@@ -27,8 +27,7 @@ import {
 import type { ResolveRefundField } from '../../../words/payments/gateway-refunds.ts';
 import { workFormWords } from '../../../words/work-form.ts';
 import type { OpenRefund } from '../queries.ts';
-
-const minuteMs = 60_000;
+import { minuteMs } from '../../../../domain/time/units.ts';
 
 interface ResolveRefundProps {
   readonly request: OpenRefund;

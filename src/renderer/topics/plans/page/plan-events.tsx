@@ -26,7 +26,7 @@ export function CallList({ plan }: { readonly plan: PlanView }): ReactElement {
 
 /** Events of the plan, with operator and reason. */
 export function EventList({ plan }: { readonly plan: PlanView }): ReactElement {
-  const nowMs = useNow(60_000);
+  const nowMs = useNow();
   return (
     <Panel title={planWordsOf.events}>
       {plan.events.length === 0 ? (

@@ -11,8 +11,7 @@ import { lookUpsQuery } from '../queries.ts';
 import { GuidePart } from './guide-part.tsx';
 import { LookUpLine } from '../look-up/look-up-line.tsx';
 import { useLookUp } from '../look-up/use-look-up.ts';
-
-const minuteMs = 60_000;
+import { minuteMs } from '../../../../domain/time/units.ts';
 
 /** The gateway's look-ups of one payment, and the button for another; nothing where the gateway has none. */
 export function LookUpPart(props: { readonly attempt: AttemptView }): ReactElement | null {

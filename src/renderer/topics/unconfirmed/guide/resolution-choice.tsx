@@ -29,13 +29,13 @@ import { GuidePart } from './guide-part.tsx';
 import { ResolutionForm } from './resolution-form.tsx';
 import { holdLeftNow } from '../unconfirmed-model.ts';
 import { isRoleEnough } from '../../../../domain/staff/role.ts';
+import { minuteMs } from '../../../../domain/time/units.ts';
 
 const everyResolution: readonly Found[] = ['charged', 'declined', 'reversed', 'not-charged'];
 /** A duplicate charge is refunded, or becomes the payment when its order has no other. */
 const surplusFindings: readonly Found[] = ['reversed', 'charged'];
 /** A reference that the gateway already has belongs to this debt or to another. */
 const takenFindings: readonly Found[] = ['paid-elsewhere', 'other-order'];
-const minuteMs = 60_000;
 
 function offeredFor(state: AttemptView['state']): readonly Found[] {
   if (state === 'reference-taken') return takenFindings;

@@ -33,7 +33,7 @@ export function ResolutionFieldRow(props: {
 }): ReactElement {
   const { field, value, onText, onCardNumber } = props;
   const text = { 'data-field': field, value, onText, onCardNumber };
-  const { day: today } = localMomentOf(useNow(60_000));
+  const { day: today } = localMomentOf(useNow());
   return (
     <Field label={labelOf(field, props.found)} hint={hintOf(field)} error={props.error}>
       {(control) => (

@@ -34,7 +34,7 @@ export function ResolutionForm(props: {
 }): ReactElement {
   const { found, attempt } = props;
   const form = useRef<HTMLFormElement>(null);
-  const nowMs = useNow(60_000);
+  const nowMs = useNow();
   const finding = useResolution({
     found,
     attempt,

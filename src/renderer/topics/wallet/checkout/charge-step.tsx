@@ -252,7 +252,7 @@ function wordsOf(use: Take['use'], amount: string): string {
 function NotSent(props: { readonly notice: TakeNotice }): ReactElement {
   const { notice } = props;
   const [, navigate] = useLocation();
-  const nowMs = useNow(60_000);
+  const nowMs = useNow();
   if (notice.kind !== 'obstacle') {
     return (
       <div role="alert">

@@ -21,7 +21,7 @@ export function ChargedSlip(props: {
 }): ReactElement {
   const { attempt, status } = props;
   const [, navigate] = useLocation();
-  const nowMs = useNow(60_000);
+  const nowMs = useNow();
   const declineOverrides = useOwnDeclines();
   const heading = useRef<HTMLHeadingElement>(null);
   const isWaiting =

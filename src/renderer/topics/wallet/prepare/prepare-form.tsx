@@ -99,7 +99,7 @@ function accountObstacle(context: WalletContext): string | null {
 function InTheWay(props: { readonly notice: PrepareNotice }): ReactElement {
   const { notice } = props;
   const [, navigate] = useLocation();
-  const nowMs = useNow(60_000);
+  const nowMs = useNow();
   if (notice.kind === 'failure') {
     return <Notice tone="bad" title={failureWords(notice.failure)} />;
   }
