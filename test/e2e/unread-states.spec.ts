@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OperationName } from '../../src/contract/index.ts';
 import type { Status } from '../../src/contract/staff/session.ts';
-import { failureWords, readAgain } from '../../src/renderer/words/failures.ts';
+import { failureParts, readAgain } from '../../src/renderer/words/failures.ts';
 import { paletteWords } from '../../src/renderer/words/frame.ts';
 import { guideWords } from '../../src/renderer/words/payments/charge-form.ts';
 import {
@@ -16,10 +16,13 @@ import { behind, openScenes, type Scenes } from './fixture/scenes.ts';
 import { frameParts } from './pages/frame.ts';
 import { lineAt } from './pages/payments.ts';
 import { listParts } from './pages/plans.ts';
+import { openUnread, unreadScenes } from './scenes/unread-scenes.ts';
 import { field } from './take-payment-keys.ts';
 
-/** The reason of every read that has no answer in the fake main, up to its name. */
-const reason = failureWords({ kind: 'internal', reportId: 'no fake for ' }).slice(0, -1);
+/** Title of the notice after every read that has no answer in the fake main. */
+const { title: reason } = failureParts({ kind: 'internal', reportId: '' });
+/** The same after a read of records that fail. */
+const { title: diskFull } = failureParts({ kind: 'records', reason: 'disk-full' });
 
 /** Staff who are told that there is nothing take the payment again, so a failed read is never told as nothing. */
 describe('what could not be read', () => {
@@ -50,6 +53,22 @@ describe('what could not be read', () => {
     }, names);
   const told = (page: Page) => page.getByText(reason).first();
   const nothing = (page: Page, words: string) => page.getByText(words).count();
+
+  it.each([
+    ['reads-wait', 'light'],
+    ['reads-wait', 'dark'],
+    ['reads-fail', 'light'],
+    ['reads-fail', 'dark'],
+  ] as const)('is said on every screen, clean for axe: %s, %s', async (state, look) => {
+    const page = await scenes.page({ look });
+    await openUnread(page, scenes.address, state);
+    for (const scene of unreadScenes) {
+      await scene.go(page);
+      if (state === 'reads-fail')
+        await page.getByText(diskFull).filter({ visible: true }).first().waitFor();
+      await expect.poll(() => violations(page), { message: scene.name }).toEqual([]);
+    }
+  });
 
   it('is not "nothing found" in the palette, neither while it is searched nor when that fails', async () => {
     const page = await open('customers');

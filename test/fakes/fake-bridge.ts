@@ -31,6 +31,8 @@ export interface FakeMain {
   customers: CustomerView[];
   /** Response time of the fake bank, in ms. */
   bankMs: number;
+  /** Fate of every read of the records: it is answered, never returns, or fails. */
+  reads: 'answered' | 'waiting' | 'failed';
   /** Each call by name, in order. */
   readonly calls: OperationName[];
   emit<Name extends EventName>(name: Name, payload: EventPayload<Name>): void;
@@ -66,6 +68,9 @@ const status: Status = {
   backup: { kind: 'off' },
 };
 
+/** Operations without which there is no screen. */
+const ofTheFrame = /^(?:session\.|charge\.open$|practice\.guide$)/u;
+
 /** A main process that fits in a page: no records, no network, the same contract. */
 export function makeFakeMain(change: Partial<Status> = {}): FakeMain {
   const listeners = new Map<string, Set<(payload: never) => void>>();
@@ -75,6 +80,7 @@ export function makeFakeMain(change: Partial<Status> = {}): FakeMain {
     attempts: [],
     customers: [],
     bankMs: 900,
+    reads: 'answered',
     calls: [],
     extra: {},
     emit: (name, payload) => {
@@ -83,6 +89,10 @@ export function makeFakeMain(change: Partial<Status> = {}): FakeMain {
     bridge: {
       call: async (name, input) => {
         main.calls.push(name);
+        if (main.reads !== 'answered' && !ofTheFrame.test(name)) {
+          if (main.reads === 'waiting') await new Promise(() => undefined);
+          return { ok: false, error: { kind: 'records', reason: 'disk-full' } };
+        }
         const answer = {
           ...chargeAnswers(main),
           ...followUpAnswers(main),

@@ -49,6 +49,12 @@ const scenes: Readonly<Record<string, (main: FakeMain) => void>> = {
     const { 'unconfirmed.list': _list, ...rest } = main.extra;
     main.extra = rest;
   },
+  'reads-wait': (main) => {
+    main.reads = 'waiting';
+  },
+  'reads-fail': (main) => {
+    main.reads = 'failed';
+  },
   // Last, because reports have a forecast of their own.
   plans: (main) => void addPlans(main, 'plans'),
   wallet: (main) => {

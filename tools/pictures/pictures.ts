@@ -13,9 +13,12 @@ import { ask } from '../../test/e2e/fixture/staff.ts';
 import { checkoutSays, enableWallet, prepareCheckout } from '../../test/e2e/fixture/wallet.ts';
 import { workAs } from '../../test/e2e/pages/top-bar.ts';
 import { checkoutState } from '../../test/e2e/pages/wallet.ts';
-import { gallery } from '../../test/e2e/scenes/gallery.ts';
+import { openScenes } from '../../test/e2e/fixture/scenes.ts';
+import { offerSharedParts, sharedPartsVariable } from '../../test/e2e/fixture/shared-parts.ts';
+import { fileName, gallery } from '../../test/e2e/scenes/gallery.ts';
 import type { PicturedScene } from '../../test/e2e/scenes/gallery.ts';
 import { hireStaff } from '../../test/e2e/scenes/staff-scenes.ts';
+import { openUnread, unreadScenes, unreadStates } from '../../test/e2e/scenes/unread-scenes.ts';
 import { sharePixels } from './compare-pictures.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -69,6 +72,28 @@ async function takePictures(records: PicturedScene['records']): Promise<number> 
   return count;
 }
 
+/** Takes every screen while its records do not answer, and when they cannot be read, with a fake main behind it. */
+async function takeUnread(): Promise<number> {
+  const parts = await offerSharedParts();
+  process.env[sharedPartsVariable] = parts.address;
+  const opened = await openScenes();
+  let count = 0;
+  for (const theme of themes) {
+    for (const state of unreadStates) {
+      const page = await opened.page({ look: theme, size: large });
+      await openUnread(page, opened.address, state);
+      for (const scene of unreadScenes) {
+        await scene.go(page);
+        count += 1;
+        await take(page, `${state}-${fileName(scene.name)}-${theme}`);
+      }
+    }
+  }
+  await opened.close();
+  await parts.close();
+  return count;
+}
+
 /** Gives the scenes of the wallet a checkout to show. */
 async function requestCheckout(page: Page): Promise<void> {
   await enableWallet(page);
@@ -91,4 +116,5 @@ async function take(page: Page, name: string): Promise<void> {
 mkdirSync(folder, { recursive: true });
 let count = 0;
 for (const records of ['empty', 'sample', 'staffed'] as const) count += await takePictures(records);
+if (isAll && (only === undefined || 'reads'.startsWith(only))) count += await takeUnread();
 process.stdout.write(`${count} pictures in ${folder}\n`);

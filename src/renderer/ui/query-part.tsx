@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { failureOf } from '../lib/call-refused.ts';
 import { formatTime } from '../lib/clock-time.ts';
-import { failureWords, readAgain, shownAsOf } from '../words/failures.ts';
+import { failureParts, failureWords, readAgain, shownAsOf } from '../words/failures.ts';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 import { WaitLine } from './wait-line.tsx';
@@ -73,13 +73,14 @@ export function ReadFailure(props: {
       predicate: ({ state }) => state.status === 'error',
     });
   };
-  const reason = failureWords(failureOf(props.error));
+  const failure = failureOf(props.error);
+  const { title, text } = failureParts(failure);
   const { shown } = props;
   const isOld = shown?.data !== undefined;
   return (
     <Notice
       tone={isOld ? 'warn' : 'bad'}
-      title={isOld ? shownAsOf(formatTime(new Date(shown.dataUpdatedAt).toISOString())) : reason}
+      title={isOld ? shownAsOf(formatTime(new Date(shown.dataUpdatedAt).toISOString())) : title}
       actions={
         <>
           <Button onClick={again}>{readAgain}</Button>
@@ -87,7 +88,7 @@ export function ReadFailure(props: {
         </>
       }
     >
-      {isOld ? reason : null}
+      {isOld ? failureWords(failure) : text}
     </Notice>
   );
 }

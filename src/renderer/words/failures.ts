@@ -50,6 +50,16 @@ export function failureWords(failure: Failure): string {
   }
 }
 
+/** The same in two parts: the first sentence, and what it means and asks for; null when it is all there is. */
+export function failureParts(failure: Failure): {
+  readonly title: string;
+  readonly text: string | null;
+} {
+  const words = failureWords(failure);
+  const [title = words, ...rest] = words.split(/(?<=\.) /u);
+  return { title, text: rest.length === 0 ? null : rest.join(' ') };
+}
+
 const sealingWords: Readonly<Record<SealingTrouble, string>> = {
   'key-missing':
     'The key for cards on file is missing from this computer. Nothing was sent. Restore it from a backup, or enter the card.',

@@ -119,7 +119,11 @@ export const gallery: readonly PicturedScene[] = [
   ...sheets.map((scene) => ({ ...pictured(scene, 'sample'), leave: closeSheet })),
 ];
 
+/** Name of a scene's picture. */
+export function fileName(scene: string): string {
+  return scene.toLowerCase().replaceAll(/[^a-z]+/gu, '-');
+}
+
 function pictured(scene: Scene, records: PicturedScene['records']): PicturedScene {
-  const file = scene.name.toLowerCase().replaceAll(/[^a-z]+/gu, '-');
-  return { ...scene, file, records, isInDocs: inDocs.includes(scene.name) };
+  return { ...scene, file: fileName(scene.name), records, isInDocs: inDocs.includes(scene.name) };
 }
