@@ -13,7 +13,7 @@ import { useAnnounce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { AttemptOnSlip } from '../../ui/plans/attempt-on-slip.tsx';
-import { Unread } from '../../ui/query-part.tsx';
+import { QueryFailure, Unread } from '../../ui/query-part.tsx';
 import { failureWords } from '../../words/failures.ts';
 import { frameWords } from '../../words/frame.ts';
 import { fileTroubleWords, paymentWords } from '../../words/payments/payments.ts';
@@ -59,6 +59,7 @@ export function OpenedPayment(props: {
   const { attempt } = detail.data;
   return (
     <BesideList>
+      <QueryFailure query={detail} />
       <AttemptOnSlip
         attempt={attempt}
         status={props.status}
