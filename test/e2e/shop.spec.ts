@@ -84,7 +84,7 @@ describe('a shop with two terminals on one server', () => {
       await log.run(a.page, [stopServer(shop, nothing), finishRun(shop, nothing)]);
       const seen = await compareWithBank(b.page, shop);
       expect(seen).toMatchObject({ instalments: 60, double: [], differing: [] });
-      // The stop may come while a payment is recorded as sent: nothing was sent then, and a person checks it.
+      // The stop may come before a payment is sent: a person checks one recorded as sent, any other stays due.
       expect(seen.absent.length).toBeLessThanOrEqual(concurrency);
       expect(seen.once).toBe(60 - seen.absent.length);
     },

@@ -1,5 +1,6 @@
 /** Compares a run's rows with the charges that the practice bank lists. */
 import type { Page } from 'playwright-core';
+import type { RunItemState } from '../../src/domain/run/run.ts';
 import { ask } from '../../test/e2e/fixture/staff.ts';
 import type { Step } from '../tour/log.ts';
 import type { Shop } from './open-shop.ts';
@@ -11,13 +12,16 @@ export interface Comparison {
   readonly once: number;
   /** Unconfirmed instalments, those that the bank has among them: nobody charges one again without a check. */
   readonly unconfirmed: number;
-  /** Instalments that the bank does not have: each is unconfirmed, since a stop came before it was sent. */
+  /** Instalments that the bank does not have: a stop came before they were sent. */
   readonly absent: readonly string[];
   /** Instalments that the bank has twice or more: there must be none. */
   readonly double: readonly string[];
   /** Rows that say something else than the bank, unconfirmed ones aside: there must be none. */
   readonly differing: readonly string[];
 }
+
+/** States of a row that say that nothing was sent for it, and that it stays due. */
+const untouched: readonly RunItemState[] = ['left-out', 'not-sent'];
 
 /** Reads the rows of the newest run at a terminal, and judges each by the bank's list. */
 export async function compareWithBank(
@@ -46,6 +50,7 @@ export async function compareWithBank(
     differing: judged
       .filter(({ item, listed }) => {
         if (item.state === 'not-confirmed') return false;
+        if (listed.length === 0) return !untouched.includes(item.state);
         const isApproved = listed.some(({ approved }) => approved);
         return listed.length !== 1 || isApproved !== (item.state === 'approved');
       })
