@@ -1,8 +1,7 @@
 import type { SeededChance } from '../../bench/seed/seeded-chance.ts';
 import type { SimulatedContext } from './simulated-context.ts';
 import type { VirtualTime } from './virtual-time.ts';
-
-const dayMs = 86_400_000;
+import { dayMs, hourMs, minuteMs } from '../../../src/domain/time/units.ts';
 
 /** Fault rates of one simulated world; each is a share of its occasions, from 0 to 1. */
 export interface Profile {
@@ -92,15 +91,13 @@ function everything(name: string, times: number, refusesKnownReference: boolean)
   };
 }
 
-const minuteMs = 60_000;
-
 /** Time without any action by staff, in ms: mostly seconds, now and then days. */
 export function anyWhileMs(chance: SeededChance): number {
   return chance.weighted([
     [50, chance.below(5_000)],
     [20, chance.below(3 * minuteMs)],
-    [10, chance.below(60 * minuteMs)],
-    [8, chance.below(10 * 24 * 60 * minuteMs)],
+    [10, chance.below(hourMs)],
+    [8, chance.below(10 * dayMs)],
   ]);
 }
 

@@ -20,6 +20,7 @@ import type { BankWrite, SimulatedBank } from './simulated-bank.ts';
 import type { SimulatedRecords } from './simulated-records.ts';
 import { simulatedAccount } from './simulated-context.ts';
 import type { SimulatedContext } from './simulated-context.ts';
+import { minuteMs } from '../../../src/domain/time/units.ts';
 
 /** Surroundings that the moves of staff work in. */
 export interface Office {
@@ -34,7 +35,7 @@ export interface Office {
 /** One move of staff; returns its result in a word or two. */
 export type StaffMove = (office: Office, at: SimulatedContext) => Promise<string>;
 
-const holdMs = 30 * 60_000;
+const holdMs = 30 * minuteMs;
 /** Published test numbers (docs/gateway-facts.md, Test cards). */
 export const testNumbers = ['5123456789012346', '4557012345678902', '4111111111111111'] as const;
 

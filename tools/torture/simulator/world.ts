@@ -29,9 +29,9 @@ import { createVirtualTime } from './virtual-time.ts';
 import type { VirtualTime } from './virtual-time.ts';
 import { countsOf, stateOf } from './world-end.ts';
 import type { WorldEnd } from './world-end.ts';
+import { dayMs, minuteMs } from '../../../src/domain/time/units.ts';
 
 const fullCheckEverySteps = 50;
-const [minuteMs, dayMs] = [60_000, 86_400_000];
 
 /** Puts a bug between the terminal and its records, for tests of the oracle. */
 export type Plant = (ledger: Ledger) => Ledger;
