@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OperationName } from '../../src/contract/index.ts';
-import type { Status } from '../../src/contract/staff/session.ts';
 import { failureParts, readAgain } from '../../src/renderer/words/failures.ts';
 import { paletteWords } from '../../src/renderer/words/frame.ts';
 import { guideWords } from '../../src/renderer/words/payments/charge-form.ts';
@@ -11,12 +10,12 @@ import {
 } from '../../src/renderer/words/payments/payment-actions.ts';
 import { paymentWords } from '../../src/renderer/words/payments/payments.ts';
 import type { FakeMain } from '../fakes/fake-bridge.ts';
+import { tidyWords } from '../../src/renderer/words/tidy.ts';
 import { violations } from './fixture/accessibility.ts';
 import { behind, openScenes, type Scenes } from './fixture/scenes.ts';
-import { frameParts } from './pages/frame.ts';
 import { lineAt } from './pages/payments.ts';
 import { listParts } from './pages/plans.ts';
-import { openUnread, unreadScenes } from './scenes/unread-scenes.ts';
+import { openAsAdmin, unreadScenes } from './scenes/unread-scenes.ts';
 import { field } from './take-payment-keys.ts';
 
 /** Title of the notice after every read that has no answer in the fake main. */
@@ -35,13 +34,7 @@ describe('what could not be read', () => {
 
   async function open(scene: string): Promise<Page> {
     const page = await scenes.page({});
-    const status: Partial<Status> = {
-      role: 'supervisor',
-      firstSteps: { payment: true, decline: true, resolution: true },
-    };
-    const asked = new URLSearchParams({ scene, status: JSON.stringify(status) });
-    await page.goto(`${scenes.address}?${asked.toString()}`);
-    await frameParts.rail(page).waitFor({ timeout: 60_000 });
+    await openAsAdmin(page, scenes.address, scene);
     return page;
   }
 
@@ -61,7 +54,7 @@ describe('what could not be read', () => {
     ['reads-fail', 'dark'],
   ] as const)('is said on every screen, clean for axe: %s, %s', async (state, look) => {
     const page = await scenes.page({ look });
-    await openUnread(page, scenes.address, state);
+    await openAsAdmin(page, scenes.address, state);
     for (const scene of unreadScenes) {
       await scene.go(page);
       if (state === 'reads-fail')
@@ -137,5 +130,7 @@ describe('what could not be read', () => {
     await page.keyboard.press('Enter');
     await field(page, 'tidy-erase').click();
     await told(page).waitFor();
+    await page.getByRole('button', { name: tidyWords.keepData }).click();
+    await field(page, 'tidy-erase').waitFor();
   });
 });

@@ -17,8 +17,9 @@ import { openScenes } from '../../test/e2e/fixture/scenes.ts';
 import { offerSharedParts, sharedPartsVariable } from '../../test/e2e/fixture/shared-parts.ts';
 import { fileName, gallery } from '../../test/e2e/scenes/gallery.ts';
 import type { PicturedScene } from '../../test/e2e/scenes/gallery.ts';
+import type { Scene } from '../../test/e2e/scenes/scene.ts';
 import { hireStaff } from '../../test/e2e/scenes/staff-scenes.ts';
-import { openUnread, unreadScenes, unreadStates } from '../../test/e2e/scenes/unread-scenes.ts';
+import { openAsAdmin, unreadScenes, unreadStates } from '../../test/e2e/scenes/unread-scenes.ts';
 import { sharePixels } from './compare-pictures.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -35,13 +36,14 @@ const folder = resolve(valueOf('out') ?? join(root, isAll ? '.cache/pictures' : 
 const against = valueOf('against');
 const only = valueOf('only');
 
+function isWanted(file: string): boolean {
+  return only === undefined || file.includes(only);
+}
+
 /** Goes through the scenes on records of their own, and takes each in both themes. */
 async function takePictures(records: PicturedScene['records']): Promise<number> {
   const scenes = gallery.filter(
-    (scene) =>
-      scene.records === records &&
-      (isAll || scene.isInDocs) &&
-      (only === undefined || scene.file.includes(only)),
+    (scene) => scene.records === records && (isAll || scene.isInDocs) && isWanted(scene.file),
   );
   if (scenes.length === 0) return 0;
   const app = await launchTillroom();
@@ -74,6 +76,11 @@ async function takePictures(records: PicturedScene['records']): Promise<number> 
 
 /** Takes every screen while its records do not answer, and when they cannot be read, with a fake main behind it. */
 async function takeUnread(): Promise<number> {
+  const fileOf = (state: string, scene: Scene) => `${state}-${fileName(scene.name)}`;
+  const isAnyWanted = unreadStates.some((state) =>
+    unreadScenes.some((scene) => isWanted(fileOf(state, scene))),
+  );
+  if (!isAnyWanted) return 0;
   const parts = await offerSharedParts();
   process.env[sharedPartsVariable] = parts.address;
   const opened = await openScenes();
@@ -81,11 +88,13 @@ async function takeUnread(): Promise<number> {
   for (const theme of themes) {
     for (const state of unreadStates) {
       const page = await opened.page({ look: theme, size: large });
-      await openUnread(page, opened.address, state);
+      await openAsAdmin(page, opened.address, state);
       for (const scene of unreadScenes) {
+        const file = fileOf(state, scene);
+        if (!isWanted(file)) continue;
         await scene.go(page);
         count += 1;
-        await take(page, `${state}-${fileName(scene.name)}-${theme}`);
+        await take(page, `${file}-${theme}`);
       }
     }
   }
@@ -116,5 +125,5 @@ async function take(page: Page, name: string): Promise<void> {
 mkdirSync(folder, { recursive: true });
 let count = 0;
 for (const records of ['empty', 'sample', 'staffed'] as const) count += await takePictures(records);
-if (isAll && (only === undefined || 'reads'.startsWith(only))) count += await takeUnread();
+if (isAll) count += await takeUnread();
 process.stdout.write(`${count} pictures in ${folder}\n`);

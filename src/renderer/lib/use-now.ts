@@ -1,5 +1,5 @@
-import { minuteMs } from '../../domain/time/units.ts';
 import { useCallback, useSyncExternalStore } from 'react';
+import { minuteMs } from '../../domain/time/units.ts';
 
 /**
  * The present time in ms, rounded down to `everyMs` and updated as often, while `active`.

@@ -12,7 +12,7 @@ type Asked<Data> = Pick<UseQueryResult<Data>, 'data' | 'dataUpdatedAt' | 'error'
 
 interface QueryPartProps<Data> {
   readonly query: Asked<Data>;
-  /** Words of the wait; null for a part that nobody misses until it is known. */
+  /** Words of the wait; null shows nothing until it is read. */
   readonly reading: string | null;
   /** Leaves out the notice of a refresh that failed: a form on screen stays as it is, with its entries. */
   readonly holdsForm?: boolean;

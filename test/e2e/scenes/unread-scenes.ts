@@ -11,18 +11,14 @@ import type { Scene } from './scene.ts';
 /** Records that do not answer, or that answer every read with a failure. */
 export const unreadStates = ['reads-wait', 'reads-fail'] as const;
 
-/** Opens the page with a fake main whose records are in one of these states. */
-export async function openUnread(
-  page: Page,
-  address: string,
-  state: (typeof unreadStates)[number],
-): Promise<void> {
+/** Opens the page on a scene of the fake main, with an admin at work. */
+export async function openAsAdmin(page: Page, address: string, scene: string): Promise<void> {
   const status: Partial<Status> = {
     role: 'admin',
     operatorName: 'Practice admin',
     firstSteps: { payment: true, decline: true, resolution: true },
   };
-  const asked = new URLSearchParams({ scene: state, status: JSON.stringify(status) });
+  const asked = new URLSearchParams({ scene, status: JSON.stringify(status) });
   await page.goto(`${address}?${asked.toString()}`);
   await frameParts.rail(page).waitFor({ timeout: 60_000 });
 }

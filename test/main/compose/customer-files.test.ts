@@ -11,14 +11,14 @@ import { wholeLog } from './whole-log.ts';
 type BringIn = ParsedInput<'customer-files.bring-in'>;
 
 const peopleHeading = 'Client,Phone,E-mail,Address,Language,Notes';
+const cardsHeading = 'Customer,E-mail,Token,Last four,Brand,Expiry';
+
 /** Texts of all that the terminal has written below its folder; the file that was chosen is no part of it. */
 function textsUnder(folder: string): readonly string[] {
   return [...filesUnder(folder)]
     .filter(([path]) => !path.endsWith('people.csv'))
     .map(([, bytes]) => bytes.toString('latin1'));
 }
-
-const cardsHeading = 'Customer,E-mail,Token,Last four,Brand,Expiry';
 
 async function shop() {
   const folder = dataFolder();

@@ -47,7 +47,6 @@ export function accountHandlers(
       }
       return saved;
     },
-    'accounts.save-fields': (input, { operatorId }) => saveFormFields(deps, input, operatorId),
     'accounts.set-secret': (input) => setSecret(deps, input),
     'accounts.try-connection': ({ accountId }) => tryConnection(deps, accountId),
     'accounts.activate': ({ accountId }) => activateAccount(deps, accountId),
@@ -77,6 +76,7 @@ export function accountHandlers(
       }
       return imported;
     },
+    'accounts.save-fields': (input, { operatorId }) => saveFormFields(deps, input, operatorId),
   };
 }
 

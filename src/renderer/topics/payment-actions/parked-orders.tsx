@@ -17,15 +17,13 @@ import './payment-actions.css';
 import { parkedQuery } from './queries.ts';
 import { useOpenOrder } from './use-open-order.ts';
 
-const noneParked: readonly ParkedOrderView[] = [];
-
 /** The parked orders with their age; nothing is rendered while there are none. */
 export function ParkedOrdersPart(): ReactElement | null {
   const read = useQuery(parkedQuery);
   const queries = useQueryClient();
   const openOrder = useOpenOrder();
   const [told, setTold] = useState<string | null>(null);
-  const parked = read.data ?? noneParked;
+  const parked = read.data ?? [];
   if (parked.length === 0 && told === null && !read.isError) return null;
   const after = async (sentence: string | null): Promise<void> => {
     setTold(sentence);

@@ -48,7 +48,15 @@ function Question(props: MergePartProps & { readonly other: CustomerView }): Rea
   const { customer, other, onTold, onCancel } = props;
   const queries = useQueryClient();
   const preview = useQuery(customerRowsQuery(other.id));
-  if (preview.data === undefined) return <Unread query={preview} reading={words.reading} />;
+  if (preview.data === undefined) {
+    return (
+      <Unread
+        query={preview}
+        reading={words.reading}
+        actions={<Button onClick={onCancel}>{words.keepApart}</Button>}
+      />
+    );
+  }
   const merge = async (): Promise<void> => {
     const pair = { keptId: customer.id, mergedId: other.id };
     const answer = await call('customers.merge', pair);

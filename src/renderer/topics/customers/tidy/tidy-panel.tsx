@@ -71,7 +71,15 @@ function Erasing(props: {
   const queries = useQueryClient();
   const preview = useQuery(customerRowsQuery(customer.id));
   const [isErasing, setErasing] = useState(false);
-  if (preview.data === undefined) return <Unread query={preview} reading={words.reading} />;
+  if (preview.data === undefined) {
+    return (
+      <Unread
+        query={preview}
+        reading={words.reading}
+        actions={<Button onClick={onCancel}>{words.keepData}</Button>}
+      />
+    );
+  }
   const { rows, eraseRefusal } = preview.data;
   const erase = async (): Promise<void> => {
     if (isErasing) return;
