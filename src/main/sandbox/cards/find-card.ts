@@ -5,7 +5,7 @@ import type { StoredCard, WalletCheckout } from '../bank-state.ts';
 import { type CodeMatch, type WalletDetails, walletRefusal } from './card-source.ts';
 import type { PurchaseRequest } from '../purchase-request.ts';
 import { cardByKey, type PracticeCard } from '../faults/scenarios.ts';
-import { minuteMs } from '../../../domain/time/units.ts';
+import { minuteMs } from '../practice/practice-clock.ts';
 
 /**
  * A card found for a purchase; `cycle` is the recurring cycle it already belongs to.

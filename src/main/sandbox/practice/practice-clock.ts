@@ -1,4 +1,6 @@
-import { minuteMs, minutesPerDay } from '../../../domain/time/units.ts';
+/** Lengths of time: the practice service stands apart from the app and takes nothing from its domain. */
+export const minuteMs = 60_000;
+export const minutesPerDay = 24 * 60;
 
 /** Limit on advancing the clock in all, in days, so that dates keep four-digit years. */
 export const advanceDaysMax = 36_500;
