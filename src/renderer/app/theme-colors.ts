@@ -105,8 +105,8 @@ export const lightVariables: Readonly<Record<string, string>> = {
   '--chart-ink': '#2f5fb8',
   '--shadow': '0 1px 2px rgb(16 24 40 / 6%)',
   '--shadow-raised': '0 24px 64px -16px rgb(16 24 40 / 34%)',
-  '--shadow-slip':
-    'drop-shadow(0 0 1px rgb(20 16 8 / 28%)) drop-shadow(0 10px 20px rgb(16 24 40 / 13%))',
+  '--shadow-slip': '0 10px 40px rgb(16 24 40 / 13%)',
+  '--contour-slip': 'drop-shadow(0 0 1px rgb(20 16 8 / 28%))',
   '--veil': 'rgb(10 14 20 / 45%)',
   '--mantine-color-body': '#ffffff',
   '--mantine-color-text': '#161b24',
@@ -199,8 +199,8 @@ export const darkVariables: Readonly<Record<string, string>> = {
   '--chart-ink': '#6f9bec',
   '--shadow': '0 1px 2px rgb(0 0 0 / 30%)',
   '--shadow-raised': '0 24px 64px -16px rgb(0 0 0 / 70%)',
-  '--shadow-slip':
-    'drop-shadow(0 0 1px rgb(0 0 0 / 60%)) drop-shadow(0 10px 20px rgb(0 0 0 / 40%))',
+  '--shadow-slip': '0 10px 40px rgb(0 0 0 / 40%)',
+  '--contour-slip': 'drop-shadow(0 0 1px rgb(0 0 0 / 60%))',
   '--veil': 'rgb(4 6 10 / 60%)',
   '--mantine-color-dark-4': '#384351',
   '--mantine-color-dark-5': '#303a47',

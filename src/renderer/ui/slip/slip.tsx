@@ -59,8 +59,11 @@ function SlipPaper(props: SlipProps): ReactElement {
   const foot = slipFootWords[model.mode];
   const onLetter = useLetterKeys(props.lettersFor ?? null);
   return (
-    <article
+    <Box
+      component="article"
       className="slip"
+      pos="relative"
+      mih={0}
       ref={paper}
       aria-label={slipWords.label}
       data-tone={model.band?.tone ?? 'none'}
@@ -72,7 +75,12 @@ function SlipPaper(props: SlipProps): ReactElement {
         return onLetter(event);
       }}
     >
-      <div className="slip-paper">
+      <Box className="slip-sheet" pos="absolute" inset="0 0 5px" aria-hidden>
+        <Box className="slip-contour" h="calc(100% + 5px)">
+          <Box className="slip-torn" h="100%" />
+        </Box>
+      </Box>
+      <Box className="slip-paper" pos="relative">
         <header className="slip-head">
           <Box component="p" fz={14} fw={600}>
             <OpenAccountMark /> {model.merchantName}
@@ -110,8 +118,8 @@ function SlipPaper(props: SlipProps): ReactElement {
           <ApprovalSlot />
           {props.footer === undefined ? null : <div className="slip-footer">{props.footer}</div>}
         </SlipPaperContext>
-      </div>
-    </article>
+      </Box>
+    </Box>
   );
 }
 
