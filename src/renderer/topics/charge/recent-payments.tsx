@@ -1,6 +1,7 @@
 import { Box, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { memo } from 'react';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
 import type { Status } from '../../../contract/staff/session.ts';
 import type { CalendarDate } from '../../../domain/time/calendar.ts';
@@ -17,8 +18,8 @@ import { shortWordOf, wordsOfState } from '../../words/payments/states.ts';
 import { approvedWords } from '../../words/sums.ts';
 import { attemptQuery, recentQuery } from './attempt-queries.ts';
 
-/** The newest attempts; opening one shows its slip on the right. */
-export function RecentPayments(props: {
+/** The newest attempts; opening one shows its slip on the right. A key typed into the form leaves them as they are. */
+export const RecentPayments = memo(function RecentPayments(props: {
   readonly status: Status;
   /** The merchant's day of the form; null before the form is open. */
   readonly today: string | null;
@@ -36,7 +37,7 @@ export function RecentPayments(props: {
       </QueryPart>
     </Panel>
   );
-}
+});
 
 function RecentList(props: {
   readonly attempts: readonly AttemptView[];

@@ -1,6 +1,6 @@
 import { Box, Stack } from '@mantine/core';
 import type { ComponentProps, ReactElement, RefObject } from 'react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
 import type { Status } from '../../../contract/staff/session.ts';
 import { useSwallowedKeys } from '../../lib/use-swallowed-keys.ts';
@@ -160,10 +160,20 @@ function FormPart(props: {
   const { charge, status, card } = props;
   const { state, act } = charge;
   const editable = isEditable(state.stage);
-  const fillPracticeCard = (number: string): void => {
-    card.current?.fill(practiceCard(number, state.draft?.today ?? ''));
-    document.querySelector<HTMLElement>('[data-field="review"]')?.focus();
-  };
+  const today = state.draft?.today ?? '';
+  const { amount, currency } = state.order;
+  const fillPracticeCard = useCallback(
+    (number: string): void => {
+      card.current?.fill(practiceCard(number, today));
+      document.querySelector<HTMLElement>('[data-field="review"]')?.focus();
+    },
+    [card, today],
+  );
+  const fillCents = useCallback(
+    (ending: string) =>
+      act({ kind: 'order-edited', change: { amount: withCents(amount, currency, ending) } }),
+    [act, amount, currency],
+  );
   return (
     <Stack gap={16} display={props.isBehind ? 'none' : undefined}>
       {editable ? <OpenWalletCheckouts reference={state.order.reference} /> : null}
@@ -176,12 +186,7 @@ function FormPart(props: {
               firstSteps={status.firstSteps}
               isEditable={editable}
               onCard={fillPracticeCard}
-              onCents={(ending) =>
-                act({
-                  kind: 'order-edited',
-                  change: { amount: withCents(state.order.amount, state.order.currency, ending) },
-                })
-              }
+              onCents={fillCents}
             />
           </Suspense>
         </AtRest>

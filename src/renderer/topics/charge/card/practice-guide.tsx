@@ -1,7 +1,7 @@
 import { Badge, Box, Flex, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
-import { useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import type { Status } from '../../../../contract/staff/session.ts';
 import { detectBrand, groupDigits } from '../../../../domain/cards/card.ts';
 import { brandName } from '../../../lib/brand-names.ts';
@@ -29,8 +29,10 @@ const shownAtFirst = 2;
 
 const colors = { approve: 'green', decline: 'red', 'by-amount': 'yellow' } as const;
 
-/** The practice cards with their results, beside the form. */
-export function PracticeGuide(props: PracticeGuideProps): ReactElement | null {
+/** The practice cards with their results, beside the form. A key typed into the form leaves them as they are. */
+export const PracticeGuide = memo(function PracticeGuide(
+  props: PracticeGuideProps,
+): ReactElement | null {
   const guide = useQuery(guideQuery).data;
   const [showsAll, setShowsAll] = useState(false);
   const whyId = useId();
@@ -76,7 +78,7 @@ export function PracticeGuide(props: PracticeGuideProps): ReactElement | null {
       </Stack>
     </Panel>
   );
-}
+});
 
 function CardEntry(
   props: PracticeGuideProps & { readonly card: Guide['cards'][number] },

@@ -1,7 +1,9 @@
 import { Box } from '@mantine/core';
 import type { FormEvent, KeyboardEvent, ReactElement, RefObject } from 'react';
+import { useCallback } from 'react';
 import type { Status } from '../../../../contract/staff/session.ts';
 import { mayLackCode } from '../../../../domain/accounts/form-fields.ts';
+import type { ChargeKind } from '../../../../domain/charge/attempt.ts';
 import type { CalendarDate } from '../../../../domain/time/calendar.ts';
 import { usePhoneMode } from '../../../bridge/use-phone-mode.ts';
 import { moveByEnter } from '../../../lib/enter-navigation.ts';
@@ -17,6 +19,7 @@ import { isEditable } from '../state/charge-model.ts';
 import type { Charge } from '../state/use-charge.ts';
 import { FixedOrder } from './fixed-order.tsx';
 import { OrderFields } from './order-fields.tsx';
+import type { OrderText } from './order-reading.ts';
 import { PayerField } from './payer-fields.tsx';
 import type { Payer } from './payer-model.ts';
 import { cardOnFileOf } from './payer-model.ts';
@@ -33,7 +36,12 @@ export function ChargeForm(props: {
   const phone = usePhoneMode(status);
   const sentenceOf = useSentences(charge);
   const onNumberElsewhere = (): void => act({ kind: 'number-removed' });
-  const onPayer = (payer: Payer): void => act({ kind: 'payer-edited', payer });
+  const onEdit = useCallback(
+    (change: Partial<OrderText>) => act({ kind: 'order-edited', change }),
+    [act],
+  );
+  const onKind = useCallback((chosen: ChargeKind) => act({ kind: 'kind-chosen', chosen }), [act]);
+  const onPayer = useCallback((payer: Payer) => act({ kind: 'payer-edited', payer }), [act]);
   const isFixed = state.planId !== null;
   const isPlan = state.kind !== 'single';
   const isKept = !isPlan && cardOnFileOf(state.payer) !== null;
@@ -71,8 +79,8 @@ export function ChargeForm(props: {
         <OrderFields
           state={state}
           sentenceOf={sentenceOf}
-          onEdit={(change) => act({ kind: 'order-edited', change })}
-          onKind={(chosen) => act({ kind: 'kind-chosen', chosen })}
+          onEdit={onEdit}
+          onKind={onKind}
           onCardNumber={onNumberElsewhere}
           onLeft={charge.judge}
         />

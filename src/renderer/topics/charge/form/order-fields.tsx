@@ -1,5 +1,6 @@
 import { Box } from '@mantine/core';
 import type { ReactElement } from 'react';
+import { memo } from 'react';
 import type { FieldRefusal } from '../../../../contract/charge/charge.ts';
 import type { ChargeKind } from '../../../../domain/charge/attempt.ts';
 import { hasUnusualSigns } from '../../../../domain/charge/reference.ts';
@@ -101,42 +102,50 @@ export function OrderFields(props: OrderFieldsProps): ReactElement {
           />
         )}
       </Field>
-      <ChannelField {...props} />
-      <KindField {...props} />
+      <ChannelField channel={order.channel} draft={draft} onEdit={onEdit} />
+      <KindField kind={state.kind} onKind={props.onKind} />
     </>
   );
 }
 
-function ChannelField({ state, onEdit }: OrderFieldsProps): ReactElement {
-  const { order, draft } = state;
+/** Not drawn again with each key, nor is the choice below it. */
+const ChannelField = memo(function ChannelField(props: {
+  readonly channel: OrderText['channel'];
+  readonly draft: ChargeState['draft'];
+  readonly onEdit: OrderFieldsProps['onEdit'];
+}): ReactElement {
+  const { channel: chosen, draft, onEdit } = props;
   return (
     <Choice
       label={formWords.channel}
       field="channel"
-      value={order.channel}
-      options={(draft?.channels ?? [order.channel]).map((channel) => ({
+      value={chosen}
+      options={(draft?.channels ?? [chosen]).map((channel) => ({
         value: channel,
         words: channelWords[channel],
       }))}
-      isPassedByEnter={order.channel === draft?.channels[0]}
+      isPassedByEnter={chosen === draft?.channels[0]}
       onChange={(channel) => onEdit({ channel })}
     />
   );
-}
+});
 
 /** Choice between one payment and a plan. */
-function KindField({ state, onKind }: OrderFieldsProps): ReactElement {
+const KindField = memo(function KindField(props: {
+  readonly kind: ChargeKind;
+  readonly onKind: OrderFieldsProps['onKind'];
+}): ReactElement {
   return (
     <Choice
       label={termsFormWords.kind}
       field="kind"
-      value={state.kind}
+      value={props.kind}
       options={chargeKinds.map((value) => ({ value, words: kindWords[value] }))}
-      isPassedByEnter={state.kind === 'single'}
-      onChange={onKind}
+      isPassedByEnter={props.kind === 'single'}
+      onChange={props.onKind}
     />
   );
-}
+});
 
 /** The next attempt number, else the invoice of a part payment, else the hint of a reference; or null. */
 function hintOf({ order, draft, nextAttempt, part }: ChargeState): string | null {
