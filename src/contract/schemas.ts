@@ -60,6 +60,8 @@ export const passphraseWeaknessSchema = z.enum([
   'not-judged',
 ]);
 
+export type PassphraseWeakness = z.infer<typeof passphraseWeaknessSchema>;
+
 /** Three upper-case letters; the domain checks that the code exists. */
 export const currencySchema = z
   .string()

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { serverFailures } from '../domain/records/server-troubles.ts';
+import { sealingTroubles } from '../domain/secret.ts';
 
 /** The reason an account's records cannot be used, or can only be read. */
 export const recordsTroubleSchema = z.enum([
@@ -60,14 +61,4 @@ export const keychainTroubleSchema = z.enum([
 
 export type KeychainTrouble = z.infer<typeof keychainTroubleSchema>;
 
-/** The reason a value of the records cannot be sealed or unsealed. */
-export const sealingTroubleSchema = z.enum([
-  /** The key is missing although sealed values exist: a new key could not open them. */
-  'key-missing',
-  'key-damaged',
-  'key-unwritable',
-  /** The value was changed, moved to another row, or sealed with another key. */
-  'broken-seal',
-]);
-
-export type SealingTrouble = z.infer<typeof sealingTroubleSchema>;
+export const sealingTroubleSchema = z.enum(sealingTroubles);

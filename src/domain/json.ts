@@ -7,6 +7,13 @@ export type JsonValue =
   | readonly JsonValue[]
   | { readonly [key: string]: JsonValue };
 
+/** Names that reach an object's prototype wherever two objects are merged. */
+export const prototypeNames: ReadonlySet<string> = new Set([
+  '__proto__',
+  'constructor',
+  'prototype',
+]);
+
 /** True when two values have the same members with the same values, in any order. */
 export function isSameJson(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || one === null) return one === other;

@@ -23,3 +23,15 @@ export class Secret {
     return '[secret]';
   }
 }
+
+/** Reasons that a value of the records cannot be sealed or unsealed. */
+export const sealingTroubles = [
+  /** The key is missing although sealed values exist: a new key could not open them. */
+  'key-missing',
+  'key-damaged',
+  'key-unwritable',
+  /** The value was changed, moved to another row, or sealed with another key. */
+  'broken-seal',
+] as const;
+
+export type SealingTrouble = (typeof sealingTroubles)[number];

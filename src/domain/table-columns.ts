@@ -4,6 +4,14 @@ export type ColumnMapping<Column extends string> = Readonly<Partial<Record<Colum
 /** Headings by which each column is recognised, in lower case without spaces and punctuation. */
 export type HeadingWords<Column extends string> = Readonly<Record<Column, readonly string[]>>;
 
+/** Headings of a stored card, which the files of plans and of customers share. */
+export const cardHeadingWords = {
+  'card-token': ['cardtoken', 'token', 'cardid', 'paymenttoken', 'storedcard'],
+  'card-last-four': ['cardlastfour', 'lastfour', 'last4', 'cardlast4', 'last4digits'],
+  'card-brand': ['cardbrand', 'brand', 'cardtype', 'scheme', 'network'],
+  'card-expiry': ['cardexpiry', 'expiry', 'expires', 'expirydate', 'exp', 'cardexpirydate'],
+} as const;
+
 /** Guesses the mapping from the headings; each column is used once, for the first value that fits. */
 export function guessColumns<Column extends string>(
   headings: readonly string[],

@@ -13,6 +13,7 @@ import type { MailProgram, ReceiptPrinter, ReportPrinter } from './ports/printer
 import type { LogoStore } from './ports/ledger/receipts.ts';
 import type { KeychainLibrary } from './vault/keychain.ts';
 import type { ProofCosts } from './vault/credential-hashes.ts';
+import type { Status } from '../contract/staff/session.ts';
 
 /** Paths of everything that persists; every folder exists and is readable by the user alone. */
 export interface Paths {
@@ -37,7 +38,7 @@ export interface Host {
   /** Built worker files beside the entry. */
   readonly workerUrls: { readonly ledger: URL; readonly sandbox: URL; readonly texts: URL };
   readonly version: string;
-  readonly platform: 'linux' | 'mac' | 'windows';
+  readonly platform: Status['platform'];
   /** True in the development shell, which is not Electron and must say so. */
   readonly developmentShell: boolean;
   readonly clipboard: { writeText(text: string): void };

@@ -8,6 +8,7 @@ import { field, focused } from './take-payment-keys.ts';
 import { workAs } from './pages/top-bar.ts';
 import {
   appearanceWords,
+  themeWords,
   nothingElsewhere,
   stepWords,
 } from '../../src/renderer/words/settings/account-steps.ts';
@@ -167,7 +168,7 @@ describe('Settings', () => {
   it('changes the colours at once and for the next start', async () => {
     const scheme = () => shownTheme(page);
     await entry(settingsWords.appearance).click();
-    await page.getByRole('radio', { name: appearanceWords.dark }).check();
+    await page.getByRole('radio', { name: themeWords.dark }).check();
     await expect.poll(scheme).toBe('dark');
     const letters = page.getByRole('switch', { name: appearanceWords.singleKeys });
     await letters.press('Space');

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { accountModes, accountRanges, credentialSchemes } from '../../domain/accounts/account.ts';
+import {
+  accountModes,
+  accountRanges,
+  credentialSchemes,
+  credentialVerdicts,
+} from '../../domain/accounts/account.ts';
 import type { Account } from '../../domain/accounts/account.ts';
 import type { JsonValue } from '../../domain/json.ts';
 import { cardTokenNames } from '../../domain/cards/card-tokens.ts';
@@ -155,7 +160,7 @@ export const connectionReportSchema = z.discriminatedUnion('kind', [
     kind: z.literal('reached'),
     /** HTTP status of the harmless request, and the gateway's verdict on the credentials. */
     status: z.number().int(),
-    credentials: z.enum(['accepted', 'refused', 'not-told']),
+    credentials: z.enum(credentialVerdicts),
     elapsedMs: z.number().int(),
   }),
   z.strictObject({

@@ -20,6 +20,7 @@ import {
   freeText,
   planIdSchema,
 } from '../schemas.ts';
+import { cardOnFileRefusals } from '../../domain/customers/customer.ts';
 
 /** The account's settings that the payment form needs. */
 export const draftAccountFacts = {
@@ -119,16 +120,7 @@ export const obstacleSchema = z.strictObject({
 
 export type Obstacle = z.infer<typeof obstacleSchema>;
 
-/** Reasons for not charging a card on file. */
-export const cardRefusalSchema = z.enum([
-  'removed',
-  'unknown-to-service',
-  'other-customer',
-  /** It was saved at a gateway that the account has left. */
-  'other-service',
-  /** It changed while the form was being submitted. */
-  'changed',
-]);
+export const cardRefusalSchema = z.enum(cardOnFileRefusals);
 
 export type CardRefusal = z.infer<typeof cardRefusalSchema>;
 

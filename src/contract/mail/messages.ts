@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { messageKinds, messageStates } from '../../domain/mail/message.ts';
+import { messageKinds, messageStates, messageLists } from '../../domain/mail/message.ts';
 import type { Message } from '../../domain/mail/message.ts';
 import { firstOf } from '../audit-facts.ts';
 import { atOpenAccount, operation, unlogged } from '../define.ts';
@@ -139,7 +139,7 @@ export const messages = {
   }),
   'mail.page': operation({
     input: z.strictObject({
-      list: z.enum(['to-do', 'queued', 'all']),
+      list: z.enum(messageLists),
       customerId: customerIdSchema.nullable(),
       attemptId: attemptIdSchema.nullable(),
       before: z.strictObject({ queuedAt: writtenInstantSchema, id: messageIdSchema }).nullable(),

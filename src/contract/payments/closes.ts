@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AuditDetails } from '../../domain/audit/entry.ts';
 import { keptTextFaults } from '../../domain/typed-text.ts';
+import { likelyCauseKinds } from '../../domain/close/likely-causes.ts';
 import { bookedKinds, matchMethods } from '../../domain/close/match-bank.ts';
 import type { CloseItem } from '../../domain/close/match-bank.ts';
 import { approvableHere, atOpenAccount, operation, unlogged } from '../define.ts';
@@ -85,17 +86,7 @@ const pairSchema = z.strictObject({
 });
 
 export const likelyCauseSchema = z.strictObject({
-  kind: z.enum([
-    'one-payment',
-    'two-payments',
-    'wrong-sign',
-    'neighbouring-day',
-    'no-settlement-date',
-    'not-confirmed',
-    'refund',
-    'digit-swap',
-    'fee',
-  ]),
+  kind: z.enum(likelyCauseKinds),
   items: z.array(closeItemSchema),
   feeBasisPoints: z.number().int().nullable(),
 });

@@ -12,6 +12,7 @@ import { paymentFieldSchema, paymentRowSchema } from './payment-rows.ts';
 import { duplicateVerdictSchema } from './payments.ts';
 import { receiptIssueSchema } from './receipts.ts';
 import { attemptIdSchema, currencySchema, freeText, nothingSchema } from '../schemas.ts';
+import { pageSides } from '../../domain/payments/payment-list.ts';
 
 /** Maximum rows per page. */
 export const paymentPageMax = 200;
@@ -49,7 +50,7 @@ export const paymentLists = {
       /** Null for the first row (`after`) or the last (`before`). */
       cursor: paymentCursorSchema.nullable(),
       /** `at` begins with the row of the cursor itself. */
-      side: z.enum(['after', 'at', 'before']),
+      side: z.enum(pageSides),
       limit: z.number().int().min(1).max(paymentPageMax),
     }),
     output: z.discriminatedUnion('kind', [

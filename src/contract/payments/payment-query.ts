@@ -6,6 +6,7 @@ import {
   customerIdSchema,
   planIdSchema,
 } from '../schemas.ts';
+import { paymentSorts } from '../../domain/payments/payment-list.ts';
 
 /** Longest search text that is searched for; a longer one is refused as `too-long`. */
 export const paymentSearchMax = 200;
@@ -39,7 +40,7 @@ export const paymentFiltersSchema = z.strictObject({
 export type PaymentFilters = z.infer<typeof paymentFiltersSchema>;
 
 export const paymentSortSchema = z.strictObject({
-  by: z.enum(['date', 'amount', 'reference']),
+  by: z.enum(paymentSorts),
   direction: z.enum(['ascending', 'descending']),
 });
 

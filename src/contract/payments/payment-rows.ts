@@ -11,6 +11,7 @@ import {
   instantSchema,
   planIdSchema,
 } from '../schemas.ts';
+import { exportFields } from '../../domain/payments/payment-list.ts';
 
 /** Members that a row of the list shows of a line as the ledger reads it. */
 export const paymentLineFacts = {
@@ -53,38 +54,6 @@ export const paymentRowSchema = z.strictObject({
 
 export type PaymentRow = z.infer<typeof paymentRowSchema>;
 
-/** Columns that an export can have, named as in the row. */
-export const paymentFieldSchema = z.enum([
-  'at',
-  'orderReference',
-  'reference',
-  'tryNumber',
-  'state',
-  'amount',
-  'currency',
-  'taken',
-  'refunded',
-  'net',
-  'takenCurrency',
-  'kind',
-  'channel',
-  'brand',
-  'lastFour',
-  'customerName',
-  'planId',
-  'operatorName',
-  'responseCode',
-  'transactionId',
-  'rrn',
-  'authorization',
-  'settlementDate',
-  'transactionDate',
-  'note',
-  'description',
-  'lineItems',
-  'taxRate',
-  'taxAmount',
-  'orderNote',
-]);
+export const paymentFieldSchema = z.enum(exportFields);
 
 export type PaymentField = z.infer<typeof paymentFieldSchema>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { shortTextFaults } from '../../domain/typed-text.ts';
+import { receiptChannels, receiptRefusals } from '../../domain/receipt/eligibility.ts';
 import { receiptLanguages } from '../../domain/receipt/languages/receipt-language.ts';
 import { templateTexts } from '../../domain/receipt/template.ts';
 import { firstOf } from '../audit-facts.ts';
@@ -8,10 +9,10 @@ import { receiptTemplateSchema, receiptTextsSchema } from './receipt-template.ts
 import { accountIdSchema, attemptIdSchema, instantSchema, nothingSchema } from '../schemas.ts';
 
 /** The way in which a receipt is issued. */
-export const receiptChannelSchema = z.enum(['print', 'pdf', 'email']);
+export const receiptChannelSchema = z.enum(receiptChannels);
 
 /** The reason a payment has no receipt. */
-export const receiptRefusalSchema = z.enum(['not-confirmed', 'nothing-charged', 'charged-twice']);
+export const receiptRefusalSchema = z.enum(receiptRefusals);
 
 export type ReceiptRefusalReason = z.infer<typeof receiptRefusalSchema>;
 
@@ -83,6 +84,8 @@ export const receiptProgressSchema = z.strictObject({
   done: z.number().int(),
   total: z.number().int(),
 });
+
+export type ReceiptProgress = z.infer<typeof receiptProgressSchema>;
 
 export const receipts = {
   'receipts.status': operation({

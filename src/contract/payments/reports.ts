@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { reportNames } from '../../domain/receipt/report-names.ts';
+import { reportNames, recoveryMethods } from '../../domain/receipt/report-names.ts';
 import { daySchema, printedAsSchema, tallySchema } from './closes.ts';
 import { atOpenAccount, operation, unlogged } from '../define.ts';
 import { fileTroubleSchema } from './payment-lists.ts';
@@ -90,7 +90,7 @@ export const reports = {
           attemptId: attemptIdSchema,
           reference: z.string(),
           customerName: z.string().nullable(),
-          way: z.enum(['retry', 'new-card', 'expired-card-try']),
+          way: z.enum(recoveryMethods),
           amountMinor: amountMinorSchema,
           at: instantSchema,
         }),

@@ -22,10 +22,7 @@ import {
   planIdSchema,
   sequenceSchema,
 } from '../schemas.ts';
-
-/** The tabs of To do that come from plans; each instalment is in one of them. */
-export const dueTabs = ['due', 'failed', 'expiring'] as const;
-export type DueTab = (typeof dueTabs)[number];
+import { dueTabs } from '../../domain/plans/due.ts';
 
 /** Maximum rows per page. */
 export const duePageMax = 200;

@@ -9,7 +9,7 @@ import type { MissedInstalments } from '../../domain/plans/missed.ts';
 import type { PlanEvent } from '../../domain/plans/plan-change.ts';
 import { agreementWays } from '../../domain/plans/agreement.ts';
 import { planHealths } from '../../domain/plans/summary.ts';
-import { planStates, instalmentKinds } from '../../domain/plans/plan.ts';
+import { planStates, instalmentKinds, instalmentStatuses } from '../../domain/plans/plan.ts';
 import type { Instalment, Plan } from '../../domain/plans/plan.ts';
 import { planTermsSchema } from './plan-terms.ts';
 import { cardTokenNames } from '../../domain/cards/card-tokens.ts';
@@ -120,18 +120,7 @@ export const instalmentFacts = {
 /** An instalment as it stands today. */
 export const instalmentViewSchema = z.strictObject({
   ...instalmentFacts,
-  standing: z.enum([
-    'scheduled',
-    'due',
-    'in-flight',
-    'paid',
-    'failed',
-    'not-confirmed',
-    'skipped',
-    'written-off',
-    'paid-another-way',
-    'cancelled',
-  ]),
+  standing: z.enum(instalmentStatuses),
   /** Paid in parts by instalments of their own; `amountMinor` is what is left. */
   partsPaidMinor: amountMinorSchema,
   /** Null where no charge is possible: settled instalments, and plans without a card. */

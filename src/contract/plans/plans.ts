@@ -32,6 +32,7 @@ import {
   planIdSchema,
   sequenceSchema,
 } from '../schemas.ts';
+import { missedChoices } from '../../domain/plans/missed.ts';
 
 /** Maximum plans per page. */
 export const planPageMax = 100;
@@ -70,7 +71,7 @@ const reasonSchema = freeText(500);
 /** Moves that a clerk may make while the customer is on the phone. */
 const clerkMoveSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('pause'), reason: reasonSchema }),
-  z.strictObject({ kind: z.literal('resume'), missed: z.enum(['keep', 'skip']) }),
+  z.strictObject({ kind: z.literal('resume'), missed: z.enum(missedChoices) }),
   z.strictObject({
     kind: z.literal('set-notice'),
     days: z.number().int().min(0).max(daysBeforeBounds.max).nullable(),

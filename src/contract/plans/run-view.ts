@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { barReasons } from '../../domain/run/instalment-bar.ts';
-import { runHelps, runItemStates, runStates } from '../../domain/run/run.ts';
+import { leftOutReasons } from '../../domain/run/check-first.ts';
+import { runHaltReasons, runHelps, runItemStates, runStates } from '../../domain/run/run.ts';
 import type { LeftOut } from '../../domain/run/check-first.ts';
 import type { OrderPayment } from '../../domain/run/likely-paid.ts';
 import type { RunItem } from '../../domain/run/run.ts';
 import type { RunReport } from '../../domain/run/summary.ts';
 import type { FactsOf } from '../pick.ts';
-import { retryLockKindSchema } from './plan-view.ts';
 import {
   amountMinorSchema,
   attemptIdSchema,
@@ -28,38 +27,13 @@ export const currencyTallySchema = z.strictObject({
 });
 
 /** The reason for leaving an instalment out of a run; `domain/run/check-first`. */
-export const leftOutReasonSchema = z.enum([
-  ...retryLockKindSchema.options,
-  'plan-starting',
-  'plan-waits',
-  'plan-paused',
-  'plan-ended',
-  'being-charged',
-  'needs-card',
-  'card-removed',
-  'other-service',
-  'not-due',
-  'settled',
-  'needs-second-person',
-  ...barReasons,
-  'arrears',
-]);
+export const leftOutReasonSchema = z.enum(leftOutReasons);
 
 export const runItemStateSchema = z.enum(runItemStates);
 
 export const runStateSchema = z.enum(runStates);
 
-export const runHaltReasonSchema = z.enum([
-  'person',
-  'service-down',
-  'records-failed',
-  'interrupted',
-  'credentials',
-  'not-confirmed-in-a-row',
-  'test-or-live',
-  'gap-open',
-  'led-elsewhere',
-]);
+export const runHaltReasonSchema = z.enum(runHaltReasons);
 
 /** Members that the screens show of an instalment that a run leaves out. */
 export const leftOutFacts = {

@@ -20,6 +20,7 @@ import {
   planIdSchema,
   sequenceSchema,
 } from '../schemas.ts';
+import { expiredCardChoices } from '../../domain/run/check-first.ts';
 
 /** The instalments that staff choose to run. */
 const choiceSchema = z.discriminatedUnion('kind', [
@@ -33,7 +34,7 @@ const choiceSchema = z.discriminatedUnion('kind', [
 
 const runRequestSchema = z.strictObject({
   choice: choiceSchema,
-  expiredCards: z.enum(['leave-out', 'try-although-expired', 'try-as-is']),
+  expiredCards: z.enum(expiredCardChoices),
 });
 
 export const runSettingsSchema = z.strictObject({

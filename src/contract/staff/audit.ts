@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { auditBreachReasons } from '../../domain/audit/chain.ts';
 import { auditOrigins, auditResults, auditTopics } from '../../domain/audit/entry.ts';
 import { atOpenAccount, operation, provenHere, unlogged } from '../define.ts';
 import { fileTroubleSchema } from '../payments/payment-lists.ts';
@@ -33,14 +34,7 @@ const soundnessSchema = z.discriminatedUnion('kind', [
     kind: z.literal('broken'),
     /** The first entry that does not fit; null where there is none. */
     sequence: z.number().int().nullable(),
-    reason: z.enum([
-      'changed',
-      'missing-entry',
-      'cut-short',
-      'older-records',
-      'other-log',
-      'rows-altered',
-    ]),
+    reason: z.enum(auditBreachReasons),
   }),
 ]);
 

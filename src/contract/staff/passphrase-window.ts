@@ -7,9 +7,10 @@ import type { Role } from '../../domain/staff/role.ts';
 import type { PassphraseUse, PassphraseVerdict } from '../../domain/staff/passphrase.ts';
 import type { Failure } from '../failure.ts';
 import type { ApprovableOperation, OperationName, OperationOutput } from '../index.ts';
-import type { passphraseWeaknessSchema } from '../schemas.ts';
+import type { PassphraseWeakness } from '../schemas.ts';
 import type { Status, ThemeChoice } from './session.ts';
 import type { ProofRefusal, StaffFieldRefusal } from './staff.ts';
+import type { ProofKind } from '../../domain/staff/lock-out.ts';
 
 const secretSchema = z.string().max(256);
 
@@ -95,9 +96,9 @@ export interface PassphraseQuestion {
 
 /** The reason an answer was not accepted; the question stays open. */
 export type AnswerRefusal =
-  | { readonly kind: 'proof'; readonly refusal: ProofRefusal; readonly by: 'passphrase' | 'pin' }
+  | { readonly kind: 'proof'; readonly refusal: ProofRefusal; readonly by: ProofKind }
   | { readonly kind: 'field'; readonly refusal: StaffFieldRefusal }
-  | { readonly kind: 'weak'; readonly reason: z.infer<typeof passphraseWeaknessSchema> }
+  | { readonly kind: 'weak'; readonly reason: PassphraseWeakness }
   | { readonly kind: 'file'; readonly reason: FileRefusal }
   | { readonly kind: 'not-enough'; readonly need: Role }
   | { readonly kind: 'failure'; readonly failure: Failure }

@@ -16,9 +16,10 @@ import {
   operatorIdSchema,
 } from '../schemas.ts';
 import { keychainTroubleSchema, recordsTroubleSchema } from '../trouble.ts';
+import { themes } from '../../domain/terminals/appearance.ts';
 
 const appearanceSchema = z.strictObject({
-  theme: z.enum(['system', 'light', 'dark']),
+  theme: z.enum(themes),
   phoneMode: z.boolean(),
   singleKeys: z.boolean(),
   /** True once the welcome of a first start was closed; absent in preferences of earlier versions. */

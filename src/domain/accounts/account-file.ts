@@ -1,4 +1,5 @@
 import { holdsCardNumber, maskCardNumbers } from '../cards/card-guard.ts';
+import { prototypeNames } from '../json.ts';
 
 /** The format and version that an account settings file states. */
 export const accountFileFormat = 'tillroom-account';
@@ -29,9 +30,6 @@ export type FilePath = readonly (string | number)[];
 /** Bounds the nesting, far above any setting; deeper values would exhaust a schema's stack. */
 const depthMax = 24;
 const placeLengthMax = 120;
-
-/** Names that reach an object's prototype when two objects are merged. */
-const reservedNames: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** Settings whose names look like secrets, but which hold only names or rules. */
 const harmlessPlaces: ReadonlySet<string> = new Set([
@@ -120,7 +118,7 @@ export function accountFileName(accountName: string): string {
 function faultOf(path: FilePath, value: unknown): AccountFileFaultReason | null {
   const name = path.at(-1);
   if (typeof name === 'string') {
-    if (reservedNames.has(name)) return 'reserved-name';
+    if (prototypeNames.has(name)) return 'reserved-name';
     if (holdsCardNumber(name)) return 'holds-card-number';
     if (looksLikeSecretName(name) && !harmlessPlaces.has(path.join('.'))) {
       return 'looks-like-a-secret';

@@ -18,9 +18,14 @@ export type AccountMode = (typeof accountModes)[number];
  * The way requests are authenticated; the gateway's documentation does not show it (docs/gateway-facts.md,
  * Defaults).
  */
-export const credentialSchemes = ['none', 'basic', 'bearer', 'headers'] as const;
+export const credentialSchemes = ['basic', 'bearer', 'headers', 'none'] as const;
 
 export type CredentialScheme = (typeof credentialSchemes)[number];
+
+/** What the gateway's response to a harmless request tells of the credentials. */
+export const credentialVerdicts = ['accepted', 'refused', 'not-told'] as const;
+
+export type CredentialVerdict = (typeof credentialVerdicts)[number];
 
 /**
  * The electronic commerce indicator for each channel and kind, as an integer, or null to omit it.

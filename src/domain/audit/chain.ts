@@ -17,18 +17,22 @@ export interface AuditLink {
   readonly mac: string;
 }
 
-/** The reason a log differs from the one that was written. */
+/** Reasons that a log differs from the one that was written. */
+export const auditBreachReasons = [
+  'changed',
+  'missing-entry',
+  'cut-short',
+  'older-records',
+  'other-log',
+  /** The log is whole, but people, rules or limits beside it are not those written last. */
+  'rows-altered',
+] as const;
+
+/** A place where a log differs from the one that was written. */
 export interface AuditBreach {
   /** The first entry that does not fit; null where there is none. */
   readonly sequence: number | null;
-  readonly reason:
-    | 'changed'
-    | 'missing-entry'
-    | 'cut-short'
-    | 'older-records'
-    | 'other-log'
-    /** The log is whole, but people, rules or limits beside it are not those written last. */
-    | 'rows-altered';
+  readonly reason: (typeof auditBreachReasons)[number];
 }
 
 /** The event of an entry that accepts everything before it and starts a new chain. */
@@ -214,11 +218,12 @@ export function breachOfHead(
   return macAtHead === head.mac ? null : { sequence: head.sequence, reason: 'other-log' };
 }
 
+/** Troubles of the log that an admin may accept. */
+export const auditTroubles = ['audit-broken', 'older-records', 'rows-altered'] as const;
+
 /**
  * The trouble that staff are told of. An older copy of the records gets its own: most often it was restored on purpose.
  */
-export function troubleOfBreach({
-  reason,
-}: AuditBreach): 'older-records' | 'rows-altered' | 'audit-broken' {
+export function troubleOfBreach({ reason }: AuditBreach): (typeof auditTroubles)[number] {
   return reason === 'older-records' || reason === 'rows-altered' ? reason : 'audit-broken';
 }

@@ -9,9 +9,7 @@ import type {
   OwnDeclineRefusal,
   OwnDeclineField,
 } from './decline-override.ts';
-
-/** Response codes of approvals (docs/gateway-facts.md, Response codes), which need no decline wording. */
-const approvalCodes: readonly string[] = ['00', '08', '10', '11', '16'];
+import { approvalCodes } from './classify.ts';
 
 /**
  * Words that reveal the reason for a decline to the customer or another holder of the card.

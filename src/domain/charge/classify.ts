@@ -33,7 +33,7 @@ const statusesWithoutMeaning: readonly number[] = [408, 409, 425, 499];
 const refusalsWithoutJson: readonly number[] = [404, 405, 413, 415, 429];
 const tooManyRequests = 429;
 const duplicateCode = '94';
-/** Response codes of an approval; beside a decline they contradict it. */
+/** Response codes of an approval (docs/gateway-facts.md, Response codes); beside a decline they contradict it. */
 export const approvalCodes: readonly string[] = ['00', '08', '10', '11', '16'];
 const referenceUsedCode = '96';
 

@@ -71,12 +71,15 @@ export interface Envelope {
   readonly transaction: Transaction | null;
 }
 
+/** No whole response arrived. */
+export interface IncompleteResponse {
+  readonly kind: 'incomplete';
+  readonly reason: 'no-answer' | 'connection-lost' | 'hard-deadline' | 'interrupted';
+}
+
 /** The response as received on the socket, before it is interpreted. */
 export type GatewayResponse =
-  | {
-      readonly kind: 'incomplete';
-      readonly reason: 'no-answer' | 'connection-lost' | 'hard-deadline' | 'interrupted';
-    }
+  | IncompleteResponse
   | {
       readonly kind: 'complete';
       readonly status: number;

@@ -43,7 +43,7 @@ export function resolutionRuleFor(from: AttemptState, found: Resolution['found']
 }
 
 /** States that a response settled, without a moment from which the wait could run. */
-const answeredStates: readonly AttemptState[] = ['approved', 'declined', 'rejected'];
+export const answeredStates: readonly AttemptState[] = ['approved', 'declined', 'rejected'];
 
 /**
  * True when the wait of a held resolution runs from the moment of the response.

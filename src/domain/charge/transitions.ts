@@ -119,8 +119,21 @@ export const blockingStates: readonly AttemptState[] = [
  */
 export const barringStates: readonly AttemptState[] = [...blockingStates, 'surplus-charged'];
 
+const unresolved = ['unknown', 'mismatch', 'reference-taken'] as const;
+
+export type UnresolvedState = (typeof unresolved)[number];
+
 /** States after a send that leave open whether the order is paid, until they are resolved. */
-export const unresolvedStates: readonly AttemptState[] = ['unknown', 'mismatch', 'reference-taken'];
+export const unresolvedStates: readonly AttemptState[] = unresolved;
+
+/** States that leave the debt owed: nothing was charged. */
+export const unpaidStates: readonly AttemptState[] = [
+  'not-sent',
+  'declined',
+  'rejected',
+  'confirmed-declined',
+  'confirmed-not-charged',
+];
 
 /** States without a final outcome, which the gateway or a resolution has yet to give. */
 export const openStates: readonly AttemptState[] = ['prepared', 'dispatched', ...unresolvedStates];

@@ -12,21 +12,24 @@ export interface CloseSurroundings {
 }
 
 /** Possible causes of a difference. */
-export type LikelyCauseKind =
+export const likelyCauseKinds = [
   /** A payment that only one side has. */
-  | 'one-payment'
+  'one-payment',
   /** Two payments that add up to the difference. */
-  | 'two-payments'
+  'two-payments',
   /** A payment that was counted with the wrong sign. */
-  | 'wrong-sign'
-  | 'neighbouring-day'
-  | 'no-settlement-date'
-  | 'not-confirmed'
-  | 'refund'
+  'wrong-sign',
+  'neighbouring-day',
+  'no-settlement-date',
+  'not-confirmed',
+  'refund',
   /** Two adjacent digits of an amount are swapped. */
-  | 'digit-swap'
+  'digit-swap',
   /** The bank deducted a fee. */
-  | 'fee';
+  'fee',
+] as const;
+
+export type LikelyCauseKind = (typeof likelyCauseKinds)[number];
 
 export interface LikelyCause {
   readonly kind: LikelyCauseKind;

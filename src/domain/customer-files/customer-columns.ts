@@ -1,5 +1,5 @@
 import { cardColumns } from '../plan-files/read-plan-card.ts';
-import { guessColumns } from '../table-columns.ts';
+import { guessColumns, cardHeadingWords } from '../table-columns.ts';
 import type { ColumnMapping, HeadingWords } from '../table-columns.ts';
 
 /** Columns of a file of customers, of card tokens, or of both; only the name is required. */
@@ -30,10 +30,7 @@ const headingWords: HeadingWords<CustomerFileColumn> = {
   address: ['customeraddress', 'address', 'postaladdress', 'billingaddress'],
   language: ['customerlanguage', 'language', 'lang', 'locale'],
   notes: ['customernotes', 'notes', 'note', 'comment', 'comments', 'remarks'],
-  'card-token': ['cardtoken', 'token', 'cardid', 'paymenttoken', 'storedcard'],
-  'card-last-four': ['cardlastfour', 'lastfour', 'last4', 'cardlast4', 'last4digits'],
-  'card-brand': ['cardbrand', 'brand', 'cardtype', 'scheme', 'network'],
-  'card-expiry': ['cardexpiry', 'expiry', 'expires', 'expirydate', 'exp', 'cardexpirydate'],
+  ...cardHeadingWords,
 };
 
 /** The heading of each column in the file that was brought in last; a column that it lacked is absent. */

@@ -47,7 +47,9 @@ export interface CallBackText {
   readonly note: string;
 }
 
-export type CallBackField = 'name' | 'phone' | 'note';
+const callBackFields = ['name', 'phone', 'note'] as const;
+
+export type CallBackField = (typeof callBackFields)[number];
 export type CallBackFault = 'empty' | 'not-a-number' | 'holds-card-number';
 
 /** Returns every faulty field; a card number is refused in any of them. */
@@ -55,7 +57,7 @@ export function faultsOfCallBack(
   text: CallBackText,
 ): readonly { readonly field: CallBackField; readonly reason: CallBackFault }[] {
   const faults: { field: CallBackField; reason: CallBackFault }[] = [];
-  for (const field of ['name', 'phone', 'note'] as const) {
+  for (const field of callBackFields) {
     if (holdsCardNumber(text[field])) faults.push({ field, reason: 'holds-card-number' });
   }
   const phone = text.phone.trim();
@@ -74,8 +76,11 @@ function isPhoneNumber(text: string): boolean {
 /** Time before its deadline at which a call-back becomes due, in ms. */
 const dueBeforeMs = 15 * minuteMs;
 
+/** The urgency of a call-back. */
+export type CallBackStep = 'overdue' | 'due' | 'later';
+
 /** Returns the urgency of a call-back. */
-export function callBackStep(dueMs: number, nowMs: number): 'overdue' | 'due' | 'later' {
+export function callBackStep(dueMs: number, nowMs: number): CallBackStep {
   if (nowMs > dueMs) return 'overdue';
   return nowMs >= dueMs - dueBeforeMs ? 'due' : 'later';
 }

@@ -40,6 +40,19 @@ export interface Customer extends CheckedCustomer {
 export const cardOnFileStates = ['active', 'removed', 'unknown-to-service'] as const;
 export type CardOnFileState = (typeof cardOnFileStates)[number];
 
+/** Reasons for not charging a card on file. */
+export const cardOnFileRefusals = [
+  'removed',
+  'unknown-to-service',
+  'other-customer',
+  /** It was saved at a gateway that the account has left. */
+  'other-service',
+  /** It changed while the form was being submitted. */
+  'changed',
+] as const;
+
+export type CardOnFileRefusal = (typeof cardOnFileRefusals)[number];
+
 /** A card on file without its token. */
 export interface CardOnFile {
   readonly id: CardId;

@@ -81,3 +81,6 @@ export function nextTryAt(tries: number, { permanent }: MailFailure, at: Instant
   if (minutes === undefined) return null;
   return new Date(Date.parse(at) + minutes * minuteMs).toISOString() as Instant;
 }
+
+/** Lists of messages: those that staff have to look at, those that wait to be sent, and all. */
+export const messageLists = ['to-do', 'queued', 'all'] as const;

@@ -1,4 +1,4 @@
-import { guessColumns } from '../table-columns.ts';
+import { guessColumns, cardHeadingWords } from '../table-columns.ts';
 import type { ColumnMapping, HeadingWords } from '../table-columns.ts';
 
 /** Columns of a plan file; the first six are required. */
@@ -45,10 +45,7 @@ const headingWords: HeadingWords<PlanFileColumn> = {
   amount: ['amount', 'instalmentamount', 'installmentamount', 'price', 'value', 'amountdue'],
   currency: ['currency', 'currencycode', 'ccy'],
   'next-due-date': ['nextduedate', 'nextdue', 'duedate', 'nextpayment', 'nextdate', 'next', 'due'],
-  'card-token': ['cardtoken', 'token', 'cardid', 'paymenttoken', 'storedcard'],
-  'card-last-four': ['cardlastfour', 'lastfour', 'last4', 'cardlast4', 'last4digits'],
-  'card-brand': ['cardbrand', 'brand', 'cardtype', 'scheme', 'network'],
-  'card-expiry': ['cardexpiry', 'expiry', 'expires', 'expirydate', 'exp', 'cardexpirydate'],
+  ...cardHeadingWords,
   'customer-phone': ['customerphone', 'phone', 'telephone', 'mobile', 'tel'],
   'customer-email': ['customeremail', 'email', 'mail', 'emailaddress'],
   kind: ['kind', 'plankind', 'type', 'plantype'],

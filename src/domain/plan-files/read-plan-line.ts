@@ -15,6 +15,7 @@ import type { CellFault, Cells, PlanLineFault } from './read-cells.ts';
 import { readCard, readEvidence } from './read-plan-card.ts';
 import type { FileCard, FileEvidence } from './read-plan-card.ts';
 import type { PlanFileColumn, PlanFileMapping } from './plan-columns.ts';
+import { periodUnits } from '../plans/terms.ts';
 
 /** One plan of a file, read and checked on its own. */
 export interface PlanLineRead {
@@ -170,7 +171,7 @@ const unitWords: Readonly<Record<PeriodUnit, readonly string[]>> = {
 
 function readUnit(text: string, faults: CellFault[]): PeriodUnit | null {
   const word = text.toLowerCase();
-  for (const unit of ['day', 'week', 'month', 'year'] as const) {
+  for (const unit of periodUnits) {
     if (unitWords[unit].includes(word)) return unit;
   }
   faults.push({ column: 'period-unit', fault: 'unknown-unit' });

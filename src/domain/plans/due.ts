@@ -5,6 +5,10 @@ import type { Instalment } from './plan.ts';
 import type { PlanAggregate } from './plan-change.ts';
 import { dateAfter } from './schedule.ts';
 
+/** The tabs of To do that come from plans; each instalment is in one of them. */
+export const dueTabs = ['due', 'failed', 'expiring'] as const;
+export type DueTab = (typeof dueTabs)[number];
+
 /** An amount that falls due, in minor units of one currency. */
 export interface DueAmount {
   readonly dueDate: CalendarDate;

@@ -4,6 +4,11 @@ import { collectableRows, dueRows } from './due.ts';
 import type { Instalment } from './plan.ts';
 import type { PlanAggregate } from './plan-change.ts';
 
+/** Treatments of what a paused plan missed when it is resumed. */
+export const missedChoices = ['keep', 'skip'] as const;
+
+export type MissedChoice = (typeof missedChoices)[number];
+
 /** Missed instalments: their due date passed without an attempt. Amount in minor units. */
 export interface MissedInstalments {
   readonly rows: readonly Instalment[];

@@ -46,8 +46,10 @@ export const instalmentStates = [
 
 export type InstalmentState = (typeof instalmentStates)[number];
 
-/** An instalment's state on a date, as staff see it. */
-export type InstalmentStatus = InstalmentState | 'due';
+/** States of an instalment on a date, as staff see it. */
+export const instalmentStatuses = [...instalmentStates, 'due'] as const;
+
+export type InstalmentStatus = (typeof instalmentStatuses)[number];
 
 /**
  * The origin of an instalment.

@@ -5,6 +5,8 @@ import type { Draft, PlanAggregate, PlanEventKind } from './plan-change.ts';
 import { isVoluntary } from './plan.ts';
 import type { Instalment, InstalmentState, Plan } from './plan.ts';
 import type { ChargeOutcome } from './charge-outcome.ts';
+import { unresolvedStates } from '../charge/transitions.ts';
+import type { UnresolvedState } from '../charge/transitions.ts';
 
 type UnpaidState = Exclude<
   ChargeOutcome['state'],
@@ -45,11 +47,9 @@ export function recordUnpaid(
   return { rows: [moved, ...released], events };
 }
 
-type UnclearState = Extract<UnpaidState, 'unknown' | 'mismatch' | 'reference-taken'>;
-
 /** Tells whether the money may have been charged, by this attempt or by another of the same debt. */
-function isUnclear(outcome: UnpaidState): outcome is UnclearState {
-  return outcome === 'unknown' || outcome === 'mismatch' || outcome === 'reference-taken';
+function isUnclear(outcome: UnpaidState): outcome is Extract<UnpaidState, UnresolvedState> {
+  return unresolvedStates.includes(outcome);
 }
 
 /** Returns the state of an instalment after an outcome: a voluntary payment becomes void, any other is owed as before. */

@@ -1,14 +1,22 @@
 import { assertNever } from '../assert.ts';
 import type { AttemptState } from '../charge/attempt.ts';
 
+/** Ways in which a receipt is issued. */
+export const receiptChannels = ['print', 'pdf', 'email'] as const;
+
+export type ReceiptChannel = (typeof receiptChannels)[number];
+
 /** Reasons an attempt has no receipt. */
-export type ReceiptRefusal =
+export const receiptRefusals = [
   /** It may or may not have been charged, and a receipt must not claim either. */
-  | 'not-confirmed'
+  'not-confirmed',
   /** No money moved, and no bank gave an answer that a customer could keep. */
-  | 'nothing-charged'
+  'nothing-charged',
   /** It duplicates another charge of the same order and must be refunded first. */
-  | 'charged-twice';
+  'charged-twice',
+] as const;
+
+export type ReceiptRefusal = (typeof receiptRefusals)[number];
 
 /** The kind of receipt for an attempt, or the reason it has none. */
 export type ReceiptEligibility =

@@ -6,6 +6,11 @@ export const reportNames = ['overview', 'approvals', 'declines', 'falls-due', 'r
 
 export type ReportName = (typeof reportNames)[number];
 
+/** Ways in which a failed instalment was later paid by card. */
+export const recoveryMethods = ['retry', 'new-card', 'expired-card-try'] as const;
+
+export type RecoveryMethod = (typeof recoveryMethods)[number];
+
 /** Days that the forecast covers, today included. */
 const forecastDays = 30;
 

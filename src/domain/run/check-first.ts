@@ -8,7 +8,7 @@ import { isOwed, standingOn } from '../plans/plan.ts';
 import type { Instalment, Plan } from '../plans/plan.ts';
 import type { PlanAggregate } from '../plans/plan-change.ts';
 import { retryAdvice } from '../plans/retries/retry-advice.ts';
-import type { RetryLockKind } from '../plans/retries/retry-locks.ts';
+import { retryLockKinds } from '../plans/retries/retry-locks.ts';
 import type { RetryPolicy } from '../plans/retries/retry-policy.ts';
 import { countsForBrand } from '../plans/retries/attempt-history.ts';
 import type { RetryAttempt } from '../plans/retries/attempt-history.ts';
@@ -17,7 +17,7 @@ import type { InstalmentId, PlanId } from '../ids.ts';
 import type { CurrencyCode } from '../money.ts';
 import { isAboveOnePerson } from '../staff/staff-rules.ts';
 import type { StaffRules } from '../staff/staff-rules.ts';
-import { barOf } from './instalment-bar.ts';
+import { barOf, barReasons } from './instalment-bar.ts';
 import type { OrderPayment } from './likely-paid.ts';
 import type { RunRow } from './run.ts';
 
@@ -49,6 +49,9 @@ export interface RunCandidate {
   readonly promisedOn: CalendarDate | null;
 }
 
+/** Treatments of an expired card that staff choose for a run. */
+export const expiredCardChoices = ['leave-out', 'try-although-expired', 'try-as-is'] as const;
+
 /** The settings of a check. */
 export interface RunCheckSettings {
   readonly choice: RunChoice;
@@ -60,32 +63,30 @@ export interface RunCheckSettings {
   /** Amounts above which a second approver is needed; none where sign-in is off. */
   readonly secondPersonAbove: StaffRules['secondPersonAbove'];
   /** The treatment of an expired card; `omit-by-hand` omits the expiry of any card, for one attempt by a supervisor. */
-  readonly expiredCards: 'leave-out' | 'try-although-expired' | 'try-as-is' | 'omit-by-hand';
+  readonly expiredCards: (typeof expiredCardChoices)[number] | 'omit-by-hand';
 }
 
 /** Reasons to leave a due or selected instalment out of a run. */
-export type LeftOutReason =
-  | RetryLockKind
-  | 'plan-starting'
-  | 'plan-waits'
-  | 'plan-paused'
-  | 'plan-ended'
-  | 'being-charged'
-  | 'needs-card'
-  | 'card-removed'
-  | 'other-service'
-  | 'not-due'
-  | 'settled'
+export const leftOutReasons = [
+  ...retryLockKinds,
+  'plan-starting',
+  'plan-waits',
+  'plan-paused',
+  'plan-ended',
+  'being-charged',
+  'needs-card',
+  'card-removed',
+  'other-service',
+  'not-due',
+  'settled',
   /** Its amount needs a second approver, whom a run cannot ask. */
-  | 'needs-second-person'
-  /** It was unconfirmed and needs a new reference, which a supervisor grants one by one. */
-  | 'needs-supervisor'
-  /** An order of the same customer or card may have paid it: staff decide first. */
-  | 'maybe-paid'
-  /** Staff decided that an order pays it, and that order is not resolved. */
-  | 'held-by-order'
+  'needs-second-person',
+  ...barReasons,
   /** Another instalment of the plan is in this run. */
-  | 'arrears';
+  'arrears',
+] as const;
+
+export type LeftOutReason = (typeof leftOutReasons)[number];
 
 /** An excluded instalment, and the date from which it might be charged. */
 export interface LeftOut {

@@ -2,10 +2,13 @@ import { isToGoAgain } from './item-result.ts';
 import { putBackMax } from './run.ts';
 import type { ItemResult, Run, RunEvent } from './run.ts';
 
+/** States of an item as the records hold it. */
+export const seenItemStates = ['waiting', 'begun', 'left-out'] as const;
+
 /** An item as the records hold it, for a run that other terminals help with. */
 export interface SeenItem {
   readonly index: number;
-  readonly state: 'waiting' | 'begun' | 'left-out';
+  readonly state: (typeof seenItemStates)[number];
   /** True while another terminal has claimed it. */
   readonly isClaimed: boolean;
   readonly reason: string | null;

@@ -7,7 +7,14 @@ import { holdingPayment, likelyPayment } from './likely-paid.ts';
 import type { OrderPayment } from './likely-paid.ts';
 
 /** Reasons that a person has to settle before any run charges an instalment, whatever the retry policy says. */
-export const barReasons = ['needs-supervisor', 'held-by-order', 'maybe-paid'] as const;
+export const barReasons = [
+  /** It was unconfirmed and needs a new reference, which a supervisor grants one by one. */
+  'needs-supervisor',
+  /** Staff decided that an order pays it, and that order is not resolved. */
+  'held-by-order',
+  /** An order of the same customer or card may have paid it: staff decide first. */
+  'maybe-paid',
+] as const;
 
 export type BarReason = (typeof barReasons)[number];
 

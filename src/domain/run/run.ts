@@ -103,19 +103,22 @@ export function stateAsked(state: RunState, requested: RunControl | null): RunSt
 export const runHelps = ['not-possible', 'possible', 'helping'] as const;
 
 /** Reasons for pausing or stopping a run. */
-export type RunHaltReason =
-  | 'person'
-  | 'service-down'
-  | 'records-failed'
-  | 'interrupted'
-  | 'credentials'
-  | 'not-confirmed-in-a-row'
+export const runHaltReasons = [
+  'person',
+  'service-down',
+  'records-failed',
+  'interrupted',
+  'credentials',
+  'not-confirmed-in-a-row',
   /** A response came from the gateway's other environment (test or live). */
-  | 'test-or-live'
+  'test-or-live',
   /** A gap of the records is open: no plan is charged. */
-  | 'gap-open'
+  'gap-open',
   /** Another terminal has taken the run over. */
-  | 'led-elsewhere';
+  'led-elsewhere',
+] as const;
+
+export type RunHaltReason = (typeof runHaltReasons)[number];
 
 /** An item whose charge is recorded and not sent. */
 interface ReadyItem {

@@ -30,11 +30,12 @@ export const walletStates = [
 
 export type WalletState = (typeof walletStates)[number];
 
+/** States in which a token's expiry still matters. */
+export const tickingWalletStates: readonly WalletState[] = ['requested', 'opened', 'returned'];
+
 /** States in which the customer or staff may still continue; Take payment warns of them. */
 export const openWalletStates: readonly WalletState[] = [
-  'requested',
-  'opened',
-  'returned',
+  ...tickingWalletStates,
   'submitted',
   'not-confirmed',
 ];

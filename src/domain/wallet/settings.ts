@@ -98,17 +98,17 @@ export const defaultWalletSettings: WalletSettings = {
 /** Longest life of a token: one day. */
 export const tokenLifeMinutesMax = 1440;
 
-/** Fields of the settings that can be refused. */
+/** Fields of the settings that can be refused, in the order in which a screen shows them and errors are met. */
 export const walletSettingFields = [
   'enabled',
   'lightbox-url',
-  'last-segment',
-  'purchase-fields',
-  'tokenise-fields',
-  'tokenise-path',
   'lightbox-parameters',
   'token-life',
   'callback-parameters',
+  'last-segment',
+  'purchase-fields',
+  'tokenise-path',
+  'tokenise-fields',
   'origin-url',
   'callback-path',
 ] as const;

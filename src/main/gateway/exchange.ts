@@ -5,6 +5,7 @@ import type { Instant } from '../../domain/time/calendar.ts';
 import { request as startRequest } from './node-http.ts';
 import { isContentPlain, readGatewayTime, readRetryAfter } from './response-headers.ts';
 import type { RequestHeaders } from './request-headers.ts';
+import type { IncompleteResponse } from '../../domain/charge/gateway-response.ts';
 
 /** The request, written once. */
 export interface WireRequest {
@@ -24,10 +25,7 @@ export interface ResponseDeadlines {
 
 /** The response, as bytes. */
 export type RawResponse =
-  | {
-      readonly kind: 'incomplete';
-      readonly reason: 'no-answer' | 'connection-lost' | 'hard-deadline' | 'interrupted';
-    }
+  | IncompleteResponse
   | {
       readonly kind: 'complete';
       readonly status: number;

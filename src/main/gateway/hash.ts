@@ -1,9 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { assertNever } from '../../domain/assert.ts';
 import type { Secret } from '../../domain/secret.ts';
-
-/** Encodings of a hash; its documentation does not show it (docs/gateway-facts.md, Wallet). */
-export type HashEncoding = 'hex-lower' | 'hex-upper' | 'base64' | 'base64url';
+import type { WalletHashEncoding } from '../../domain/wallet/settings.ts';
 
 /** Fields of a wallet token request; each appears in the path as it is hashed. */
 export interface HashedOrder {
@@ -23,7 +21,7 @@ export interface HashedOrder {
 export function orderHash(
   order: HashedOrder,
   sharedSecret: Secret,
-  encoding: HashEncoding,
+  encoding: WalletHashEncoding,
 ): string {
   const { username, invoiceNumber, currency, amount } = order;
   const text = [username, invoiceNumber, currency, amount].join(':');
@@ -31,7 +29,7 @@ export function orderHash(
 }
 
 /** HMAC-MD5 (RFC 2104) of any bytes under any key. */
-export function hmacMd5(message: Buffer, key: Buffer, encoding: HashEncoding): string {
+export function hmacMd5(message: Buffer, key: Buffer, encoding: WalletHashEncoding): string {
   const digest = createHmac('md5', key).update(message).digest();
   switch (encoding) {
     case 'hex-lower':

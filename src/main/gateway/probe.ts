@@ -3,6 +3,7 @@ import { Exchange, type RawResponse } from './exchange.ts';
 import { openRoute } from './route.ts';
 import type { Trust } from './transport.ts';
 import { isJsonObject, own } from './wire/json-object.ts';
+import type { CredentialVerdict } from '../../domain/accounts/account.ts';
 
 const probeDeadlineMs = 20_000;
 
@@ -39,7 +40,7 @@ export async function probeGateway(
 
 function readCredentials(
   response: Extract<RawResponse, { readonly kind: 'complete' }>,
-): 'accepted' | 'refused' | 'not-told' {
+): CredentialVerdict {
   if (response.status === 401) return 'refused';
   if (response.status < 200 || response.status > 299 || typeof response.body === 'string') {
     return 'not-told';

@@ -7,15 +7,7 @@ import type { MailAccount } from '../../domain/mail/mail-account.ts';
 import type { ReceiptTemplate } from '../../domain/receipt/template.ts';
 import type { Result } from '../../domain/result.ts';
 import type { WalletSettings } from '../../domain/wallet/settings.ts';
-
-/** The look of the window; nothing in it can change what is charged. */
-export interface Appearance {
-  readonly theme: 'system' | 'light' | 'dark';
-  readonly phoneMode: boolean;
-  readonly singleKeys: boolean;
-  /** True once the welcome of a first start was closed. */
-  readonly welcomed: boolean;
-}
+import type { Appearance } from '../../domain/terminals/appearance.ts';
 
 /** The reason a preference was not saved. */
 export interface SettingsFailure {

@@ -11,6 +11,7 @@ import { recoveredTopics } from '../../domain/terminals/news.ts';
 import type { LedgerFailure } from '../ports/ledger/ledger-failure.ts';
 import type { NoLease } from '../ports/ledger/terminals.ts';
 import type { AccountContext } from '../usecases/account-context.ts';
+import { leaseLosses } from '../../domain/terminals/lease-losses.ts';
 
 /** The parts of an open account that its leases need. */
 type LeaseContext = Pick<
@@ -120,12 +121,7 @@ function keepOwnLease(context: LeaseContext, doing: () => TerminalDoing) {
   };
 }
 
-const lossKinds: ReadonlySet<string> = new Set<NoLease['kind']>([
-  'terminal-retired',
-  'terminal-replaced',
-  'moved-back',
-  'login-refused',
-]);
+const lossKinds: ReadonlySet<string> = new Set(leaseLosses);
 
 function isLost(kind: (NoLease | LedgerFailure)['kind']): kind is NoLease['kind'] {
   return lossKinds.has(kind);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import type { Platform } from '../lib/keys.ts';
 import { hasCommandKey } from '../lib/keys.ts';
+import type { Status } from '../../contract/staff/session.ts';
 
 /** The shortcut that a form's or a screen's main button prints. */
 const mainKeys = 'Ctrl+Enter';
@@ -11,7 +11,7 @@ const mainKeys = 'Ctrl+Enter';
  * A form's own handler goes first. A form without such a button keeps the keys for itself, so that they never
  * start what stands elsewhere on the screen.
  */
-export function usePrintedKeys(platform: Platform): void {
+export function usePrintedKeys(platform: Status['platform']): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       const isPress = event.key === 'Enter' && hasCommandKey(event, platform) && !event.shiftKey;

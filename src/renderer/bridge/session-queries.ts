@@ -1,11 +1,9 @@
 import { isRoleEnough } from '../../domain/staff/role.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { queryOptions } from '@tanstack/react-query';
-import type { OperationOutput } from '../../contract/index.ts';
 import type { Status } from '../../contract/staff/session.ts';
 import { ask, call } from './client.ts';
-
-export type Appearance = OperationOutput<'session.appearance'>;
+import type { Appearance } from '../../domain/terminals/appearance.ts';
 
 /** Query keys that the frame and several screens share. */
 export const sessionKeys = {

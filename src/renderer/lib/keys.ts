@@ -1,4 +1,4 @@
-export type Platform = 'linux' | 'mac' | 'windows';
+import type { Status } from '../../contract/staff/session.ts';
 
 /** The parts of a keyboard event that identify a shortcut. */
 export interface KeyPress {
@@ -11,20 +11,20 @@ export interface KeyPress {
 }
 
 /** True when only the platform's command key is held: Cmd on a Mac, Ctrl elsewhere; never AltGr. */
-export function hasCommandKey(press: KeyPress, platform: Platform): boolean {
+export function hasCommandKey(press: KeyPress, platform: Status['platform']): boolean {
   if (press.altKey) return false;
   return platform === 'mac' ? press.metaKey && !press.ctrlKey : press.ctrlKey && !press.metaKey;
 }
 
 /** The digit of the top row pressed with the command key; null for any other press. */
-export function railDigit(press: KeyPress, platform: Platform): number | null {
+export function railDigit(press: KeyPress, platform: Status['platform']): number | null {
   if (!hasCommandKey(press, platform) || press.shiftKey) return null;
   const digit = /^Digit([1-9])$/u.exec(press.code)?.[1];
   return digit === undefined ? null : Number(digit);
 }
 
 /** A shortcut as this platform's staff read it: "Ctrl+Enter", or "⌘ Enter" on a Mac. */
-export function keyLabel(keys: string, platform: Platform): string {
+export function keyLabel(keys: string, platform: Status['platform']): string {
   return platform === 'mac' ? keys.replaceAll('Ctrl+', '⌘ ').replaceAll('Shift+', '⇧ ') : keys;
 }
 

@@ -1,12 +1,12 @@
 import { Kbd } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { createContext, useContext } from 'react';
-import type { Platform } from '../lib/keys.ts';
 import { keyLabel } from '../lib/keys.ts';
 import { SingleKeysContext } from './letter-keys.tsx';
+import type { Status } from '../../contract/staff/session.ts';
 
 /** The computer's platform, so that keys have the right names. */
-export const PlatformContext = createContext<Platform>('linux');
+export const PlatformContext = createContext<Status['platform']>('linux');
 
 const onGround = { bd: '1px solid var(--mantine-color-default-border)' };
 const onFill = {

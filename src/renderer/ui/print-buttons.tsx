@@ -7,8 +7,9 @@ import { handedWords, paperWords } from '../words/printing.ts';
 import { useAnnounce } from './announcer.tsx';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
+import type { OperationInput } from '../../contract/index.ts';
 
-type PaperKind = 'print' | 'pdf' | 'csv';
+type PaperKind = OperationInput<'runs.report'>['as'];
 
 /** Prints one of the merchant's own documents or saves it as a file, and shows the result. */
 export function PrintButtons<Kind extends PaperKind>(props: {

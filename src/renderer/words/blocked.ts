@@ -3,6 +3,7 @@ import { assertNever } from '../../domain/assert.ts';
 import { serverFailures } from '../../domain/records/server-troubles.ts';
 import { serverWords } from './server-records.ts';
 import type { BlockedWords } from './server-records.ts';
+import { enteredInSettings } from './settings/account-steps.ts';
 
 type Blocked = NonNullable<Status['blocked']>;
 type Reason<Kind extends Blocked['kind']> = Extract<
@@ -189,19 +190,14 @@ const mendedOutside: readonly Reason<'records'>[] = [
   ...serverFailures,
 ];
 
-const enteredInSettings: readonly Reason<'keychain'>[] = [
-  'missing-secret',
-  'other-address',
-  'address-not-approved',
-  'address-not-confirmed',
-];
-
 /** True when a recheck can find the trouble fixed while the app runs. */
 export function canBeTriedAgain(blocked: Blocked): boolean {
   if (blocked.kind === 'records') {
     return mendedOutside.includes(blocked.reason);
   }
-  return blocked.kind === 'keychain' && !enteredInSettings.includes(blocked.reason);
+  return (
+    blocked.kind === 'keychain' && !enteredInSettings.some((reason) => reason === blocked.reason)
+  );
 }
 
 /** The blocked state in one sentence, and the fix in another. */

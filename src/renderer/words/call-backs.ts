@@ -1,5 +1,5 @@
 import type { CallRefusal, MadeCallView } from '../../contract/customers/calls.ts';
-import type { CallOutcome } from '../../domain/customers/call-back.ts';
+import type { CallOutcome, CallBackStep } from '../../domain/customers/call-back.ts';
 import type { IconName } from '../ui/icons.tsx';
 import type { Tone } from '../ui/notice.tsx';
 import { dayWords } from './plans/plan-retry.ts';
@@ -56,10 +56,7 @@ export const callOutcomeWords: Readonly<Record<CallOutcome, string>> = {
 
 /** Word, icon and tone of a call-back's due state; the word alone is sufficient. */
 export const callStepWords: Readonly<
-  Record<
-    'overdue' | 'due' | 'later',
-    { readonly word: string; readonly icon: IconName; readonly tone: Tone }
-  >
+  Record<CallBackStep, { readonly word: string; readonly icon: IconName; readonly tone: Tone }>
 > = {
   overdue: { word: 'Overdue', icon: 'bang', tone: 'bad' },
   due: { word: 'Due now', icon: 'phone', tone: 'warn' },

@@ -17,3 +17,17 @@ export function clockText(today: string, trustedOn: string): string {
     'system settings. If it is right, a supervisor says so here. No money moved.'
   );
 }
+
+/** The days of a week as `Date` counts them. */
+export const weekdays = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+] as const;
+
+/** The columns of a calendar, which begins with Monday. */
+export const weekdayColumns = [...weekdays.slice(1), weekdays[0]].map((name) => name.slice(0, 3));

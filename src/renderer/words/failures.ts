@@ -1,9 +1,9 @@
 import type { Failure } from '../../contract/failure.ts';
-import type { SealingTrouble } from '../../contract/trouble.ts';
 import { assertNever } from '../../domain/assert.ts';
 import { blockedWords } from './blocked.ts';
 import type { BlockedWords } from './server-records.ts';
 import { roleWords } from './frame.ts';
+import type { SealingTrouble } from '../../domain/secret.ts';
 
 /** Label of the button that reads again what could not be read. */
 export const readAgain = 'Reload';

@@ -9,6 +9,7 @@ import type { PlanAggregate, PlanChange } from '../plan-change.ts';
 import { isOwed } from '../plan.ts';
 import type { Instalment } from '../plan.ts';
 import { dueDate } from '../schedule.ts';
+import type { MissedChoice } from '../missed.ts';
 
 type Move = Result<PlanChange, MoveRefusal>;
 
@@ -30,7 +31,7 @@ export function pausePlan(aggregate: PlanAggregate, reason: string, today: Calen
  */
 export function resumePlan(
   aggregate: PlanAggregate,
-  missed: 'keep' | 'skip',
+  missed: MissedChoice,
   today: CalendarDate,
 ): Move {
   const { cancelledOn, state, isPaused } = aggregate.plan;

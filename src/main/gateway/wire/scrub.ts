@@ -2,6 +2,7 @@ import type { JsonValue } from '../../../domain/json.ts';
 import { maskCardNumbers } from '../../../domain/cards/card-guard.ts';
 import type { Secret } from '../../../domain/secret.ts';
 import { isJsonObject, type JsonObject } from './json-object.ts';
+import { prototypeNames } from '../../../domain/json.ts';
 
 /** Secrets that must not leave a response; card numbers are found without being listed. */
 export interface Unspeakable {
@@ -24,7 +25,6 @@ const depthMax = 4;
 const nodesMax = 200;
 const secretName =
   /token|secret|passw|wallet|oauth|credential|tracking_id|^(?:cvv2?|cvc2?|cvn|pan|track[_12]*)$/iu;
-const unsafeNames: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
  * Removes card numbers and secrets from the texts of a response, and shortens them.
@@ -68,7 +68,7 @@ export class Scrub {
   #object(object: JsonObject, depth: number, count: { nodes: number }): Record<string, JsonValue> {
     const kept: (readonly [string, JsonValue])[] = [];
     for (const [name, value] of Object.entries(object)) {
-      if (unsafeNames.has(name)) continue;
+      if (prototypeNames.has(name)) continue;
       if (count.nodes >= nodesMax) break;
       count.nodes += 1;
       const shown = cut(this.text(name), nameLengthMax);

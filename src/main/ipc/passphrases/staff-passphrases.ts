@@ -23,6 +23,7 @@ import {
 } from './passphrase-questions.ts';
 import type { AskedQuestion, PassphraseParts } from './passphrase-questions.ts';
 import { staffOf } from '../handlers/charge.ts';
+import type { ProofKind } from '../../../domain/staff/lock-out.ts';
 
 /** One question about a staff member of the open account. */
 export interface StaffQuestion extends PassphraseParts {
@@ -43,7 +44,7 @@ export async function signInAsked(
 ): Promise<Result<SignedIn, Failure>> {
   const { staff, caller, record } = parts;
   const { operatorId, pin } = input;
-  const present = (text: string, kind: 'passphrase' | 'pin') =>
+  const present = (text: string, kind: ProofKind) =>
     record<'staff.sign-in', Presented>({ name: 'staff.sign-in', input, caller }, async () => {
       const signedIn = await signIn(staff, { operatorId, proof: { kind, text } });
       if (!signedIn.ok) return signedIn;

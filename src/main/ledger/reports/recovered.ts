@@ -6,13 +6,13 @@ import type {
   Recovered,
   RecoveredInstalment,
   RecoveredTally,
-  RecoveryMethod,
   ReportSpan,
 } from '../../ports/ledger/reports.ts';
 import { moneyOfRow, moneySelection } from '../closes/resolved-amounts.ts';
 import type { Queries } from '../thread/store.ts';
 import { madeAround, placesOfSpan } from './report-places.ts';
 import { withoutIndex } from './without-index.ts';
+import type { RecoveryMethod } from '../../../domain/receipt/report-names.ts';
 
 /** Money that stays: refunded charges and duplicate charges were not recovered. */
 const takenStates = ['approved', 'confirmed-charged'];

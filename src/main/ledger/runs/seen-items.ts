@@ -5,11 +5,10 @@ import { oneOf } from '../plans/plan-columns.ts';
 import { attemptOfRow } from '../schema/columns.ts';
 import type { Queries, Store } from '../thread/store.ts';
 import { leaderOf } from './run-leader.ts';
+import { seenItemStates } from '../../../domain/run/fold.ts';
 
 /** Attempts read together. */
 const attemptsAtOnce = 1000;
-
-const itemStates = ['waiting', 'begun', 'left-out'] as const;
 
 /** The items from an index on that may have been worked on, without those that wait untouched. */
 export async function seenItems(
@@ -49,7 +48,7 @@ export async function seenItems(
     const isBegun = row.state === 'begun';
     return {
       index: row.position,
-      state: oneOf(itemStates, row.state, 'state'),
+      state: oneOf(seenItemStates, row.state, 'state'),
       isClaimed: (isBegun && isOpen) || (!isBegun && row.claimed_by !== null && !isOwn),
       reason: row.reason,
       putBackCount: row.put_back_count,

@@ -7,7 +7,8 @@ import { itemsCell, taxAmountCell, taxRateCell } from './detail-cells.ts';
 import type { ZoneClock } from '../../../domain/time/zone-clock.ts';
 import { moneyColumns, moneyOfRow } from '../closes/resolved-amounts.ts';
 import type { MoneyRow, PaymentMoney } from '../closes/resolved-amounts.ts';
-import type { ExportField, ExportForm } from '../../ports/ledger/payment-list.ts';
+import type { ExportForm } from '../../ports/ledger/payment-list.ts';
+import type { ExportField } from '../../../domain/payments/payment-list.ts';
 
 /** Positions of a key's parts in a row; the values of its columns follow. */
 export const keyPlaces = { place: 0, value: 1 } as const;

@@ -1,21 +1,23 @@
 import { foldForSearch } from '../../../domain/customers/customer-search.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { SavedView, SavedViewRepository } from '../../ports/ledger/payment-list.ts';
+import type {
+  SavedView,
+  SavedViewRepository,
+  ViewNotSaved,
+} from '../../ports/ledger/payment-list.ts';
 import { reading, writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
 import type { SavedViewRow } from '../schema/search-tables.ts';
 
 const viewsMax = 50;
 
-type NotSaved = { readonly kind: 'name-taken' | 'too-many' | 'gone' };
-
 /** Serves the saved views of one open ledger. */
 export function createSavedViewRepository(store: Store): SavedViewRepository {
   return {
     savedViews: () => reading(async () => ok(await readViews(store.db))),
     saveView: (view, isNew) =>
-      writing<null, NotSaved>(store, (tx) => (isNew ? add(tx, view) : change(tx, view))),
+      writing<null, ViewNotSaved>(store, (tx) => (isNew ? add(tx, view) : change(tx, view))),
     removeView: (id) =>
       writing(store, async (tx) => {
         const removed = await tx
@@ -43,7 +45,7 @@ async function readViews(queries: Queries): Promise<readonly SavedView[]> {
   }));
 }
 
-async function add(queries: Queries, view: SavedView): Promise<Result<null, NotSaved>> {
+async function add(queries: Queries, view: SavedView): Promise<Result<null, ViewNotSaved>> {
   const views = await readViews(queries);
   if (views.length >= viewsMax) return failed({ kind: 'too-many' });
   if (await isNameTaken(queries, view)) return failed({ kind: 'name-taken' });
@@ -51,7 +53,7 @@ async function add(queries: Queries, view: SavedView): Promise<Result<null, NotS
   return ok(null);
 }
 
-async function change(queries: Queries, view: SavedView): Promise<Result<null, NotSaved>> {
+async function change(queries: Queries, view: SavedView): Promise<Result<null, ViewNotSaved>> {
   if (await isNameTaken(queries, view)) return failed({ kind: 'name-taken' });
   const { id, ...changes } = rowOf(view);
   const changed = await queries

@@ -4,7 +4,7 @@ import { foldForSearch } from '../../../domain/customers/customer-search.ts';
 import type { WalletCheckoutId } from '../../../domain/ids.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
-import { openWalletStates } from '../../../domain/wallet/checkout.ts';
+import { openWalletStates, tickingWalletStates } from '../../../domain/wallet/checkout.ts';
 import type { WalletCheckout, WalletMove, WalletState } from '../../../domain/wallet/checkout.ts';
 import type {
   WalletCheckoutRepository,
@@ -58,7 +58,7 @@ export function createWalletCheckoutRepository(store: Store): WalletCheckoutRepo
     expireCheckouts: (at) =>
       writing(store, async (tx) => {
         const rows = await selectCheckouts(tx)
-          .where('state', 'in', ['requested', 'opened', 'returned'])
+          .where('state', 'in', tickingWalletStates)
           .where('expires_at', '<=', at)
           .execute();
         const step = { to: 'expired', by: 'clock', at, operatorId: null, note: null } as const;

@@ -8,6 +8,7 @@ import type { Result } from '../../../domain/result.ts';
 import type { Secret } from '../../../domain/secret.ts';
 import type { Credential, GatewayEndpoint } from './gateway-endpoint.ts';
 import type { WalletGateway, WalletInstrument } from './wallet-gateway.ts';
+import type { CredentialVerdict } from '../../../domain/accounts/account.ts';
 
 export type { Credential, GatewayEndpoint };
 
@@ -108,7 +109,7 @@ export type ConnectionProbe =
   | {
       readonly kind: 'reached';
       readonly status: number;
-      readonly credentials: 'accepted' | 'refused' | 'not-told';
+      readonly credentials: CredentialVerdict;
       /** From the start of connecting to the end of the response. */
       readonly elapsedMs: number;
     }

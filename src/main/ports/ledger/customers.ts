@@ -7,6 +7,7 @@ import type {
   Customer,
   CustomerFields,
   CardOnFile,
+  CardOnFileRefusal,
 } from '../../../domain/customers/customer.ts';
 import type { AttemptId, CardId, CustomerId, OperatorId } from '../../../domain/ids.ts';
 import type { Result } from '../../../domain/result.ts';
@@ -112,12 +113,7 @@ export type CardChange =
 /** The reason `prepare` did not record a charge of a card on file. */
 export interface CardRefused {
   readonly kind: 'card-refused';
-  readonly reason:
-    | 'removed'
-    | 'unknown-to-service'
-    | 'other-customer'
-    | 'other-service'
-    | 'changed';
+  readonly reason: CardOnFileRefusal;
 }
 
 /** The customers of one account and their cards on file. Each call is one transaction. */

@@ -10,7 +10,12 @@ import type {
   TerminalId,
 } from '../../../domain/ids.ts';
 import type { MailFailure } from '../../../domain/mail/mail-failure.ts';
-import type { Message, MessageState, NewMessage } from '../../../domain/mail/message.ts';
+import type {
+  Message,
+  MessageState,
+  NewMessage,
+  messageLists,
+} from '../../../domain/mail/message.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { LedgerFailure } from './ledger-failure.ts';
 import type { CopyNumberTaken, HandedOut } from './receipts.ts';
@@ -37,7 +42,7 @@ export interface MessageDecision {
 
 /** The bounds of one page of messages, newest first. */
 export interface MessagePageRequest {
-  readonly list: 'to-do' | 'queued' | 'all';
+  readonly list: (typeof messageLists)[number];
   readonly customerId: CustomerId | null;
   readonly attemptId: AttemptId | null;
   /** The last message of the previous page; null for the first page. */

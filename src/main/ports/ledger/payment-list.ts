@@ -6,6 +6,11 @@ import type { AttemptId, CustomerId, OperatorId, PlanId } from '../../../domain/
 import type { CurrencyCode } from '../../../domain/money.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { LedgerFailure } from './ledger-failure.ts';
+import type {
+  ExportField,
+  pageSides,
+  paymentSorts,
+} from '../../../domain/payments/payment-list.ts';
 
 /** One query of the payments list, parsed and validated. */
 export interface PaymentCriteria {
@@ -31,7 +36,7 @@ export interface PaymentCriteria {
     readonly customerId: CustomerId | null;
   };
   readonly sort: {
-    readonly by: 'date' | 'amount' | 'reference';
+    readonly by: (typeof paymentSorts)[number];
     readonly direction: 'ascending' | 'descending';
   };
 }
@@ -74,7 +79,7 @@ export interface PaymentPageRequest {
   readonly question: PaymentCriteria;
   /** Null for the start, or for the end when `side` is `before`. */
   readonly key: PaymentKey | null;
-  readonly side: 'after' | 'at' | 'before';
+  readonly side: (typeof pageSides)[number];
   /** 1 to 200. */
   readonly limit: number;
 }
@@ -102,40 +107,6 @@ export interface ExportForm {
   }[];
   readonly timeZone: string;
 }
-
-export type ExportField =
-  | 'at'
-  | 'orderReference'
-  | 'reference'
-  | 'tryNumber'
-  | 'state'
-  | 'amount'
-  | 'currency'
-  | 'taken'
-  | 'refunded'
-  /** Taken less refunded. */
-  | 'net'
-  /** In which the money was taken: what a person found may be another currency than was asked. */
-  | 'takenCurrency'
-  | 'kind'
-  | 'channel'
-  | 'brand'
-  | 'lastFour'
-  | 'customerName'
-  | 'planId'
-  | 'operatorName'
-  | 'responseCode'
-  | 'transactionId'
-  | 'rrn'
-  | 'authorization'
-  | 'settlementDate'
-  | 'transactionDate'
-  | 'note'
-  | 'description'
-  | 'lineItems'
-  | 'taxRate'
-  | 'taxAmount'
-  | 'orderNote';
 
 /** A part of an export, ready to be written, and the key of the next part. */
 export interface ExportPart {
@@ -197,13 +168,15 @@ export interface SavedView {
 }
 
 /** The saved queries of one account. */
+/** The reason that a view was not saved. */
+export interface ViewNotSaved {
+  readonly kind: 'name-taken' | 'too-many' | 'gone';
+}
+
 export interface SavedViewRepository {
   savedViews(): Promise<Result<readonly SavedView[], LedgerFailure>>;
   /** Adds a view, or changes the one with its id when `isNew` is false. */
-  saveView(
-    view: SavedView,
-    isNew: boolean,
-  ): Promise<Result<null, { readonly kind: 'name-taken' | 'too-many' | 'gone' } | LedgerFailure>>;
+  saveView(view: SavedView, isNew: boolean): Promise<Result<null, ViewNotSaved | LedgerFailure>>;
   /** False when it was already removed. */
   removeView(id: string): Promise<Result<boolean, LedgerFailure>>;
 }

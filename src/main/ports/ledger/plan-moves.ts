@@ -9,6 +9,7 @@ import type {
 import type { PlanTerms } from '../../../domain/plans/terms.ts';
 import type { CalendarDate, Instant } from '../../../domain/time/calendar.ts';
 import type { SealedCard } from './customers.ts';
+import type { MissedChoice } from '../../../domain/plans/missed.ts';
 
 /** A sealed token that becomes a card on file: imported, or typed by a supervisor. */
 export type BroughtCard = Pick<
@@ -34,7 +35,7 @@ export interface PriorFirstCharge {
 /** The moves on a plan that staff can make; amounts in minor units. */
 export type PlanMove =
   | { readonly kind: 'pause'; readonly reason: string }
-  | { readonly kind: 'resume'; readonly missed: 'keep' | 'skip' }
+  | { readonly kind: 'resume'; readonly missed: MissedChoice }
   | { readonly kind: 'cancel'; readonly reason: string }
   | { readonly kind: 'skip'; readonly sequence: number; readonly reason: string }
   | { readonly kind: 'write-off'; readonly sequence: number; readonly reason: string }

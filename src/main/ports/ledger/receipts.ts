@@ -5,9 +5,7 @@ import type { ReceiptLogo } from '../../../domain/receipt/template.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { FileFailure } from '../files.ts';
 import type { LedgerFailure } from './ledger-failure.ts';
-
-/** The way in which a receipt was issued. */
-export type ReceiptChannel = 'print' | 'pdf' | 'email';
+import type { ReceiptChannel } from '../../../domain/receipt/eligibility.ts';
 
 /** One issued receipt. */
 export interface HandedOut {

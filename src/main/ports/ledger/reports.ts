@@ -3,6 +3,7 @@ import type { AttemptId } from '../../../domain/ids.ts';
 import type { CurrencyCode } from '../../../domain/money.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { LedgerFailure } from './ledger-failure.ts';
+import type { RecoveryMethod } from '../../../domain/receipt/report-names.ts';
 
 /** A period in one currency: `from` is included, `until` excluded. */
 export interface ReportSpan {
@@ -31,9 +32,6 @@ export interface DeclinesOfCode {
   readonly count: number;
   readonly amountMinor: number;
 }
-
-/** The way in which a failed instalment was later paid by card. */
-export type RecoveryMethod = 'retry' | 'new-card' | 'expired-card-try';
 
 /** A number of instalments and their total, in minor units. */
 export interface RecoveredTally {

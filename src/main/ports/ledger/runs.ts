@@ -25,13 +25,11 @@ import type { CurrencyTally } from '../../../domain/run/summary.ts';
 import type { LeaseSign } from '../../../domain/terminals/lease.ts';
 import type { LedgerFailure } from './ledger-failure.ts';
 import type { PlanMoment, PlanPromise } from './plans.ts';
-
-/** The tabs of To do that come from plans; each instalment is in one of them. */
-export type WorkTab = 'due' | 'failed' | 'expiring';
+import type { DueTab } from '../../../domain/plans/due.ts';
 
 /** The bounds of one page of a tab, the oldest date first; a currency of null is every currency. */
 export interface WorkPageRequest extends PlanMoment {
-  readonly tab: WorkTab;
+  readonly tab: DueTab;
   /** Words of the customer's name or phone, or the start of the plan's reference. */
   readonly search: string;
   readonly currency: CurrencyTally['currency'] | null;

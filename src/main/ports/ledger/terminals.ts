@@ -6,6 +6,7 @@ import type { Result } from '../../../domain/result.ts';
 import type { Instant } from '../../../domain/time/calendar.ts';
 import type { LedgerFailure } from './ledger-failure.ts';
 import type { RecoveringBoot } from './recovering-boot.ts';
+import type { leaseLosses } from '../../../domain/terminals/lease-losses.ts';
 
 /** One terminal of records on a server. */
 export interface Terminal extends LeaseSign {
@@ -22,14 +23,7 @@ export interface Terminal extends LeaseSign {
 
 /** The reason that this terminal has no lease. */
 export interface NoLease {
-  readonly kind: /** An admin has removed this terminal from the shop. */
-    | 'terminal-retired'
-    /** Another process has opened the records under this terminal's id since. */
-    | 'terminal-replaced'
-    /** The records were moved back to a file. */
-    | 'moved-back'
-    /** The server does not take this terminal's login any more, as after an admin removed the terminal. */
-    | 'login-refused';
+  readonly kind: (typeof leaseLosses)[number];
 }
 
 /** Attempts and refunds that were moved. */

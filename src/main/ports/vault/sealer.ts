@@ -1,5 +1,5 @@
 import type { Result } from '../../../domain/result.ts';
-import type { Secret } from '../../../domain/secret.ts';
+import type { Secret, SealingTrouble } from '../../../domain/secret.ts';
 import type { VaultFailure } from './vault.ts';
 
 /** The row and field in the records that a sealed value belongs to; it cannot be opened for any other. */
@@ -11,7 +11,7 @@ export interface SealContext {
 
 /** The reason a value was not sealed or opened; there is no fallback to plain text. */
 export type SealFailure =
-  | { readonly kind: 'key-missing' | 'key-damaged' | 'key-unwritable' | 'broken-seal' }
+  | { readonly kind: SealingTrouble }
   | { readonly kind: 'keychain'; readonly reason: VaultFailure['kind'] }
   /** The records could not tell whether sealed values exist. */
   | { readonly kind: 'records-unreadable' };

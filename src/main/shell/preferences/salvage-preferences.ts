@@ -22,7 +22,8 @@ import { checkWalletSettings } from '../../../domain/wallet/check-settings.ts';
 import type { WalletSettings } from '../../../domain/wallet/settings.ts';
 import { checkTemplate } from '../../../domain/receipt/template.ts';
 import type { ReceiptTemplate } from '../../../domain/receipt/template.ts';
-import type { Appearance } from '../../ports/settings.ts';
+import { prototypeNames } from '../../../domain/json.ts';
+import type { Appearance } from '../../../domain/terminals/appearance.ts';
 
 /** Content of the preferences file; the practice account is built in and never in it. */
 export interface Preferences {
@@ -76,7 +77,6 @@ export const entriesMax = accountsMax + 1;
 /** Maximum number of ledgers remembered, the latest ones. */
 export const ledgersMax = 1_000;
 const folderLengthMax = 4_096;
-const poisonedNames: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
  * Takes what is sound from a file, entry by entry.
@@ -278,7 +278,7 @@ function holdsPoisonedName(value: unknown): boolean {
     const next = open.pop();
     if (typeof next !== 'object' || next === null) continue;
     for (const [name, inner] of Object.entries(next)) {
-      if (poisonedNames.has(name)) return true;
+      if (prototypeNames.has(name)) return true;
       open.push(inner);
     }
   }

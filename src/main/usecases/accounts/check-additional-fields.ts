@@ -3,9 +3,7 @@ import type { Account } from '../../../domain/accounts/account.ts';
 import type { JsonValue } from '../../../domain/json.ts';
 import { holdsCardNumber } from '../../../domain/cards/card-guard.ts';
 import { purchaseMembers } from '../../../domain/accounts/request-names.ts';
-
-/** Names that reach an object's prototype wherever two objects are merged. */
-const prototypeNames: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
+import { prototypeNames } from '../../../domain/json.ts';
 
 /**
  * Checks the static members that an account adds to each request.

@@ -2,6 +2,7 @@ import type { Attempt } from '../../../domain/charge/attempt.ts';
 import type { KeptOutcome } from '../../ports/outcome-outbox.ts';
 import type { AccountContext } from '../account-context.ts';
 import { publishAttempt } from './publish-attempt.ts';
+import { unpaidStates } from '../../../domain/charge/transitions.ts';
 
 /**
  * Delivers to the records the outcomes that an earlier start of this terminal kept, each as the response of the very
@@ -49,13 +50,7 @@ async function deliverOne(context: AccountContext, kept: KeptOutcome): Promise<v
 }
 
 /** States by which the records deny that an attempt charged anything. */
-const denying: ReadonlySet<Attempt['state']> = new Set([
-  'not-sent',
-  'declined',
-  'rejected',
-  'confirmed-declined',
-  'confirmed-not-charged',
-]);
+const denying: ReadonlySet<Attempt['state']> = new Set(unpaidStates);
 
 /** True unless the records deny a charge that the outcome shows, or do not know yet what it was. */
 function agrees({ state }: Attempt, { outcome }: KeptOutcome): boolean {

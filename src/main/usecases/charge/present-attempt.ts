@@ -72,7 +72,7 @@ function presentResponse(transaction: Transaction): NonNullable<AttemptView['res
   };
 }
 
-function presentFlag(flag: Flag): 'yes' | 'no' | 'absent' {
+function presentFlag(flag: Flag): NonNullable<AttemptView['response']>['test'] {
   if (flag === true) return 'yes';
   return flag === false ? 'no' : 'absent';
 }

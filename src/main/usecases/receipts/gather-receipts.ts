@@ -1,5 +1,5 @@
 import type { Failure } from '../../../contract/failure.ts';
-import type { ReceiptRefusalReason } from '../../../contract/payments/receipts.ts';
+import type { ReceiptRefusalReason, ReceiptProgress } from '../../../contract/payments/receipts.ts';
 import type { Instant } from '../../../domain/time/calendar.ts';
 import type { Customer } from '../../../domain/customers/customer.ts';
 import type { AttemptId, CustomerId } from '../../../domain/ids.ts';
@@ -105,8 +105,8 @@ async function customerOf(
 /** Reports to the screen the progress of a document for several payments. */
 export function reportProgress(
   context: AccountContext,
-  stage: 'reading' | 'drawing' | 'writing',
-  { done, total }: { readonly done: number; readonly total: number },
+  stage: ReceiptProgress['stage'],
+  { done, total }: Omit<ReceiptProgress, 'stage'>,
 ): void {
   context.notifier.publish('receipts.progress', { stage, done, total });
 }

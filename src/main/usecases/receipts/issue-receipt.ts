@@ -5,11 +5,12 @@ import type { Receipt } from '../../../domain/receipt/receipt.ts';
 import { ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { FileFailure } from '../../ports/files.ts';
-import type { CopyNumberTaken, HandedOut, ReceiptChannel } from '../../ports/ledger/receipts.ts';
+import type { CopyNumberTaken, HandedOut } from '../../ports/ledger/receipts.ts';
 import type { LedgerFailure } from '../../ports/ledger/ledger-failure.ts';
 import type { AccountContext, Operator } from '../account-context.ts';
 import { gatherReceipts, unstoppable } from './gather-receipts.ts';
 import type { Gathered, Stoppable } from './gather-receipts.ts';
+import type { ReceiptChannel } from '../../../domain/receipt/eligibility.ts';
 
 /** Issues the gathered, numbered receipts in one way. */
 export type Deliver = (

@@ -2,7 +2,6 @@ import type { Failure } from '../../../contract/failure.ts';
 import type { ReceiptIssue } from '../../../contract/payments/receipts.ts';
 import { ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { ReceiptChannel } from '../../ports/ledger/receipts.ts';
 import type { AccountContext, Operator } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 import { reportProgress, unstoppable } from './gather-receipts.ts';
@@ -10,6 +9,7 @@ import type { Gathered, Stoppable } from './gather-receipts.ts';
 import { doneWith, fileTrouble, recordAll } from './issue-receipt.ts';
 import type { ReceiptDeps } from './receipt-deps.ts';
 import { sheetOf } from './receipt-sheet.ts';
+import type { ReceiptChannel } from '../../../domain/receipt/eligibility.ts';
 
 /** The receipts to write, the path and the operator. */
 export interface Writing {

@@ -3,6 +3,7 @@ import type { Account } from '../../../domain/accounts/account.ts';
 import type { PassphraseVerdict } from '../../../domain/staff/passphrase.ts';
 import type { ProofHashes } from '../../ports/ledger/staff.ts';
 import type { StaffContext } from './staff-context.ts';
+import type { PassphraseWeakness } from '../../../contract/schemas.ts';
 
 /** A new passphrase, and its owner. */
 export interface FreshPassphrase {
@@ -55,9 +56,7 @@ export function namesOf({ name, receipt }: Account): string[] {
 }
 
 /** The refusal of a passphrase by its verdict; null stands for a judgement that did not arrive. */
-export function weaknessOf(
-  verdict: PassphraseVerdict | null,
-): 'too-weak' | 'guessable' | 'not-judged' {
+export function weaknessOf(verdict: PassphraseVerdict | null): PassphraseWeakness {
   if (verdict === null) return 'not-judged';
   const isOfWords =
     !verdict.isEnough && (verdict.lacks === 'unknown-words' || verdict.lacks === 'surprise');

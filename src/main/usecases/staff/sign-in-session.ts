@@ -58,8 +58,10 @@ export interface SignInSession {
   look(): void;
 }
 
+type EmptyPlace = 'off' | 'first-admin-needed' | 'signed-out';
+
 type Place =
-  | { readonly kind: 'off' | 'first-admin-needed' | 'signed-out' }
+  | { readonly kind: EmptyPlace }
   | { readonly kind: 'locked' | 'signed-in'; readonly operatorId: OperatorId };
 
 /**
@@ -146,10 +148,7 @@ const unread: House = { people: [], rules: defaultStaffRules };
 /** No lock was requested yet. */
 const noLock = { count: 0, because: 'window' } as const;
 
-function firstPlace(
-  { people }: House,
-  mode: AccountMode,
-): 'signed-out' | 'first-admin-needed' | 'off' {
+function firstPlace({ people }: House, mode: AccountMode): EmptyPlace {
   if (people.length > 0) return 'signed-out';
   return mode === 'live' ? 'first-admin-needed' : 'off';
 }

@@ -9,11 +9,12 @@ import type { Lapse } from '../../../domain/staff/time-limits.ts';
 import type { ProofHashes } from '../../ports/ledger/staff.ts';
 import { recordsFailure } from '../records-failure.ts';
 import type { StaffContext } from './staff-context.ts';
+import type { ProofKind } from '../../../domain/staff/lock-out.ts';
 
 /** A passphrase or PIN that proves who someone is; never stored, logged or returned. */
 export interface Proof {
   /** A PIN is valid only after the passphrase was entered in this shift, and where the admin allows it. */
-  readonly kind: 'passphrase' | 'pin';
+  readonly kind: ProofKind;
   readonly text: string;
 }
 

@@ -1,12 +1,10 @@
 import { pick } from '../../../contract/pick.ts';
 import { walletCheckoutFacts, walletMoveFacts } from '../../../contract/wallet/wallet-view.ts';
 import type { WalletCheckoutView, WalletMoveView } from '../../../contract/wallet/wallet-view.ts';
-import type { WalletCheckout, WalletMove, WalletState } from '../../../domain/wallet/checkout.ts';
+import type { WalletCheckout, WalletMove } from '../../../domain/wallet/checkout.ts';
 import { suggestsNotProvisioned } from '../../../domain/wallet/provisioning.ts';
 import type { AccountContext } from '../account-context.ts';
-
-/** States in which a token's expiry still matters. */
-const tickingStates: readonly WalletState[] = ['requested', 'opened', 'returned'];
+import { tickingWalletStates } from '../../../domain/wallet/checkout.ts';
 
 /** Presents one checkout for the screens, without the values returned by the wallet. */
 export function presentCheckout(
@@ -17,7 +15,7 @@ export function presentCheckout(
   return {
     ...pick(checkout, walletCheckoutFacts),
     operatorName: context.operatorName(checkout.operatorId),
-    expiresAt: tickingStates.includes(checkout.state) ? checkout.expiresAt : null,
+    expiresAt: tickingWalletStates.includes(checkout.state) ? checkout.expiresAt : null,
     customer: customerId === null ? null : { id: customerId, name: customerName ?? '' },
     notProvisioned:
       failure?.stage === 'request' &&

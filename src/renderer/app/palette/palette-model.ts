@@ -22,11 +22,14 @@ import { wordsOfState } from '../../words/payments/states.ts';
 import type { FrameCommand } from '../frame/commands.ts';
 import type { Screen } from '../screens.ts';
 
+/** Groups of entries, from top to bottom. */
+export const paletteGroups = ['screens', 'actions', 'records'] as const;
+
 /** One action or record that the palette offers. */
 export interface PaletteEntry {
   /** Distinguishes entries with equal words. */
   readonly id: string;
-  readonly group: 'screens' | 'actions' | 'records';
+  readonly group: (typeof paletteGroups)[number];
   readonly words: string;
   /** Further words that find it, such as "money back" for a refund; absent for none. */
   readonly also?: string;

@@ -15,6 +15,7 @@ import { findEntries, paletteEntries, personEntries } from './palette-model.ts';
 import { useSettingsParts } from '../../ui/slots/slots.tsx';
 import { useScreens } from '../use-screens.ts';
 import { usePaletteSearch } from './use-palette-search.ts';
+import { paletteGroups } from './palette-model.ts';
 
 interface PaletteProps {
   readonly status: Status;
@@ -110,9 +111,7 @@ function PaletteSearch(props: PaletteProps): ReactElement {
   );
 }
 
-const groups = ['screens', 'actions', 'records'] as const;
-
-/** Lists the entries found in groups, in the order in which the arrows pass it. */
+/** Lists the entries found in paletteGroups, in the order in which the arrows pass it. */
 function Entries(props: {
   readonly id: string;
   readonly found: readonly PaletteEntry[];
@@ -130,7 +129,7 @@ function Entries(props: {
       id={id}
       aria-label={paletteWords.title}
     >
-      {groups.map((group) => {
+      {paletteGroups.map((group) => {
         const shown = placed.filter(({ entry }) => entry.group === group);
         if (shown.length === 0) return null;
         return (

@@ -1,4 +1,3 @@
-import type { DueTab } from '../../../contract/plans/due-work.ts';
 import { CallsFigure } from '../../topics/call-backs/calls-figure.tsx';
 import { openRefundWords } from '../../words/payments/gateway-refunds.ts';
 import { dueFigureOf } from '../../topics/due/due-figure.tsx';
@@ -11,6 +10,7 @@ import { callWords } from '../../words/call-backs.ts';
 import { dueWords } from '../../topics/due/words/due.ts';
 import { MessagesFigure } from '../../topics/messages/lists/messages-figure.tsx';
 import { messageWords } from '../../words/messages/messages.ts';
+import type { DueTab } from '../../../domain/plans/due.ts';
 
 const dueSigns = {
   due: { icon: 'calendarDay' },

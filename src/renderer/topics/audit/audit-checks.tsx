@@ -16,10 +16,12 @@ import { auditWords, breachWords } from './words/audit.ts';
 import { blockedWords } from '../../words/blocked.ts';
 import { failureWords } from '../../words/failures.ts';
 import { whyGreyed } from '../../words/why-greyed.ts';
+import { auditTroubles } from '../../../domain/audit/chain.ts';
+import type { Said as Sentence } from '../../ui/said.tsx';
 
 /** The latest result of a check, a file or a decision. */
 interface Said {
-  readonly tone: 'good' | 'bad' | 'quiet';
+  readonly tone: Sentence['tone'];
   readonly title: string;
   readonly text?: string;
 }
@@ -94,7 +96,7 @@ function savedWords(answer: OperationOutput<'audit.export'>): Said | null {
   return { tone: 'good', title: auditWords.saved(answer.fileName, answer.entries), text };
 }
 
-const acceptable: ReadonlySet<string> = new Set(['audit-broken', 'older-records', 'rows-altered']);
+const acceptable: ReadonlySet<string> = new Set(auditTroubles);
 
 /** Shown only while the log, or the rows beside it, block charging. */
 function Accept(props: {

@@ -15,8 +15,7 @@ import { WorkForm } from '../../ui/form/work-form.tsx';
 import { callWords } from '../../words/call-backs.ts';
 import { failureWords } from '../../words/failures.ts';
 import { callDay, refusedCall } from './call-fields.ts';
-
-type CallField = 'phone' | 'name' | 'day' | 'time' | 'note';
+import type { CallField } from './call-fields.ts';
 
 /** Schedules a call-back: number, name, time and subject. */
 export function CallBackForm(props: {

@@ -18,10 +18,11 @@ export function callDay() {
   return { date: keying, hasQuickDays: true } as const;
 }
 
+/** Fields of the form of a call-back. */
+export type CallField = 'phone' | 'name' | 'day' | 'time' | 'note';
+
 /** Maps main's refusals to the form's fields; a moment is keyed in two of them. */
-export function refusedCall(
-  refusals: readonly CallRefusal[],
-): WorkRefusal<'phone' | 'name' | 'day' | 'time' | 'note'> {
+export function refusedCall(refusals: readonly CallRefusal[]): WorkRefusal<CallField> {
   const errors = refusals.map((refusal) => {
     const field = refusal.field === 'due' ? 'time' : refusal.field;
     return [field, callRefusalWords(refusal)] as const;

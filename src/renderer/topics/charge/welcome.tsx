@@ -8,12 +8,12 @@ import type { Status } from '../../../contract/staff/session.ts';
 import { accountsQuery } from '../../bridge/account-queries.ts';
 import { call } from '../../bridge/client.ts';
 import { appearanceQuery, saveAppearance, takeStatus } from '../../bridge/session-queries.ts';
-import type { Appearance } from '../../bridge/session-queries.ts';
 import { newAccountPath } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { failureWords } from '../../words/failures.ts';
 import { welcomeWords } from '../../words/settings/staff-settings.ts';
+import type { Appearance } from '../../../domain/terminals/appearance.ts';
 
 /**
  * Two ways to start, beside the empty form on a computer without any payment.

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import type { DueTab } from '../../../contract/plans/due-work.ts';
 import { countOf } from '../../lib/sums.ts';
 import { TabFigure } from '../../ui/tabs.tsx';
 import { shortSumsWords } from '../../words/sums.ts';
 import { dueCountsQuery } from './queries.ts';
 import { dueWords, sumsWords } from './words/due.ts';
+import type { DueTab } from '../../../domain/plans/due.ts';
 
 /** Component that counts and sums the rows of a tab; empty until they are read. */
 export function dueFigureOf(tab: DueTab): () => ReactElement | null {

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { DueRow, DueTab } from '../../../contract/plans/due-work.ts';
+import type { DueRow } from '../../../contract/plans/due-work.ts';
 import type { OperationInput, OperationOutput } from '../../../contract/index.ts';
 import type { Status } from '../../../contract/staff/session.ts';
 import { isRoleEnough } from '../../../domain/staff/role.ts';
@@ -11,6 +11,7 @@ import { callRoundWords } from './words/call-round.ts';
 import { runWords } from './words/runs.ts';
 import { countOf, sumRows } from '../../lib/sums.ts';
 import type { DueFilter } from './use-due-rows.ts';
+import type { DueTab } from '../../../domain/plans/due.ts';
 
 type RunChoice = OperationInput<'runs.check'>['choice'];
 

@@ -1,7 +1,7 @@
 import { Box, Flex, Stack } from '@mantine/core';
 import type { KeyboardEvent, ReactElement, RefObject } from 'react';
 import { useEffect } from 'react';
-import type { DueRow, DueTab } from '../../../contract/plans/due-work.ts';
+import type { DueRow } from '../../../contract/plans/due-work.ts';
 import type { OperationOutput } from '../../../contract/index.ts';
 import type { Status } from '../../../contract/staff/session.ts';
 import type { RowChoice } from '../../lib/row-choice.ts';
@@ -20,6 +20,7 @@ import { screenWords } from '../../words/frame.ts';
 import { useLocation } from 'wouter';
 import { SampleData } from './sample-data.tsx';
 import type { DueFilter, DueRowsRead } from './use-due-rows.ts';
+import type { DueTab } from '../../../domain/plans/due.ts';
 
 interface DueListProps {
   readonly tab: DueTab;

@@ -2,6 +2,7 @@ import type { CalendarDate, Instant } from '../../../domain/time/calendar.ts';
 import { dateInZone, formatDate, isCalendarDate } from '../../../domain/time/calendar.ts';
 import { daysBetween } from '../../../domain/plans/days.ts';
 import { formatTime } from '../../lib/clock-time.ts';
+import { weekdays } from '../../words/clock.ts';
 
 /**
  * True when instalments are due, no run is open, and runs start only by hand; false while the settings are
@@ -24,16 +25,6 @@ export function dayFrom(date: string, today: string): string {
   return days === 1 ? 'tomorrow' : `on ${formatDate(date)}`;
 }
 
-const weekDays = [
-  'Sunday',
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-] as const;
-
 /**
  * A past moment relative to the merchant's day: "today 09:12", "Friday 17:02", and from a week on with its
  * date.
@@ -44,7 +35,7 @@ export function sinceMoment(instant: string, today: string, timeZone: string): s
   const days = isCalendarDate(today) ? daysBetween(day, today) : Number.NaN;
   if (days === 0) return `today ${time}`;
   if (days > 0 && days < 7) {
-    return `${weekDays[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? ''} ${time}`;
+    return `${weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? ''} ${time}`;
   }
   return `${formatDate(day)} ${time}`;
 }

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent, ReactElement, RefObject } from 'react';
 import { useRef, useState } from 'react';
-import type { DueRow, DueTab } from '../../../contract/plans/due-work.ts';
+import type { DueRow } from '../../../contract/plans/due-work.ts';
 import type { OperationInput, OperationOutput } from '../../../contract/index.ts';
 import type { Status } from '../../../contract/staff/session.ts';
 import { useKeptWork } from '../../lib/kept-work.ts';
@@ -24,6 +24,7 @@ import { dueCountsQuery } from './queries.ts';
 import { ReadFailure } from '../../ui/query-part.tsx';
 import type { DueFilter, DueRowsRead } from './use-due-rows.ts';
 import { useDueRows } from './use-due-rows.ts';
+import type { DueTab } from '../../../domain/plans/due.ts';
 
 type RunChoice = OperationInput<'runs.check'>['choice'];
 

@@ -1,11 +1,11 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { DueTab } from '../../../contract/plans/due-work.ts';
 import type { CurrencyCode } from '../../../domain/money.ts';
 import type { OperationInput } from '../../../contract/index.ts';
 import type { RunItemView } from '../../../contract/plans/run-view.ts';
 import { attemptKeys } from '../../bridge/attempt-keys.ts';
 import { ask } from '../../bridge/client.ts';
 import { dueKeys, runKeys } from '../../bridge/due-keys.ts';
+import type { DueTab } from '../../../domain/plans/due.ts';
 
 /** Rows of one page of a To do list; "all shown" refers to the pages read so far. */
 const duePageShown = 200;

@@ -1,7 +1,8 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import type { DueRow, DueTab } from '../../../contract/plans/due-work.ts';
+import type { DueRow } from '../../../contract/plans/due-work.ts';
 import type { CurrencyCode } from '../../../domain/money.ts';
 import { duePagesQuery } from './queries.ts';
+import type { DueTab } from '../../../domain/plans/due.ts';
 
 /** The rows of a list that have been read. */
 export interface DueRowsRead {

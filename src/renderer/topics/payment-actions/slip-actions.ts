@@ -3,6 +3,7 @@ import type { Role } from '../../../contract/define.ts';
 import { isRoleEnough } from '../../../domain/staff/role.ts';
 import { openStates } from '../../../domain/charge/transitions.ts';
 import type { PaymentFollowUps } from '../../../contract/payments/payments.ts';
+import { answeredStates } from '../../../domain/charge/resolution-rules.ts';
 
 /** Further actions on a payment, beside those that its slip offers first. */
 export type SlipAction =
@@ -30,9 +31,6 @@ const corrections: Readonly<Partial<Record<AttemptView['state'], readonly SlipAc
   'confirmed-charged': ['found-declined', 'not-there'],
 };
 
-/** States whose correction is rare: everyday actions come first. */
-const settledStates: readonly AttemptView['state'][] = ['approved', 'declined', 'rejected'];
-
 /** Actions that neither charge nor free a debt. */
 const accountantActions: readonly SlipAction[] = ['doubles'];
 
@@ -47,7 +45,7 @@ export function slipActions(attempt: AttemptView, file: PaymentFollowUps): reado
   if (attempt.inFlight || attempt.notSaved) return [];
   const actions: SlipAction[] = [];
   const corrected = corrections[attempt.state] ?? [];
-  const isRare = settledStates.includes(attempt.state);
+  const isRare = answeredStates.includes(attempt.state);
   if (!isRare) actions.push(...corrected);
   const isSure = !openStates.includes(attempt.state);
   if (file.mayTakePart && isSure) actions.push('another-part');

@@ -13,22 +13,16 @@ import { paymentWords, kindWords } from '../../words/payments/payments.ts';
 import { stateWords } from '../../words/payments/states.ts';
 
 /** A filter whose values are selected from a list. */
-export type ListFilter =
-  | 'states'
-  | 'kinds'
-  | 'currencies'
-  | 'brands'
-  | 'operatorIds'
-  | 'responseCodes';
+export type ListFilter = (typeof listFilters)[number];
 
-export const listFilters: readonly ListFilter[] = [
+export const listFilters = [
   'states',
   'kinds',
   'currencies',
   'brands',
   'operatorIds',
   'responseCodes',
-];
+] as const;
 
 /** Reverses the order of the current column, or sorts by another one. */
 export function sortedBy(sort: PaymentSort, by: PaymentSort['by']): PaymentSort {

@@ -15,6 +15,7 @@ import type { PolicyText } from './policy-draft.ts';
 import type { PolicyForm } from './use-policy-form.ts';
 import { usePolicyForm } from './use-policy-form.ts';
 import { SettingsForm } from '../../ui/form/settings-form.tsx';
+import { onRetriesExhaustedChoices } from '../../../domain/plans/retries/retry-policy.ts';
 
 /** The retry policy in Settings: when and how often a failed instalment is retried. */
 export function RetryPolicyPanel(props: { readonly status: Status }): ReactElement {
@@ -70,7 +71,7 @@ function PolicyFields(props: {
       <Choice
         label={words.usedUp}
         value={form.text.whenUsedUp}
-        options={(['hand-over', 'pause-plan', 'cancel-plan'] as const).map((value) => ({
+        options={onRetriesExhaustedChoices.map((value) => ({
           value,
           words: usedUpWords[value],
         }))}

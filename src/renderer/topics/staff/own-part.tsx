@@ -7,11 +7,12 @@ import { Panel } from '../../ui/panel.tsx';
 import { staffWords } from '../../words/settings/staff-settings.ts';
 import { OwnPassphrase } from './own-passphrase.tsx';
 import { OwnPin } from './own-pin.tsx';
+import type { ProofKind } from '../../../domain/staff/lock-out.ts';
 
 /** The operator's own passphrase and PIN. */
 export function OwnPart(): ReactElement {
   const announce = useAnnounce();
-  const [open, setOpen] = useState<'passphrase' | 'pin' | null>(null);
+  const [open, setOpen] = useState<ProofKind | null>(null);
   const done = (sentence: string): void => {
     announce(sentence);
     setOpen(null);

@@ -7,6 +7,7 @@ import type { SchedulePreview, ScheduleRule } from '../../../domain/plans/previe
 import type { PeriodUnit } from '../../../domain/plans/terms.ts';
 import { dateEntryWords } from '../date-entry.ts';
 import { moneyWords } from './plans.ts';
+import { weekdays } from '../clock.ts';
 
 /** Labels and sentences of the terms of a plan, on the form and on the slip. */
 export const termsFormWords = {
@@ -66,13 +67,14 @@ export const unitWords: Readonly<Record<PeriodUnit, string>> = {
 };
 
 /** The ways in which a recurring plan can end. */
+/** Ends of a plan, in the order of their choice. */
+export const endKinds = ['never', 'until', 'after'] as const;
+
 export const endKindWords = {
   never: 'never, until cancelled',
   until: 'on a day',
   after: 'after a number',
 } as const;
-
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 /** A rule of the schedule in words; each is a whole sentence. */
 export function ruleWords(rule: ScheduleRule, currency: CurrencyCode): string {

@@ -1,6 +1,7 @@
 import type { ConnectionReport } from '../../../contract/accounts/accounts.ts';
 import type { KeychainTrouble } from '../../../contract/trouble.ts';
 import type { Tone } from '../../ui/notice.tsx';
+import type { Appearance } from '../../../domain/terminals/appearance.ts';
 
 /** Words of the steps beside the account form: secrets, connection, use, removal. */
 export const stepWords = {
@@ -138,13 +139,18 @@ function reachedWords(report: Extract<ConnectionReport, { kind: 'reached' }>): R
   }
 }
 
+/** Reasons that what is entered in Settings mends. */
+export const enteredInSettings = [
+  'missing-secret',
+  'other-address',
+  'address-not-approved',
+  'address-not-confirmed',
+] as const satisfies readonly KeychainTrouble[];
+
 /** Reasons the keychain cannot be used, each with the fix. */
 export const keychainWords: Readonly<
   Record<
-    Exclude<
-      KeychainTrouble,
-      'missing-secret' | 'other-address' | 'address-not-approved' | 'address-not-confirmed'
-    >,
+    Exclude<KeychainTrouble, (typeof enteredInSettings)[number]>,
     { readonly title: string; readonly doNext: string }
   >
 > = {
@@ -187,11 +193,15 @@ export const practiceAccountWords = {
 } as const;
 
 /** Words of the appearance settings. */
-export const appearanceWords = {
-  theme: 'Colours',
+/** The colours to choose from, in their order. */
+export const themeWords = {
   system: 'as the computer',
   light: 'light',
   dark: 'dark',
+} as const satisfies Record<Appearance['theme'], string>;
+
+export const appearanceWords = {
+  theme: 'Colours',
   phoneMode: 'Start with phone mode on',
   phoneModeText: 'Hides card digits while they are entered, for screens that others can see.',
   singleKeys: 'Single-letter keys (J and K in lists, N, P, S and more on the slip)',

@@ -11,6 +11,7 @@ import { failureWords } from '../failures.ts';
 import { roleWords } from '../frame.ts';
 import { approvedWork, passphraseWords, proofRefusalWords, vouchedWork } from './staff.ts';
 import { staffFieldWords } from './staff-settings.ts';
+import type { ProofKind } from '../../../domain/staff/lock-out.ts';
 
 /** Words of main's own window for passphrases. */
 export const passphraseWindowWords = {
@@ -140,7 +141,7 @@ export function purposeButton(purpose: PassphrasePurpose): string {
 }
 
 /** The label of the field for an existing secret. */
-export function secretLabel(purpose: PassphrasePurpose, kind: 'passphrase' | 'pin'): string {
+export function secretLabel(purpose: PassphrasePurpose, kind: ProofKind): string {
   if (purpose.kind === 'open-backup') return 'Passphrase of the backup';
   if (kind === 'pin') return 'PIN';
   const isChange = purpose.kind === 'own-passphrase' || purpose.kind === 'own-pin';

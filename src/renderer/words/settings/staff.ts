@@ -3,6 +3,7 @@ import type { ProofRefusal } from '../../../contract/staff/staff.ts';
 import type { Role } from '../../../domain/staff/role.ts';
 import { assertNever } from '../../../domain/assert.ts';
 import { roleWords } from '../frame.ts';
+import type { ProofKind } from '../../../domain/staff/lock-out.ts';
 
 /** Words of sign-in and the lock. */
 export const signInScreenWords = {
@@ -63,7 +64,7 @@ export function waitWords(leftMs: number): string {
 }
 
 /** The reason a proof was refused, and the next step; the wait is shown separately. */
-export function proofRefusalWords(refusal: ProofRefusal, kind: 'passphrase' | 'pin'): string {
+export function proofRefusalWords(refusal: ProofRefusal, kind: ProofKind): string {
   switch (refusal.reason) {
     case 'wrong':
       return wrongWords(refusal.attemptsLeft, kind);
@@ -86,7 +87,7 @@ export function proofRefusalWords(refusal: ProofRefusal, kind: 'passphrase' | 'p
   }
 }
 
-function wrongWords(attemptsLeft: number, kind: 'passphrase' | 'pin'): string {
+function wrongWords(attemptsLeft: number, kind: ProofKind): string {
   const what = kind === 'pin' ? 'That PIN is wrong.' : 'That passphrase is wrong.';
   const after = kind === 'pin' ? 'the passphrase is needed' : 'this name is locked out for a while';
   if (attemptsLeft === 0) return `${what} No attempts left.`;

@@ -1,5 +1,5 @@
 import { tokenLifeMinutesMax } from '../../../domain/wallet/settings.ts';
-import type { WalletSettingFault, WalletSettingField } from '../../../domain/wallet/settings.ts';
+import type { WalletSettingFault } from '../../../domain/wallet/settings.ts';
 
 /** Words of an account's wallet settings; each names the source of its default. */
 export const walletSettingWords = {
@@ -102,18 +102,3 @@ const faultWords: Readonly<Record<WalletSettingFault, string>> = {
 export function walletSettingFaultWords(reason: WalletSettingFault): string {
   return faultWords[reason];
 }
-
-/** The settings from top to bottom: the order in which errors are met. */
-export const walletSettingOrder: readonly WalletSettingField[] = [
-  'enabled',
-  'lightbox-url',
-  'lightbox-parameters',
-  'token-life',
-  'callback-parameters',
-  'last-segment',
-  'purchase-fields',
-  'tokenise-path',
-  'tokenise-fields',
-  'origin-url',
-  'callback-path',
-];

@@ -10,9 +10,9 @@ import { accountHints, formWords, groupWords } from '../../../words/settings/acc
 import { FormGroup } from './form-group.tsx';
 import type { FormPartProps } from './form-parts.ts';
 import { Help } from '../../../ui/form/help.tsx';
+import { chargeKinds } from '../../../../domain/charge/attempt.ts';
 
 const channels: readonly Channel[] = ['phone', 'mail'];
-const kinds: readonly ChargeKind[] = ['single', 'recurring', 'instalment'];
 
 /** The codes that tell the gateway the order channel, by kind of charge. */
 export function CodeParts(props: FormPartProps): ReactElement {
@@ -29,7 +29,7 @@ export function CodeParts(props: FormPartProps): ReactElement {
           <Table.Thead>
             <Table.Tr>
               <Table.Td />
-              {kinds.map((kind) => (
+              {chargeKinds.map((kind) => (
                 <Table.Th key={kind} scope="col">
                   {formWords[kind]}
                 </Table.Th>
@@ -40,7 +40,7 @@ export function CodeParts(props: FormPartProps): ReactElement {
             {channels.map((channel) => (
               <Table.Tr key={channel}>
                 <Table.Th scope="row">{formWords[channel]}</Table.Th>
-                {kinds.map((kind) => (
+                {chargeKinds.map((kind) => (
                   <Table.Td key={kind}>
                     <GuardedInput
                       aria-label={`${formWords[channel]}, ${formWords[kind]}`}

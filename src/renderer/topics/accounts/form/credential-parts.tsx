@@ -1,14 +1,12 @@
 import { Box } from '@mantine/core';
 import type { ReactElement } from 'react';
-import type { CredentialScheme } from '../../../../domain/accounts/account.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { SelectInput } from '../../../ui/form/select-input.tsx';
 import { accountHints, groupWords, schemeWords } from '../../../words/settings/accounts.ts';
 import { FormGroup } from './form-group.tsx';
 import type { FormPartProps } from './form-parts.ts';
 import { TextRow } from './text-row.tsx';
-
-const schemes: readonly CredentialScheme[] = ['basic', 'bearer', 'headers', 'none'];
+import { credentialSchemes } from '../../../../domain/accounts/account.ts';
 
 /** Authentication scheme and its public parts; the secrets are entered beside the form. */
 export function CredentialParts(props: FormPartProps): ReactElement {
@@ -21,7 +19,7 @@ export function CredentialParts(props: FormPartProps): ReactElement {
             <SelectInput
               {...control}
               value={draft.credentialScheme}
-              options={schemes.map((value) => ({ value, words: schemeWords[value] }))}
+              options={credentialSchemes.map((value) => ({ value, words: schemeWords[value] }))}
               onValue={(credentialScheme) => change({ credentialScheme })}
             />
           </Box>

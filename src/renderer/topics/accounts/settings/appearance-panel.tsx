@@ -5,7 +5,6 @@ import { useState } from 'react';
 import type { Status } from '../../../../contract/staff/session.ts';
 import { ask } from '../../../bridge/client.ts';
 import { failureOf } from '../../../lib/call-refused.ts';
-import type { Appearance } from '../../../bridge/session-queries.ts';
 import { appearanceQuery, sessionKeys } from '../../../bridge/session-queries.ts';
 import { useAnnounce } from '../../../ui/announcer.tsx';
 import { Choice } from '../../../ui/form/choice.tsx';
@@ -13,13 +12,13 @@ import { FieldsInRows } from '../../../ui/form/field.tsx';
 import { SwitchRow } from '../../../ui/form/switch-row.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { settingsWords } from '../../../words/settings/accounts.ts';
-import { appearanceWords } from '../../../words/settings/account-steps.ts';
+import { appearanceWords, themeWords } from '../../../words/settings/account-steps.ts';
 import { failureWords } from '../../../words/failures.ts';
 import { whyGreyed } from '../../../words/why-greyed.ts';
 import { SettingsHead } from '../../../ui/page/settings-head.tsx';
 import { Unread } from '../../../ui/query-part.tsx';
-
-const themes: readonly Appearance['theme'][] = ['system', 'light', 'dark'];
+import type { Appearance } from '../../../../domain/terminals/appearance.ts';
+import { themes } from '../../../../domain/terminals/appearance.ts';
 
 /** The colours and keys of this computer; each change is saved immediately. */
 export function AppearancePanel({ status }: { readonly status: Status }): ReactElement {
@@ -54,7 +53,7 @@ export function AppearancePanel({ status }: { readonly status: Status }): ReactE
             <Choice
               label={appearanceWords.theme}
               value={now.theme}
-              options={themes.map((value) => ({ value, words: appearanceWords[value] }))}
+              options={themes.map((value) => ({ value, words: themeWords[value] }))}
               onChange={(theme) => set({ theme })}
             />
             <SwitchRow

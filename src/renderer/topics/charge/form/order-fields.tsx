@@ -16,6 +16,7 @@ import { partNotice } from '../../../words/payments/payment-actions.ts';
 import type { ChargeState } from '../state/charge-model.ts';
 import type { OrderText } from './order-reading.ts';
 import { sumEcho } from './order-reading.ts';
+import { chargeKinds } from '../../../../domain/charge/attempt.ts';
 
 interface OrderFieldsProps {
   readonly state: ChargeState;
@@ -26,8 +27,6 @@ interface OrderFieldsProps {
   /** A field lost the focus: it is validated before the card is read out. */
   readonly onLeft: (field: 'reference' | 'amount') => void;
 }
-
-const chargeKinds: readonly ChargeKind[] = ['single', 'recurring', 'instalment'];
 
 /** Labels of the amount, by the kind of charge. */
 const amountLabels: Readonly<Record<ChargeKind, string>> = {

@@ -48,13 +48,16 @@ export function cardOnFileOf(payer: Payer): CardOnFileView | null {
   return chargeableCards(payer.customer).find(({ id }) => id === payer.cardOnFileId) ?? null;
 }
 
+/** The part of the form that a new draft retains. */
+export type Kept = 'nothing' | 'order' | 'order-and-card';
+
 /**
  * The payer in a new draft.
  *
  * After a decline the order and its customer stay, but never the card: the next one is keyed or selected
  * again.
  */
-export function payerAfter(payer: Payer, kept: 'nothing' | 'order' | 'order-and-card'): Payer {
+export function payerAfter(payer: Payer, kept: Kept): Payer {
   if (kept === 'nothing') return noPayer;
   return kept === 'order' ? { ...payer, cardOnFileId: null } : payer;
 }

@@ -9,7 +9,12 @@ import { Field } from '../../../ui/form/field.tsx';
 import { GuardedInput } from '../../../ui/form/guarded-input.tsx';
 import { SelectInput } from '../../../ui/form/select-input.tsx';
 import { dateEntryWords } from '../../../words/date-entry.ts';
-import { endKindWords, termsFormWords, unitWords } from '../../../words/plans/plan-terms.ts';
+import {
+  endKinds,
+  endKindWords,
+  termsFormWords,
+  unitWords,
+} from '../../../words/plans/plan-terms.ts';
 import type { PlanKind, TermsText } from './terms-model.ts';
 
 interface PlanTermsProps {
@@ -155,7 +160,7 @@ function EndFields(props: PlanTermsProps): ReactElement {
           label={termsFormWords.ends}
           field="terms-end-kind"
           value={text.end}
-          options={(['never', 'until', 'after'] as const).map((value) => ({
+          options={endKinds.map((value) => ({
             value,
             words: endKindWords[value],
           }))}

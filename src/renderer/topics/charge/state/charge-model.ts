@@ -14,7 +14,7 @@ import type { CodeAbsentReason } from '../../../../domain/accounts/form-fields.t
 import type { CardOnSlip } from '../../../ui/card/card-reading.ts';
 import { noCard } from '../../../ui/card/card-reading.ts';
 import type { DraftView, Order, OrderText } from '../form/order-reading.ts';
-import type { Payer, PayerTerms } from '../form/payer-model.ts';
+import type { Payer, PayerTerms, Kept } from '../form/payer-model.ts';
 import { noPayer } from '../form/payer-model.ts';
 import type { TermsText } from '../plan-terms/terms-model.ts';
 import { usualTerms } from '../plan-terms/terms-model.ts';
@@ -73,9 +73,6 @@ export type ChargeNotice =
   | { readonly kind: 'failure'; readonly failure: Failure }
   /** The plan does not allow it; the text is in whole sentences. */
   | { readonly kind: 'told'; readonly text: string };
-
-/** The part of the form that a new draft retains. */
-export type Kept = 'nothing' | 'order' | 'order-and-card';
 
 /**
  * Everything the screen knows about one payment; never a card number or code.

@@ -9,7 +9,7 @@ import { call, on } from '../../../bridge/client.ts';
 import { useOthersChanges } from '../../../bridge/others/others-payment.ts';
 import { useOnLock, useOnUnlock } from '../../../ui/lock.tsx';
 import type { KeyedCardText } from '../../../ui/card/card-reading.ts';
-import type { ChargeAction, ChargeState, FocusTarget, Kept, SubmitAnswer } from './charge-model.ts';
+import type { ChargeAction, ChargeState, FocusTarget, SubmitAnswer } from './charge-model.ts';
 import { emptyCharge, reasonFor } from './charge-model.ts';
 import { chargeReducer } from './charge-reducer.ts';
 import { readForm, shownSchedule } from '../form/form-reading.ts';
@@ -18,6 +18,7 @@ import { judgeLeft } from '../judge-left.ts';
 import { readOrder } from '../form/order-reading.ts';
 import { submitForm } from '../form/submit-form.ts';
 import { isRoleEnough } from '../../../../domain/staff/role.ts';
+import type { Kept } from '../form/payer-model.ts';
 
 /** The payment on screen and its actions. */
 export interface Charge {

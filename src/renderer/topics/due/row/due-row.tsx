@@ -1,6 +1,6 @@
 import { Box, Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
-import type { DueRow, DueTab } from '../../../../contract/plans/due-work.ts';
+import type { DueRow } from '../../../../contract/plans/due-work.ts';
 import { useOwnDeclines } from '../../../bridge/decline-queries.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { Cell, Line } from '../../../ui/list/line.tsx';
@@ -8,6 +8,7 @@ import { Badge } from '../../../ui/notice.tsx';
 import { CardHealthChip } from '../../../ui/plans/card-health-chip.tsx';
 import { reasonInList } from '../../../words/payments/reasons.ts';
 import { dueWords, nextShortWords, promiseWords, whyWords } from '../words/due.ts';
+import type { DueTab } from '../../../../domain/plans/due.ts';
 
 const { columns } = dueWords;
 

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { AttemptView } from '../../../../contract/charge/attempt-view.ts';
-import type { DueRow, DueTab } from '../../../../contract/plans/due-work.ts';
+import type { DueRow } from '../../../../contract/plans/due-work.ts';
 import type { Status } from '../../../../contract/staff/session.ts';
 import { useOwnDeclines } from '../../../bridge/decline-queries.ts';
 import { closeOnEscape } from '../../../lib/close-on-escape.ts';
@@ -28,6 +28,7 @@ import { RowWork } from './row-work.tsx';
 import { useOthersAttempt } from './use-others-attempt.ts';
 import type { RowCharge } from './use-row-charge.ts';
 import { useRowCharge } from './use-row-charge.ts';
+import type { DueTab } from '../../../../domain/plans/due.ts';
 
 interface OpenedRowProps {
   readonly row: DueRow;

@@ -1,7 +1,9 @@
 import type { AttemptView } from '../../../../contract/charge/attempt-view.ts';
-import type { DueRow, DueTab } from '../../../../contract/plans/due-work.ts';
+import type { DueRow } from '../../../../contract/plans/due-work.ts';
 import type { Role } from '../../../../contract/define.ts';
 import { isRoleEnough } from '../../../../domain/staff/role.ts';
+import { unpaidStates } from '../../../../domain/charge/transitions.ts';
+import type { DueTab } from '../../../../domain/plans/due.ts';
 
 /**
  * Way in which a row came to be open: from the list, or by the focus coming into its slip.
@@ -15,15 +17,6 @@ export type RowOpening = 'list' | 'touch' | null;
  * the merchant's own limits.
  */
 export type RetryOption = 'as-is' | 'although-expired' | 'granted';
-
-/** States of an attempt that leave its instalment owed. */
-const unpaidStates: readonly AttemptView['state'][] = [
-  'declined',
-  'not-sent',
-  'rejected',
-  'confirmed-declined',
-  'confirmed-not-charged',
-];
 
 /** True when nothing can be done with an instalment: its newest attempt is open, or has paid it. */
 export function isRowClosed(attempt: Pick<AttemptView, 'state'> | null): boolean {

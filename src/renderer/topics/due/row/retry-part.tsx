@@ -1,7 +1,7 @@
 import { Flex, Group, Stack } from '@mantine/core';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useState } from 'react';
-import type { DueRow, DueTab } from '../../../../contract/plans/due-work.ts';
+import type { DueRow } from '../../../../contract/plans/due-work.ts';
 import type { Status } from '../../../../contract/staff/session.ts';
 import { isAboveOnePerson } from '../../../../domain/staff/staff-rules.ts';
 import { usePressGate } from '../../../lib/use-press-gate.ts';
@@ -25,6 +25,7 @@ import type { RowOpening } from './retry-options.ts';
 import { isFirstAttempt, retryOptions } from './retry-options.ts';
 import type { RowCharge } from './use-row-charge.ts';
 import { whyGreyed } from '../../../words/why-greyed.ts';
+import type { DueTab } from '../../../../domain/plans/due.ts';
 
 interface RetryPartProps {
   readonly row: DueRow;

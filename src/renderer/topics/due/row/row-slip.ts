@@ -1,5 +1,5 @@
 import type { AttemptView } from '../../../../contract/charge/attempt-view.ts';
-import type { DueRow, DueTab } from '../../../../contract/plans/due-work.ts';
+import type { DueRow } from '../../../../contract/plans/due-work.ts';
 import { formatMinor } from '../../../../domain/money.ts';
 import { brandName } from '../../../lib/brand-names.ts';
 import type { SlipSetting } from '../../../ui/slip/attempt-slip.ts';
@@ -8,6 +8,7 @@ import type { SlipLine, SlipModel } from '../../../ui/slip/slip-model.ts';
 import { dueWords, promiseWords, whyWords } from '../words/due.ts';
 import { slipWords } from '../../../words/payments/slip.ts';
 import { dayWords } from '../../../words/plans/plan-retry.ts';
+import type { DueTab } from '../../../../domain/plans/due.ts';
 
 /** Facts that the slip of an instalment needs beside its row: the newest attempt, the tab and the day. */
 export interface RowSlipSetting extends SlipSetting {

@@ -17,11 +17,10 @@ import { MaybePaid } from '../maybe-paid.tsx';
 import { expiryRatesQuery, runCheckQuery } from '../queries.ts';
 import { QueryPart } from '../../../ui/query-part.tsx';
 import { useStartRun } from './use-start-run.ts';
+import { expiredCardChoices } from '../../../../domain/run/check-first.ts';
 
 type RunRequest = OperationInput<'runs.check'>;
 type ExpiredCards = RunRequest['expiredCards'];
-
-const expiredChoices: readonly ExpiredCards[] = ['leave-out', 'try-although-expired', 'try-as-is'];
 
 interface CheckFirstProps {
   readonly choice: RunRequest['choice'];
@@ -203,7 +202,10 @@ function ExpiredChoice(props: {
         label={runWords.expired}
         field="expired-cards"
         value={props.value}
-        options={expiredChoices.map((value) => ({ value, words: runWords.expiredChoice[value] }))}
+        options={expiredCardChoices.map((value) => ({
+          value,
+          words: runWords.expiredChoice[value],
+        }))}
         onChange={props.onChange}
       />
       {rates === undefined ? null : (

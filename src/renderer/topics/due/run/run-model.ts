@@ -79,13 +79,14 @@ export function controlsOf({
   };
 }
 
+const barKinds = ['approved', 'declined', 'notConfirmed', 'notTaken'] as const;
+
 /** The segments of the bar, each as a share of all rows from 0 to 1, in drawing order. */
 export function barParts(run: RunView): readonly {
-  readonly kind: 'approved' | 'declined' | 'notConfirmed' | 'notTaken';
+  readonly kind: (typeof barKinds)[number];
   readonly share: number;
 }[] {
   const counts = runCounts(run);
   const share = (count: number): number => (run.total === 0 ? 0 : count / run.total);
-  const kinds = ['approved', 'declined', 'notConfirmed', 'notTaken'] as const;
-  return kinds.map((kind) => ({ kind, share: share(counts[kind]) }));
+  return barKinds.map((kind) => ({ kind, share: share(counts[kind]) }));
 }

@@ -1,10 +1,11 @@
-import type { DueRow, DueTab } from '../../../../contract/plans/due-work.ts';
+import type { DueRow } from '../../../../contract/plans/due-work.ts';
 import { formatExpiry } from '../../../../domain/time/calendar.ts';
 import { declineAdvice } from '../../../../domain/charge/decline-table.ts';
 import type { DeclineOverride } from '../../../../domain/charge/decline-override.ts';
 import { dayInList, dayWords, lateWords } from '../../../words/plans/plan-retry.ts';
 import { shortSumsWords } from '../../../words/sums.ts';
 import { money } from './runs.ts';
+import type { DueTab } from '../../../../domain/plans/due.ts';
 
 /** Words of due instalments, failed ones and expiring cards, in To do. */
 export const dueWords = {

@@ -1,4 +1,4 @@
-import type { OperationInput } from '../../../../contract/index.ts';
+import type { OperationInput, OperationOutput } from '../../../../contract/index.ts';
 import { readAmount } from '../../../../domain/amount-entry.ts';
 import type { CurrencyCode } from '../../../../domain/money.ts';
 import type { AgreementWay } from '../../../../domain/plans/agreement.ts';
@@ -25,7 +25,10 @@ export interface BulkAsked {
 export type AskedChange = OperationInput<'plans.preview-bulk'>['change'];
 
 /** Fields of the form; which of them it shows depends on the kind. */
-export type BulkField = 'amount' | 'days' | 'agreed-on' | 'reason';
+export type BulkField = Extract<
+  OperationOutput<'plans.preview-bulk'>,
+  { readonly kind: 'refused' }
+>['refusals'][number]['field'];
 
 /** Choices of the form beside its fields. */
 export interface BulkChoices {

@@ -9,14 +9,12 @@ import { Choice } from '../../../ui/form/choice.tsx';
 import type { WorkField } from '../../../ui/form/work-form.tsx';
 import { WorkForm } from '../../../ui/form/work-form.tsx';
 import { failureWords } from '../../../words/failures.ts';
-import { endKindWords, unitWords } from '../../../words/plans/plan-terms.ts';
+import { endKinds, endKindWords, unitWords } from '../../../words/plans/plan-terms.ts';
 import type { PlanWork } from '../charge/plan-doing.ts';
 import { planChangeWords } from '../words/plan-change.ts';
 import { newTermsRefusal, readNewTerms, scheduledOf } from './change-model.ts';
 import type { NewTerms, TermsChoices, TermsText } from './change-model.ts';
 import { CompareSchedules } from './compare-schedules.tsx';
-
-const endKinds = ['never', 'until', 'after'] as const;
 
 type Preview = Extract<SchedulePreviewAnswer, { readonly kind: 'preview' }>;
 

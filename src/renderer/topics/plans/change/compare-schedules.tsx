@@ -23,9 +23,13 @@ import type { PlanWork } from '../charge/plan-doing.ts';
 import { keptWords, planChangeWords, sideWords } from '../words/plan-change.ts';
 import { newTermsRefusal } from './change-model.ts';
 import type { NewTerms } from './change-model.ts';
+import type { OperationOutput } from '../../../../contract/index.ts';
 
 type Preview = Extract<SchedulePreviewAnswer, { readonly kind: 'preview' }>;
-type ConsentField = 'agreed-by' | 'agreed-on' | 'reason';
+type ConsentField = Extract<
+  OperationOutput<'plans.change-schedule'>,
+  { readonly kind: 'refused' }
+>['refusals'][number]['field'];
 
 /** The old and the new schedule side by side, and the customer's agreement to the new one. */
 export function CompareSchedules(

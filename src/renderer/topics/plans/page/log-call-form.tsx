@@ -16,10 +16,9 @@ import type { CallEntry, MoveField } from './move-calls.ts';
 import { readMoveAmount, readMoveDay, useMoves, wrong } from './move-calls.ts';
 import type { PlanWork } from '../charge/plan-doing.ts';
 import { oldestOpen } from './plan-model.ts';
+import { planCallOutcomes } from '../../../../domain/plans/plan-call.ts';
 
 type Outcome = CallEntry['outcome'];
-
-const outcomes = ['no-answer', 'left-message', 'spoke', 'disputes', 'promised'] as const;
 
 /** Records the outcome of a call; a promise to pay has its amount and its day. */
 export function LogCallForm(
@@ -77,7 +76,10 @@ export function LogCallForm(
             {...control}
             data-field="call-outcome"
             value={outcome}
-            options={outcomes.map((value) => ({ value, words: planCallOutcomeWords[value] }))}
+            options={planCallOutcomes.map((value) => ({
+              value,
+              words: planCallOutcomeWords[value],
+            }))}
             onValue={setOutcome}
           />
         )}

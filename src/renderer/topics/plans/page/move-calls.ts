@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { OperationInput } from '../../../../contract/index.ts';
+import type { OperationInput, OperationOutput } from '../../../../contract/index.ts';
 import type { PlanMoveAnswer } from '../../../../contract/plans/plan-moved.ts';
 import type { PlanView } from '../../../../contract/plans/plan-view.ts';
 import { readAmount } from '../../../../domain/amount-entry.ts';
@@ -17,14 +17,10 @@ import {
 } from '../../../words/plans/plan-moves.ts';
 
 /** Fields of the short forms about plans. */
-export type MoveField =
-  | 'reason'
-  | 'amount'
-  | 'date'
-  | 'note'
-  | 'transaction-id'
-  | 'tracking-id'
-  | 'card';
+export type MoveField = Extract<
+  OperationOutput<'plans.move'>,
+  { readonly kind: 'refused' }
+>['refusals'][number]['field'];
 
 export type ClerkMove = OperationInput<'plans.move'>['move'];
 export type OwedMove = OperationInput<'plans.move-owed'>['move'];

@@ -7,6 +7,7 @@ import { WorkForm } from '../../../ui/form/work-form.tsx';
 import { planMoveWords } from '../../../words/plans/plan-moves.ts';
 import { useMoves, wrong } from './move-calls.ts';
 import type { PlanWork } from '../charge/plan-doing.ts';
+import type { MissedChoice } from '../../../../domain/plans/missed.ts';
 
 const reasonField = { name: 'reason', label: planMoveWords.reason, lengthMax: 500 } as const;
 
@@ -29,7 +30,7 @@ export function PauseForm({ plan, onDone }: PlanWork): ReactElement {
 /** Resumes charging; missed instalments stay owed or are skipped, by choice. */
 export function ResumeForm({ plan, onDone }: PlanWork): ReactElement {
   const { move } = useMoves(plan, onDone);
-  const [missed, setMissed] = useState<'keep' | 'skip'>('keep');
+  const [missed, setMissed] = useState<MissedChoice>('keep');
   return (
     <WorkForm
       title={planMoveWords.resumeTitle}

@@ -1,3 +1,5 @@
+import { weekdayColumns } from '../../../words/clock.ts';
+
 /** Words of the forecast calendar. */
 export const calendarWords = {
   title: 'What falls due in 30 days',
@@ -16,5 +18,5 @@ export const calendarWords = {
   openedNone: 'No plan is due on this day.',
   openedMore: 'There are more plans than fit here. Find them in the list.',
   closeDay: 'Close the day',
-  weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
+  weekdays: weekdayColumns,
 } as const;

@@ -1,5 +1,6 @@
 import { monthNames } from '../../../../domain/time/calendar.ts';
 import type { ReportName } from '../../../../domain/receipt/report-names.ts';
+import { weekdayColumns } from '../../../words/clock.ts';
 
 /** Sentences of the reports. */
 export const reportWords = {
@@ -29,7 +30,7 @@ export const reportWords = {
   amount: 'Amount',
   total: 'Total',
   opensPayments: 'Show these payments',
-  weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
+  weekdays: weekdayColumns,
   approvalRate: 'Approval rate',
   ofAttempts: 'of the approved and declined attempts',
   noRate: 'None yet',

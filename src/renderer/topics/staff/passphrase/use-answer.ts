@@ -17,6 +17,7 @@ import {
 } from '../../../words/settings/staff.ts';
 import { sendAnswer } from './passphrase-bridge.ts';
 import { useLockOut } from './use-lock-out.ts';
+import type { ProofKind } from '../../../../domain/staff/lock-out.ts';
 
 type Field = 'secret' | 'fresh' | 'again';
 
@@ -25,7 +26,7 @@ export interface AnswerState {
   readonly secret: RefObject<SecretHandle | null>;
   readonly fresh: RefObject<SecretHandle | null>;
   readonly again: RefObject<SecretHandle | null>;
-  readonly kind: 'passphrase' | 'pin';
+  readonly kind: ProofKind;
   readonly errors: Readonly<Record<Field, string | null>>;
   /** Message that belongs to no field; null for none. */
   readonly told: string | null;
@@ -140,7 +141,7 @@ function waitSpoken(refusal: ProofRefusal | null): string {
 /** The first thing that keeps an answer from being sent. */
 function problemOf(
   question: PassphraseQuestion,
-  kind: 'passphrase' | 'pin',
+  kind: ProofKind,
   texts: Readonly<Record<Field, string>>,
 ): { readonly field: Field; readonly sentence: string } | null {
   if (question.secret !== null && texts.secret === '') {

@@ -20,6 +20,7 @@ import { OtherAccounts } from './other-accounts.tsx';
 import { OwnPassphrase } from '../own-passphrase.tsx';
 import { RestoreSignedOut } from './restore-signed-out.tsx';
 import { SignIn } from './sign-in.tsx';
+import { auditTroubles } from '../../../../domain/audit/chain.ts';
 
 interface SignInScreenProps {
   readonly status: Status;
@@ -126,11 +127,7 @@ function isOlder({ blocked }: Status): boolean {
 }
 
 /** Troubles that an admin accepts, unless the admins themselves were changed. */
-const acceptedReasons: ReadonlySet<string> = new Set([
-  'audit-broken',
-  'older-records',
-  'rows-altered',
-]);
+const acceptedReasons: ReadonlySet<string> = new Set(auditTroubles);
 
 function Blocked(props: { readonly blocked: NonNullable<Status['blocked']> }): ReactElement {
   const { blocked } = props;

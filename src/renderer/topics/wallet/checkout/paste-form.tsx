@@ -20,6 +20,7 @@ import { failureWords } from '../../../words/failures.ts';
 import { callbackFaultWords } from '../words/wallet-faults.ts';
 import { walletRefusalWords } from '../../../words/payments/wallet-refusals.ts';
 import { approveWords } from '../words/wallet.ts';
+import { callbackParts } from '../../../../domain/wallet/address-faults.ts';
 
 type Way = 'address' | 'values';
 type PasteField = 'address' | CallbackPart;
@@ -41,7 +42,7 @@ const labels: Readonly<Record<PasteField, string>> = {
 
 const fieldsOf: Readonly<Record<Way, readonly PasteField[]>> = {
   address: ['address'],
-  values: ['checkout-resource-url', 'oauth-token', 'oauth-verifier'],
+  values: callbackParts,
 };
 
 /**

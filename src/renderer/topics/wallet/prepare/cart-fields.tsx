@@ -1,7 +1,7 @@
 import { Box, Flex, Stack } from '@mantine/core';
 import type { ReactElement, RefObject } from 'react';
 import { useEffect, useRef } from 'react';
-import { cartItemsMax } from '../../../../domain/wallet/cart.ts';
+import { cartItemsMax, cartParts } from '../../../../domain/wallet/cart.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { FieldControl } from '../../../ui/form/field.tsx';
 import { Field } from '../../../ui/form/field.tsx';
@@ -99,8 +99,6 @@ const partFlex: Readonly<Record<Part, string>> = {
   image: '3 1 180px',
 };
 
-const parts: readonly Part[] = ['description', 'quantity', 'cost', 'image'];
-
 function CartLine(props: {
   readonly line: CartLineText;
   readonly index: number;
@@ -133,7 +131,7 @@ function CartLine(props: {
       role="group"
       aria-label={cartLineLabel(prepareWords.cart, index + 1)}
     >
-      {parts.map((part) => (
+      {cartParts.map((part) => (
         <Box key={part} flex={partFlex[part]} miw={0}>
           <Field
             label={partWords[part]}

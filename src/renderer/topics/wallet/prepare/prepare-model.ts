@@ -9,6 +9,7 @@ import { readAmount } from '../../../../domain/amount-entry.ts';
 import type { Channel } from '../../../../domain/charge/attempt.ts';
 import type { CurrencyCode } from '../../../../domain/money.ts';
 import { decimalString } from '../../../../domain/money.ts';
+import { cartParts } from '../../../../domain/wallet/cart.ts';
 
 /** One line of the cart as typed; the id only distinguishes lines. */
 export interface CartLineText {
@@ -200,9 +201,8 @@ export function readWarnings(warnings: readonly WalletWarning[]): ReadWarnings {
 
 /** The fields from top to bottom: the order in which errors are met. */
 export function fieldOrder(lines: number): readonly WalletField[] {
-  const parts = ['description', 'quantity', 'cost', 'image'];
   const cart = Array.from({ length: lines }, (_, index) =>
-    parts.map((part) => cartField(index, part)),
+    cartParts.map((part) => cartField(index, part)),
   );
   return ['invoice', 'amount', 'currency', 'origin-url', 'callback-path', ...cart.flat()];
 }

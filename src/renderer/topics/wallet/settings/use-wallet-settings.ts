@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { useState } from 'react';
-import { tokenLifeMinutesMax } from '../../../../domain/wallet/settings.ts';
+import { tokenLifeMinutesMax, walletSettingFields } from '../../../../domain/wallet/settings.ts';
 import type {
   WalletFieldNames,
   WalletSettingField,
@@ -17,7 +17,6 @@ import { useAnnounce } from '../../../ui/announcer.tsx';
 import { useChanges } from '../../../ui/form/use-changes.ts';
 import {
   walletSettingFaultWords,
-  walletSettingOrder,
   walletSettingWords,
 } from '../../../words/settings/wallet-settings.ts';
 import { presetQuery } from '../queries.ts';
@@ -51,7 +50,7 @@ export function useWalletSettings(
     const told = refusals.map(({ field, reason }) => [field, walletSettingFaultWords(reason)]);
     setErrors(Object.fromEntries(told) as Errors);
     announce(told.map(([, sentence]) => sentence).join(' '));
-    const first = walletSettingOrder.find((name) => told.some(([field]) => field === name));
+    const first = walletSettingFields.find((name) => told.some(([field]) => field === name));
     focusOn(form.current, `wallet-${first}`);
   };
   const save = useMutation({

@@ -1,0 +1,43 @@
+/** What a list of payments is sorted by. */
+export const paymentSorts = ['date', 'amount', 'reference'] as const;
+
+/** Sides of a cursor from which a page is read; `at` begins with the row of the cursor itself. */
+export const pageSides = ['after', 'at', 'before'] as const;
+
+/** Columns that an export of payments can have. */
+export const exportFields = [
+  'at',
+  'orderReference',
+  'reference',
+  'tryNumber',
+  'state',
+  'amount',
+  'currency',
+  'taken',
+  'refunded',
+  /** Taken less refunded. */
+  'net',
+  /** In which the money was taken: what a person found may be another currency than was asked. */
+  'takenCurrency',
+  'kind',
+  'channel',
+  'brand',
+  'lastFour',
+  'customerName',
+  'planId',
+  'operatorName',
+  'responseCode',
+  'transactionId',
+  'rrn',
+  'authorization',
+  'settlementDate',
+  'transactionDate',
+  'note',
+  'description',
+  'lineItems',
+  'taxRate',
+  'taxAmount',
+  'orderNote',
+] as const;
+
+export type ExportField = (typeof exportFields)[number];
