@@ -22,7 +22,7 @@ export const credentialSchemes = ['basic', 'bearer', 'headers', 'none'] as const
 
 export type CredentialScheme = (typeof credentialSchemes)[number];
 
-/** What the gateway's response to a harmless request tells of the credentials. */
+/** Verdicts on the credentials by the gateway's response to a harmless request. */
 export const credentialVerdicts = ['accepted', 'refused', 'not-told'] as const;
 
 export type CredentialVerdict = (typeof credentialVerdicts)[number];

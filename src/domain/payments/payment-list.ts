@@ -1,4 +1,4 @@
-/** What a list of payments is sorted by. */
+/** Keys by which a list of payments is sorted. */
 export const paymentSorts = ['date', 'amount', 'reference'] as const;
 
 /** Sides of a cursor from which a page is read; `at` begins with the row of the cursor itself. */

@@ -18,8 +18,15 @@ import type { PolicyRefusals, RetryPolicy } from '../../../domain/plans/retries/
 import type { PlanHealth } from '../../../domain/plans/summary.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { LeftOut, RunCheck, RunCheckSettings } from '../../../domain/run/check-first.ts';
-import type { FoundItem, Run, RunControl, RunHaltReason } from '../../../domain/run/run.ts';
-import type { RunRow, RunSettings, RunState } from '../../../domain/run/run.ts';
+import type {
+  FoundItem,
+  Run,
+  RunControl,
+  RunHaltReason,
+  RunRow,
+  RunSettings,
+  RunState,
+} from '../../../domain/run/run.ts';
 import type { SeenItem } from '../../../domain/run/fold.ts';
 import type { CurrencyTally } from '../../../domain/run/summary.ts';
 import type { LeaseSign } from '../../../domain/terminals/lease.ts';

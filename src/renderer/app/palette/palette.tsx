@@ -11,11 +11,10 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { paletteWords } from '../../words/frame.ts';
 import type { FrameCommand } from '../frame/commands.ts';
 import type { PaletteEntry } from './palette-model.ts';
-import { findEntries, paletteEntries, personEntries } from './palette-model.ts';
+import { findEntries, paletteEntries, personEntries, paletteGroups } from './palette-model.ts';
 import { useSettingsParts } from '../../ui/slots/slots.tsx';
 import { useScreens } from '../use-screens.ts';
 import { usePaletteSearch } from './use-palette-search.ts';
-import { paletteGroups } from './palette-model.ts';
 
 interface PaletteProps {
   readonly status: Status;
@@ -111,7 +110,7 @@ function PaletteSearch(props: PaletteProps): ReactElement {
   );
 }
 
-/** Lists the entries found in paletteGroups, in the order in which the arrows pass it. */
+/** Lists the entries found in groups, in the order in which the arrows pass it. */
 function Entries(props: {
   readonly id: string;
   readonly found: readonly PaletteEntry[];

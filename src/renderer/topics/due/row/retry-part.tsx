@@ -20,8 +20,7 @@ import { secondApproverWords } from '../../../words/payments/second-approver.ts'
 import { planChargeWords } from '../../../words/plans/plan-charge.ts';
 import { lockWords } from '../../../words/plans/plan-retry.ts';
 import { money } from '../words/runs.ts';
-import type { RetryOption } from './retry-options.ts';
-import type { RowOpening } from './retry-options.ts';
+import type { RetryOption, RowOpening } from './retry-options.ts';
 import { isFirstAttempt, retryOptions } from './retry-options.ts';
 import type { RowCharge } from './use-row-charge.ts';
 import { whyGreyed } from '../../../words/why-greyed.ts';
