@@ -18,15 +18,7 @@ import type { PolicyRefusals, RetryPolicy } from '../../../domain/plans/retries/
 import type { PlanHealth } from '../../../domain/plans/summary.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { LeftOut, RunCheck, RunCheckSettings } from '../../../domain/run/check-first.ts';
-import type {
-  FoundItem,
-  Run,
-  RunControl,
-  RunHaltReason,
-  RunRow,
-  RunSettings,
-  RunState,
-} from '../../../domain/run/run.ts';
+import type { FoundItem, Run, RunControl, RunRow, RunSettings } from '../../../domain/run/run.ts';
 import type { SeenItem } from '../../../domain/run/fold.ts';
 import type { CurrencyTally } from '../../../domain/run/summary.ts';
 import type { LeaseSign } from '../../../domain/terminals/lease.ts';
@@ -148,8 +140,8 @@ export interface RunHead {
   readonly id: RunId;
   /** 1 for the first run of the account. */
   readonly number: number;
-  readonly state: RunState;
-  readonly haltReason: RunHaltReason | null;
+  readonly state: Run['state'];
+  readonly haltReason: Run['haltReason'];
   readonly startedBy: 'person' | 'clock';
   readonly operatorId: OperatorId;
   readonly startedAt: Instant;
@@ -221,8 +213,8 @@ export interface RunItemFacts {
 
 /** An event that concerns a run as a whole. */
 export interface RunHappening {
-  readonly state: RunState;
-  readonly haltReason: RunHaltReason | null;
+  readonly state: Run['state'];
+  readonly haltReason: Run['haltReason'];
   readonly at: Instant;
   readonly operatorId: OperatorId | null;
 }
@@ -249,8 +241,8 @@ export type RunEntry =
   /** The run paused, resumed, stopped or ended; `finished` and `stopped` close it. */
   | {
       readonly kind: 'state';
-      readonly state: RunState;
-      readonly haltReason: RunHaltReason | null;
+      readonly state: Run['state'];
+      readonly haltReason: Run['haltReason'];
       readonly operatorId: OperatorId | null;
       readonly at: Instant;
     }
