@@ -82,4 +82,9 @@ describe('value sets', () => {
     expect(ofDomain).toContain('mail phone');
     expect(setsOf('contract').filter((members) => ofDomain.has(members))).toEqual([]);
   });
+
+  it('of the contract are spelled in one place, pairs too', () => {
+    const all = filesOf('contract').flatMap(({ name, text }) => setsIn(name, text, 2));
+    expect(all.filter((members, index) => all.indexOf(members) !== index)).toEqual([]);
+  });
 });

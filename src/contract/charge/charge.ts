@@ -122,8 +122,6 @@ export type Obstacle = z.infer<typeof obstacleSchema>;
 
 export const cardRefusalSchema = z.enum(cardOnFileRefusals);
 
-export type CardRefusal = z.infer<typeof cardRefusalSchema>;
-
 /** An order with all its lines, in any script. */
 const inputBytesMax = 32 * 1024;
 

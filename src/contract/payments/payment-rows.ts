@@ -55,5 +55,3 @@ export const paymentRowSchema = z.strictObject({
 export type PaymentRow = z.infer<typeof paymentRowSchema>;
 
 export const paymentFieldSchema = z.enum(exportFields);
-
-export type PaymentField = z.infer<typeof paymentFieldSchema>;

@@ -14,8 +14,6 @@ export const receiptChannelSchema = z.enum(receiptChannels);
 /** The reason a payment has no receipt. */
 export const receiptRefusalSchema = z.enum(receiptRefusals);
 
-export type ReceiptRefusalReason = z.infer<typeof receiptRefusalSchema>;
-
 /** The reason nothing was issued; no partial file is left. */
 export const receiptTroubleSchema = z.enum([
   'no-printer',

@@ -8,9 +8,10 @@ import type { PassphraseUse, PassphraseVerdict } from '../../domain/staff/passph
 import type { Failure } from '../failure.ts';
 import type { ApprovableOperation, OperationName, OperationOutput } from '../index.ts';
 import type { PassphraseWeakness } from '../schemas.ts';
-import type { Status, ThemeChoice } from './session.ts';
+import type { Status } from './session.ts';
 import type { ProofRefusal, StaffFieldRefusal } from './staff.ts';
 import type { ProofKind } from '../../domain/staff/lock-out.ts';
+import type { Theme } from '../../domain/terminals/appearance.ts';
 
 const secretSchema = z.string().max(256);
 
@@ -72,7 +73,7 @@ export type PassphrasePurpose =
 
 /** Colours chosen by staff, and the names of keys. */
 export interface PassphraseLook {
-  readonly theme: ThemeChoice;
+  readonly theme: Theme;
   readonly platform: Status['platform'];
 }
 

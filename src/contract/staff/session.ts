@@ -26,9 +26,6 @@ const appearanceSchema = z.strictObject({
   welcomed: z.boolean().default(false),
 });
 
-/** The colours that staff choose; `system` follows the computer. */
-export type ThemeChoice = z.infer<typeof appearanceSchema>['theme'];
-
 /** Amounts above these need a second approver; a currency that is not listed needs none. */
 export const secondPersonAboveSchema = z
   .array(z.strictObject({ currency: currencySchema, amountMinor: amountMinorSchema }))

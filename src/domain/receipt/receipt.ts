@@ -16,6 +16,7 @@ import type { RefundElsewhere } from './receipt-money.ts';
 import type { ReceiptLanguage } from './languages/receipt-language.ts';
 import { receiptEligibilityOf } from './eligibility.ts';
 import type { ReceiptRefusal } from './eligibility.ts';
+import { timeOfDay } from '../time/time-of-day.ts';
 
 /** One future payment of a plan. */
 export interface ScheduledPayment {
@@ -150,11 +151,6 @@ function cardOf({ card, transaction }: Attempt): Receipt['card'] {
 }
 
 function momentIn(instant: Instant, timeZone: string): LocalMoment {
-  const time = new Intl.DateTimeFormat('en-GB', {
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone,
-  }).format(Date.parse(instant));
+  const time = timeOfDay(Date.parse(instant), timeZone);
   return { date: dateInZone(instant, timeZone), time, timeZone };
 }

@@ -1,5 +1,6 @@
 import { invariant } from '../assert.ts';
 import { minuteMs } from './units.ts';
+import { formatsByZone } from './zone-formats.ts';
 
 /** A calendar date in the merchant's zone, `YYYY-MM-DD`; never an instant. */
 export type CalendarDate = string & { readonly __kind: 'calendar-date' };
@@ -102,21 +103,11 @@ export function dateInZone(instant: Instant, timeZone: string): CalendarDate {
   return date;
 }
 
-/** Creating a format takes about a third of a millisecond, and a run needs a date for every instalment. */
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known !== undefined) return known;
-  const format = new Intl.DateTimeFormat('en-u-ca-iso8601-nu-latn', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  });
-  formats.set(timeZone, format);
-  return format;
-}
+const formatOf = formatsByZone('en-u-ca-iso8601-nu-latn', {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
 
 /** Returns milliseconds since 1970, in whole seconds, which is enough for a date. */
 export function epochMsOf(instant: Instant): number {

@@ -5,13 +5,13 @@ import {
   leaseTimes,
   lookAtLeases,
   noLeasesSeen,
+  leaseLosses,
 } from '../../domain/terminals/lease.ts';
 import type { LeaseTimes, TerminalDoing } from '../../domain/terminals/lease.ts';
 import { recoveredTopics } from '../../domain/terminals/news.ts';
 import type { LedgerFailure } from '../ports/ledger/ledger-failure.ts';
 import type { NoLease } from '../ports/ledger/terminals.ts';
 import type { AccountContext } from '../usecases/account-context.ts';
-import { leaseLosses } from '../../domain/terminals/lease-losses.ts';
 
 /** The parts of an open account that its leases need. */
 type LeaseContext = Pick<

@@ -1,13 +1,13 @@
 import { MantineProvider } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactElement, ReactNode } from 'react';
-import type { ThemeChoice } from '../../contract/staff/session.ts';
 import { AnnouncerProvider } from '../ui/announcer.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { colorsKeptByMain, cssVariables, theme } from './theme.ts';
+import type { Theme } from '../../domain/terminals/appearance.ts';
 
 interface ThemedProps {
-  readonly theme: ThemeChoice;
+  readonly theme: Theme;
   readonly styleNonce: string;
   readonly children: ReactNode;
 }

@@ -1,37 +1,24 @@
 import type { CalendarDate, Instant } from '../../domain/time/calendar.ts';
 import { dateInZone, formatDate } from '../../domain/time/calendar.ts';
 import { dayMs, hourMs, minuteMs } from '../../domain/time/units.ts';
+import { timeOfDay } from '../../domain/time/time-of-day.ts';
+import { formatsByZone } from '../../domain/time/zone-formats.ts';
 
 /** This computer's time zone, in which the screens show the time of day. */
 export function localZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** A list draws hundreds of times, and creating a format takes far longer than using it. */
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-const formatOptions = {
-  minute: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-  second: { timeStyle: 'medium' },
-} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
-
-function formatTo(unit: keyof typeof formatOptions, timeZone: string): Intl.DateTimeFormat {
-  const key = `${unit} ${timeZone}`;
-  const known = formats.get(key);
-  if (known !== undefined) return known;
-  const format = new Intl.DateTimeFormat('en-GB', { ...formatOptions[unit], timeZone });
-  formats.set(key, format);
-  return format;
-}
-
 /** The time of day of an instant, "10:02". */
 export function formatTime(instant: string, timeZone: string = localZone()): string {
-  return formatTo('minute', timeZone).format(new Date(instant));
+  return timeOfDay(Date.parse(instant), timeZone);
 }
+
+const toSecond = formatsByZone('en-GB', { timeStyle: 'medium' });
 
 /** The time of day to the second, "10:02:41", for the steps of an attempt. */
 export function formatTimeToSecond(instant: string, timeZone: string = localZone()): string {
-  return formatTo('second', timeZone).format(new Date(instant));
+  return toSecond(timeZone).format(new Date(instant));
 }
 
 /** The day of an instant, "Thu 31 Dec 2026". */

@@ -1,12 +1,11 @@
 import type { SharedAccount } from '../../../domain/accounts/shared-account.ts';
 import type { BootId, OperatorId, TerminalId } from '../../../domain/ids.ts';
-import type { LeaseSign, TerminalDoing } from '../../../domain/terminals/lease.ts';
+import type { LeaseSign, TerminalDoing, leaseLosses } from '../../../domain/terminals/lease.ts';
 import type { NewsTopic } from '../../../domain/terminals/news.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { Instant } from '../../../domain/time/calendar.ts';
 import type { LedgerFailure } from './ledger-failure.ts';
 import type { RecoveringBoot } from './recovering-boot.ts';
-import type { leaseLosses } from '../../../domain/terminals/lease-losses.ts';
 
 /** One terminal of records on a server. */
 export interface Terminal extends LeaseSign {

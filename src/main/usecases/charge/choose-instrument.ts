@@ -1,4 +1,3 @@
-import type { CardRefusal } from '../../../contract/charge/charge.ts';
 import type { Failure } from '../../../contract/failure.ts';
 import type { ParsedInput } from '../../../contract/index.ts';
 import type { CardFacts } from '../../../domain/charge/attempt.ts';
@@ -13,6 +12,7 @@ import type { TokenHolder } from '../customers/open-token.ts';
 import type { AccountContext } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 import type { CheckedCard } from './check-card.ts';
+import type { CardOnFileRefusal } from '../../../domain/customers/customer.ts';
 
 /** The instrument that an order is charged to, with the facts recorded of it. */
 export interface ChosenInstrument {
@@ -28,7 +28,7 @@ export interface ChosenInstrument {
 /** The card on file cannot be charged. */
 export interface CardRefusedHere {
   readonly kind: 'card-refused';
-  readonly reason: CardRefusal;
+  readonly reason: CardOnFileRefusal;
 }
 
 type Submission = ParsedInput<'charge.submit'>;

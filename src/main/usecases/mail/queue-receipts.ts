@@ -1,6 +1,5 @@
 import type { Failure } from '../../../contract/failure.ts';
 import type { OperationOutput, ParsedInput } from '../../../contract/index.ts';
-import type { ReceiptRefusalReason } from '../../../contract/payments/receipts.ts';
 import type { CustomerId, AttemptId } from '../../../domain/ids.ts';
 import { mailIdOf } from '../../../domain/mail/mail-id.ts';
 import type { MailAccount } from '../../../domain/mail/mail-account.ts';
@@ -14,6 +13,7 @@ import { recordsFailure } from '../records-failure.ts';
 import { receiptAs, reportProgress } from '../receipts/gather-receipts.ts';
 import { templateOf } from '../receipts/receipt-sheet.ts';
 import type { MailDeps } from './mail-deps.ts';
+import type { ReceiptRefusal } from '../../../domain/receipt/eligibility.ts';
 
 /** The reason a receipt was not queued. */
 type ReceiptNotQueued =
@@ -21,7 +21,7 @@ type ReceiptNotQueued =
   | 'not-an-address'
   | 'no-address'
   | 'opted-out'
-  | ReceiptRefusalReason;
+  | ReceiptRefusal;
 
 /** One receipt to send; with null it goes to the customer's own address. */
 interface ReceiptToSend {

@@ -1,4 +1,3 @@
-import type { CardRefusal } from '../../../contract/charge/charge.ts';
 import type { CardId, PlanId } from '../../../domain/ids.ts';
 import type { CardFacts } from '../../../domain/charge/attempt.ts';
 import type { Plan } from '../../../domain/plans/plan.ts';
@@ -12,6 +11,7 @@ import { openTokenInUse } from '../customers/open-token.ts';
 import type { TokenHolder } from '../customers/open-token.ts';
 import type { AccountContext } from '../account-context.ts';
 import { trackingSealContext } from './tracking-seal-context.ts';
+import type { CardOnFileRefusal } from '../../../domain/customers/customer.ts';
 
 /** Secrets of a subsequent charge of a plan: the token of its card, and the first tracking id. */
 export interface OpenedPlanCard {
@@ -31,7 +31,7 @@ export interface OpenedPlanCard {
 /** Reasons the card of a plan cannot be opened; nothing was written or sent. */
 export type PlanCardTrouble =
   | { readonly kind: 'no-card' }
-  | { readonly kind: 'card-refused'; readonly reason: CardRefusal }
+  | { readonly kind: 'card-refused'; readonly reason: CardOnFileRefusal }
   | { readonly kind: 'records'; readonly failure: LedgerFailure }
   | { readonly kind: 'sealing'; readonly failure: SealFailure };
 

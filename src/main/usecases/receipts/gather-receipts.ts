@@ -1,5 +1,5 @@
 import type { Failure } from '../../../contract/failure.ts';
-import type { ReceiptRefusalReason, ReceiptProgress } from '../../../contract/payments/receipts.ts';
+import type { ReceiptProgress } from '../../../contract/payments/receipts.ts';
 import type { Instant } from '../../../domain/time/calendar.ts';
 import type { Customer } from '../../../domain/customers/customer.ts';
 import type { AttemptId, CustomerId } from '../../../domain/ids.ts';
@@ -11,11 +11,12 @@ import type { LedgerFailure } from '../../ports/ledger/ledger-failure.ts';
 import type { AccountContext } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 import { planOnReceipt } from './plan-on-receipt.ts';
+import type { ReceiptRefusal } from '../../../domain/receipt/eligibility.ts';
 
 /** The receipts of a selection of payments, and the first reason why others of it have none. */
 export interface Gathered {
   readonly receipts: readonly Receipt[];
-  readonly skipped: readonly ReceiptRefusalReason[];
+  readonly skipped: readonly ReceiptRefusal[];
 }
 
 /** Work on several receipts that the operator may stop; receipts not written by then never are. */
@@ -40,7 +41,7 @@ export async function gatherReceipts(
   run: Stoppable = unstoppable,
 ): Promise<Result<Gathered, Failure>> {
   const receipts: Receipt[] = [];
-  const skipped: ReceiptRefusalReason[] = [];
+  const skipped: ReceiptRefusal[] = [];
   const chosen = [...new Set(ids)];
   const issuedAt = context.clock.now();
   for (const [index, id] of chosen.entries()) {
@@ -66,7 +67,7 @@ export async function receiptAs(
   context: AccountContext,
   id: AttemptId,
   { copyNumber, issuedAt }: { readonly copyNumber: number | null; readonly issuedAt: Instant },
-): Promise<Result<Result<Receipt, ReceiptRefusalReason>, Failure>> {
+): Promise<Result<Result<Receipt, ReceiptRefusal>, Failure>> {
   const [attempt, trail] = await Promise.all([
     context.ledger.attempts.find(id),
     context.ledger.receipts.issueHistory(id),

@@ -4,7 +4,6 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { EventPayload } from '../../../contract/events.ts';
 import type { PaymentQuery } from '../../../contract/payments/payment-query.ts';
 import type { ExportProgress } from '../../../contract/payments/payment-lists.ts';
-import type { PaymentField } from '../../../contract/payments/payment-rows.ts';
 import { call, on } from '../../bridge/client.ts';
 import { brandNames } from '../../lib/brand-names.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
@@ -18,13 +17,14 @@ import { progressWords } from '../../words/payments/receipts.ts';
 import { stateWords } from '../../words/payments/states.ts';
 import { ExportColumns, usualFields } from './export-columns.tsx';
 import { exportedWords, receiptsWords } from './export-ends.ts';
+import type { ExportField } from '../../../domain/payments/payment-list.ts';
 
 type Work = 'file' | 'receipts' | null;
 
 /** Exports the shown list to a file: the same payments in the same order. */
 export function ExportBar({ query }: { readonly query: PaymentQuery }): ReactElement {
   const announce = useAnnounce();
-  const [fields, setFields] = useState<readonly PaymentField[]>(usualFields);
+  const [fields, setFields] = useState<readonly ExportField[]>(usualFields);
   const [work, setWork] = useState<Work>(null);
   const [said, setSaid] = useState<string | null>(null);
   const [isWritten, setWritten] = useState(false);
@@ -110,8 +110,8 @@ interface ExportChoiceProps {
   readonly place: RefObject<HTMLDivElement | null>;
   readonly forms: readonly { readonly words: string; readonly run: () => void }[];
   readonly columns: {
-    readonly fields: readonly PaymentField[];
-    readonly onFields: (fields: readonly PaymentField[]) => void;
+    readonly fields: readonly ExportField[];
+    readonly onFields: (fields: readonly ExportField[]) => void;
   };
 }
 

@@ -1,13 +1,13 @@
 import { Box, Flex } from '@mantine/core';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useEffect, useRef } from 'react';
-import type { PaymentField } from '../../../contract/payments/payment-rows.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckBox } from '../../ui/form/choice.tsx';
 import { exportTitles, paymentWords } from '../../words/payments/payments.ts';
+import type { ExportField } from '../../../domain/payments/payment-list.ts';
 
 /** Columns of the list, in order, and what was taken and refunded beside what was asked. */
-export const usualFields: readonly PaymentField[] = [
+export const usualFields: readonly ExportField[] = [
   'at',
   'reference',
   'customerName',
@@ -23,15 +23,15 @@ export const usualFields: readonly PaymentField[] = [
 ];
 
 /** Every column that a file can have; those of the screen come first. */
-const exportOrder: readonly PaymentField[] = [
+const exportOrder: readonly ExportField[] = [
   ...usualFields,
-  ...(Object.keys(exportTitles) as PaymentField[]).filter((field) => !usualFields.includes(field)),
+  ...(Object.keys(exportTitles) as ExportField[]).filter((field) => !usualFields.includes(field)),
 ];
 
 /** Columns of the file: those of the screen, and any others selected; Escape closes the choice. */
 export function ExportColumns(props: {
-  readonly fields: readonly PaymentField[];
-  readonly onFields: (fields: readonly PaymentField[]) => void;
+  readonly fields: readonly ExportField[];
+  readonly onFields: (fields: readonly ExportField[]) => void;
   readonly onDone: () => void;
 }): ReactElement {
   const { fields, onFields, onDone } = props;

@@ -75,8 +75,8 @@ function SlipPaper(props: SlipProps): ReactElement {
         return onLetter(event);
       }}
     >
-      <Box className="slip-sheet" pos="absolute" inset="0 0 5px" aria-hidden>
-        <Box className="slip-contour" h="calc(100% + 5px)">
+      <Box className="slip-sheet" pos="absolute" inset="0 0 calc(var(--tooth) / 2)" aria-hidden>
+        <Box className="slip-contour" h="calc(100% + var(--tooth) / 2)">
           <Box className="slip-torn" h="100%" />
         </Box>
       </Box>

@@ -1,9 +1,9 @@
-import type { CardRefusal } from '../../../contract/charge/charge.ts';
 import type { CardOnFileView } from '../../../contract/customers/customers.ts';
 import { formatExpiry } from '../../../domain/time/calendar.ts';
 import type { IconName } from '../../ui/icons.tsx';
 import type { Tone } from '../../ui/notice.tsx';
 import { brandName } from '../../lib/brand-names.ts';
+import type { CardOnFileRefusal } from '../../../domain/customers/customer.ts';
 
 /** Word, icon and tone of a card on file's state. */
 export interface CardSign {
@@ -95,7 +95,7 @@ export const cardOnFileWords = {
 } as const;
 
 /** Reasons a card on file was not charged; nothing was sent. */
-export const cardRefusedWords: Readonly<Record<CardRefusal, string>> = {
+export const cardRefusedWords: Readonly<Record<CardOnFileRefusal, string>> = {
   removed: 'This card on file was removed. Nothing was sent. Choose another card or enter one.',
   'unknown-to-service':
     'The gateway no longer recognises this card on file. Nothing was sent. Enter the card again.',

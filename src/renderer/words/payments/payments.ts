@@ -1,9 +1,9 @@
 import type { FileTrouble } from '../../../contract/payments/payment-lists.ts';
 import type { PaymentQueryRefusal } from '../../../contract/payments/payment-query.ts';
-import type { PaymentField } from '../../../contract/payments/payment-rows.ts';
 import type { OperationOutput } from '../../../contract/index.ts';
 import { formatDate, isCalendarDate } from '../../../domain/time/calendar.ts';
 import type { ChargeKind } from '../../../domain/charge/attempt.ts';
+import type { ExportField } from '../../../domain/payments/payment-list.ts';
 
 type ViewRefusal = Extract<OperationOutput<'history.save-view'>, { kind: 'refused' }>['reason'];
 
@@ -150,7 +150,7 @@ export const viewRefusalWords: Readonly<Record<ViewRefusal, string>> = {
 };
 
 /** Titles of the columns of an export, in their order. */
-export const exportTitles: Readonly<Record<PaymentField, string>> = {
+export const exportTitles: Readonly<Record<ExportField, string>> = {
   at: 'When',
   orderReference: 'Reference',
   reference: 'Sent as',

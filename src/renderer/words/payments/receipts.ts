@@ -1,11 +1,8 @@
-import type {
-  ReceiptIssue,
-  ReceiptRefusalReason,
-  ReceiptStatus,
-} from '../../../contract/payments/receipts.ts';
+import type { ReceiptIssue, ReceiptStatus } from '../../../contract/payments/receipts.ts';
 import type { ReceiptTrouble } from '../../../contract/payments/receipts.ts';
 import type { OperationOutput } from '../../../contract/index.ts';
 import type { TemplateText } from '../../../domain/receipt/template.ts';
+import type { ReceiptRefusal } from '../../../domain/receipt/eligibility.ts';
 
 /** Words of the receipt part of a slip, and of lists of payments. */
 export const receiptWords = {
@@ -45,7 +42,7 @@ export function statusWords(status: ReceiptStatus, moment: (at: string) => strin
 }
 
 /** The reason a payment gets no receipt. */
-export function refusalWords(reason: ReceiptRefusalReason): string {
+export function refusalWords(reason: ReceiptRefusal): string {
   switch (reason) {
     case 'not-confirmed':
       return 'Unconfirmed, so there is no receipt. Resolve it first.';

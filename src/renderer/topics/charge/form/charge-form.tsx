@@ -41,7 +41,7 @@ export function ChargeForm(props: {
     [act],
   );
   const onKind = useCallback((chosen: ChargeKind) => act({ kind: 'kind-chosen', chosen }), [act]);
-  const onPayer = useCallback((payer: Payer) => act({ kind: 'payer-edited', payer }), [act]);
+  const onPayer = (payer: Payer): void => act({ kind: 'payer-edited', payer });
   const isFixed = state.planId !== null;
   const isPlan = state.kind !== 'single';
   const isKept = !isPlan && cardOnFileOf(state.payer) !== null;

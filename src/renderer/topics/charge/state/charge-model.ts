@@ -1,5 +1,5 @@
 import type { AttemptView } from '../../../../contract/charge/attempt-view.ts';
-import type { CardRefusal, FieldRefusal, Obstacle } from '../../../../contract/charge/charge.ts';
+import type { FieldRefusal, Obstacle } from '../../../../contract/charge/charge.ts';
 import type { CustomerView } from '../../../../contract/customers/customers.ts';
 import type { Failure } from '../../../../contract/failure.ts';
 import type { OperationOutput } from '../../../../contract/index.ts';
@@ -18,6 +18,7 @@ import type { Payer, PayerTerms, Kept } from '../form/payer-model.ts';
 import { noPayer } from '../form/payer-model.ts';
 import type { TermsText } from '../plan-terms/terms-model.ts';
 import { usualTerms } from '../plan-terms/terms-model.ts';
+import type { CardOnFileRefusal } from '../../../../domain/customers/customer.ts';
 
 /** True for an obstacle of the reference itself, independent of amount and card. */
 export function isOfReference({ kind }: Obstacle): boolean {
@@ -69,7 +70,7 @@ export type FocusTarget =
 export type ChargeNotice =
   | { readonly kind: 'stale' }
   | { readonly kind: 'needs-supervisor' }
-  | { readonly kind: 'card-refused'; readonly reason: CardRefusal }
+  | { readonly kind: 'card-refused'; readonly reason: CardOnFileRefusal }
   | { readonly kind: 'failure'; readonly failure: Failure }
   /** The plan does not allow it; the text is in whole sentences. */
   | { readonly kind: 'told'; readonly text: string };

@@ -1,5 +1,5 @@
 import type { AttemptView } from '../../../../contract/charge/attempt-view.ts';
-import type { CardRefusal, FieldRefusal, Obstacle } from '../../../../contract/charge/charge.ts';
+import type { FieldRefusal, Obstacle } from '../../../../contract/charge/charge.ts';
 import type { OpenedOrder } from '../../../../contract/charge/orders.ts';
 import { noDetailTexts } from '../../../../domain/charge/details/detail-texts.ts';
 import { assertNever } from '../../../../domain/assert.ts';
@@ -20,7 +20,7 @@ import {
   judged,
   referenceKnown,
 } from '../form/charge-edits.ts';
-import { focusOn, tell, toTyping, wipe } from './charge-state.ts';
+import { focusOn, refuseCard, tell, toTyping, wipe } from './charge-state.ts';
 import { firstGap, firstMissing, goesOnAsPart } from '../form/order-handoff.ts';
 import { planStop } from '../plan-terms/plan-answers.ts';
 import { payerAfter } from '../form/payer-model.ts';
@@ -274,13 +274,6 @@ function answerSubmit(state: ChargeState, answer: SubmitAnswer, mayPass: boolean
     default:
       return assertNever(answer);
   }
-}
-
-/** Deselects a card on file that cannot be charged, so that it is not reviewed again by habit. */
-function refuseCard(state: ChargeState, reason: CardRefusal): ChargeState {
-  const cardOnFileId = reason === 'changed' ? state.payer.cardOnFileId : null;
-  const payer = { ...state.payer, cardOnFileId };
-  return toTyping(state, { payer, notice: { kind: 'card-refused', reason } }, 'notice');
 }
 
 function changeAttempt(state: ChargeState, attempt: AttemptView): ChargeState {

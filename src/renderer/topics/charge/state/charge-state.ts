@@ -1,5 +1,6 @@
 import { noCard } from '../../../ui/card/card-reading.ts';
 import type { ChargeState, FocusTarget } from './charge-model.ts';
+import type { CardOnFileRefusal } from '../../../../domain/customers/customer.ts';
 
 /** Requests the focus on a target; each request has its own number. */
 export function focusOn(state: ChargeState, target: FocusTarget): ChargeState {
@@ -29,4 +30,11 @@ export function toTyping(
 /** Returns to the form with a sentence about why nothing was sent. */
 export function tell(state: ChargeState, text: string): ChargeState {
   return toTyping(state, { notice: { kind: 'told', text } }, 'notice');
+}
+
+/** Deselects a card on file that cannot be charged, so that it is not reviewed again by habit. */
+export function refuseCard(state: ChargeState, reason: CardOnFileRefusal): ChargeState {
+  const cardOnFileId = reason === 'changed' ? state.payer.cardOnFileId : null;
+  const payer = { ...state.payer, cardOnFileId };
+  return toTyping(state, { payer, notice: { kind: 'card-refused', reason } }, 'notice');
 }
