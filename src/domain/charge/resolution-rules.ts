@@ -1,5 +1,6 @@
 import type { Role } from '../staff/role.ts';
 import type { AttemptState, Resolution } from './attempt.ts';
+import { answeredStates } from './transitions.ts';
 
 /** The conditions for recording a resolution. */
 export interface ResolutionRule {
@@ -41,9 +42,6 @@ export function resolutionRuleFor(from: AttemptState, found: Resolution['found']
   const rule = resolutionRules[found];
   return settledStates.includes(from) ? { ...rule, role: 'supervisor' } : rule;
 }
-
-/** States that a response settled, without a moment from which the wait could run. */
-export const answeredStates: readonly AttemptState[] = ['approved', 'declined', 'rejected'];
 
 /**
  * True when the wait of a held resolution runs from the moment of the response.

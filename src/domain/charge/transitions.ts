@@ -126,6 +126,9 @@ export type UnresolvedState = (typeof unresolved)[number];
 /** States after a send that leave open whether the order is paid, until they are resolved. */
 export const unresolvedStates: readonly AttemptState[] = unresolved;
 
+/** States that a response settled. */
+export const answeredStates: readonly AttemptState[] = ['approved', 'declined', 'rejected'];
+
 /** States that leave the debt owed: nothing was charged. */
 export const unpaidStates: readonly AttemptState[] = [
   'not-sent',

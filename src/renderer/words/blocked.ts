@@ -3,7 +3,6 @@ import { assertNever } from '../../domain/assert.ts';
 import { serverFailures } from '../../domain/records/server-troubles.ts';
 import { serverWords } from './server-records.ts';
 import type { BlockedWords } from './server-records.ts';
-import { enteredInSettings } from './settings/account-steps.ts';
 
 type Blocked = NonNullable<Status['blocked']>;
 type Reason<Kind extends Blocked['kind']> = Extract<
@@ -189,6 +188,14 @@ const mendedOutside: readonly Reason<'records'>[] = [
   'place-unreadable',
   ...serverFailures,
 ];
+
+/** Reasons that what is entered in Settings mends. */
+export const enteredInSettings = [
+  'missing-secret',
+  'other-address',
+  'address-not-approved',
+  'address-not-confirmed',
+] as const satisfies readonly Reason<'keychain'>[];
 
 /** True when a recheck can find the trouble fixed while the app runs. */
 export function canBeTriedAgain(blocked: Blocked): boolean {

@@ -1,9 +1,8 @@
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
 import type { Role } from '../../../contract/define.ts';
 import { isRoleEnough } from '../../../domain/staff/role.ts';
-import { openStates } from '../../../domain/charge/transitions.ts';
+import { answeredStates, openStates } from '../../../domain/charge/transitions.ts';
 import type { PaymentFollowUps } from '../../../contract/payments/payments.ts';
-import { answeredStates } from '../../../domain/charge/resolution-rules.ts';
 
 /** Further actions on a payment, beside those that its slip offers first. */
 export type SlipAction =

@@ -2,6 +2,7 @@ import type { ConnectionReport } from '../../../contract/accounts/accounts.ts';
 import type { KeychainTrouble } from '../../../contract/trouble.ts';
 import type { Tone } from '../../ui/notice.tsx';
 import type { Appearance } from '../../../domain/terminals/appearance.ts';
+import type { enteredInSettings } from '../blocked.ts';
 
 /** Words of the steps beside the account form: secrets, connection, use, removal. */
 export const stepWords = {
@@ -138,14 +139,6 @@ function reachedWords(report: Extract<ConnectionReport, { kind: 'reached' }>): R
       };
   }
 }
-
-/** Reasons that what is entered in Settings mends. */
-export const enteredInSettings = [
-  'missing-secret',
-  'other-address',
-  'address-not-approved',
-  'address-not-confirmed',
-] as const satisfies readonly KeychainTrouble[];
 
 /** Reasons the keychain cannot be used, each with the fix. */
 export const keychainWords: Readonly<
