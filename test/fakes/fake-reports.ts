@@ -1,3 +1,4 @@
+import { declineAdvice } from '../../src/domain/charge/decline-table.ts';
 import type { AttemptId } from '../../src/domain/ids.ts';
 import type { CurrencyCode } from '../../src/domain/money.ts';
 import type { FakeMain } from './fake-bridge.ts';
@@ -13,6 +14,19 @@ function daysOf(from: string, until: string): readonly string[] {
   }
   return days;
 }
+
+/** The most frequent first; the last came without a code. */
+const declineReasons = (
+  [
+    ['51', 41, 402_100],
+    ['05', 17, 91_500],
+    ['54', 6, 41_000],
+    [null, 1, 8_900],
+  ] as const
+).map(([responseCode, count, amountMinor]) => {
+  const { meaning, inShort, doNext } = declineAdvice(responseCode, null);
+  return { responseCode, meaning, inShort, doNext, count, amountMinor };
+});
 
 /** Fills Reports with a month of figures, or with quiet days. */
 export function addReports(main: FakeMain, isFull: boolean): void {
@@ -39,38 +53,7 @@ export function addReports(main: FakeMain, isFull: boolean): void {
       }),
     }),
     'reports.declines': () => ({
-      reasons: isFull
-        ? [
-            {
-              responseCode: '51',
-              meaning: 'Not enough money',
-              doNext: 'Offer another card.',
-              count: 41,
-              amountMinor: 402_100,
-            },
-            {
-              responseCode: '05',
-              meaning: 'The bank gave no reason',
-              doNext: 'Offer another card.',
-              count: 17,
-              amountMinor: 91_500,
-            },
-            {
-              responseCode: '54',
-              meaning: 'The card has expired',
-              doNext: 'Offer another card.',
-              count: 6,
-              amountMinor: 41_000,
-            },
-            {
-              responseCode: null,
-              meaning: 'No code was found',
-              doNext: 'Offer another card.',
-              count: 1,
-              amountMinor: 8_900,
-            },
-          ]
-        : [],
+      reasons: isFull ? declineReasons : [],
     }),
     'reports.recovered': () => ({
       recovered: isFull ? { count: 41, amountMinor: 487_000 } : nothing,

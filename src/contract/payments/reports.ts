@@ -59,6 +59,8 @@ export const reports = {
         z.strictObject({
           responseCode: z.string().nullable(),
           meaning: z.string(),
+          /** The meaning for a chart. */
+          inShort: z.string(),
           doNext: z.string(),
           count: z.number().int(),
           amountMinor: amountMinorSchema,

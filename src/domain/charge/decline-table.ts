@@ -66,5 +66,10 @@ function wordingOf(code: string | null, ownRows: readonly DeclineOverride[]): De
   }
   if (own?.kind !== 'whole') return { ...base, sensitive: false };
   const { meaning, say, doNext, retry } = own;
-  return { meaning, say, doNext, retry, sensitive: false };
+  return { meaning, inShort: withoutFullStop(meaning), say, doNext, retry, sensitive: false };
+}
+
+/** A sentence as it stands in a column or a chart. */
+export function withoutFullStop(sentence: string): string {
+  return sentence.replace(/\.$/u, '');
 }

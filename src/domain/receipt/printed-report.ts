@@ -16,6 +16,8 @@ export interface ReportTable {
   readonly title: string;
   readonly columns: readonly ReportColumn[];
   readonly rows: readonly (readonly string[])[];
+  /** The last line, which adds up the rows. */
+  readonly total?: readonly string[];
   /** Text in place of the rows when there are none. */
   readonly whenEmpty: string;
 }

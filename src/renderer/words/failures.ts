@@ -2,7 +2,7 @@ import type { Failure } from '../../contract/failure.ts';
 import { assertNever } from '../../domain/assert.ts';
 import { blockedWords } from './blocked.ts';
 import type { BlockedWords } from './server-records.ts';
-import { roleWords } from './frame.ts';
+import { aRole } from './frame.ts';
 import type { SealingTrouble } from '../../domain/secret.ts';
 
 /** Label of the button that reads again what could not be read. */
@@ -19,7 +19,7 @@ export function failureWords(failure: Failure): string {
     case 'invalid':
       return 'Tillroom could not read that. Nothing was done. Check the entry.';
     case 'denied':
-      return `Only a ${roleWords[failure.need]} may do this. Nothing was done.`;
+      return `Only ${aRole(failure.need)} may do this. Nothing was done.`;
     case 'needs-proof':
       return failure.accountName === ''
         ? 'An admin of a live account has to confirm this. Nothing was done.'

@@ -38,6 +38,11 @@ export const roleWords: Readonly<Record<Role, string>> = {
   admin: 'admin',
 };
 
+/** A role in the middle of a sentence: "an admin". */
+export function aRole(role: Role): string {
+  return `${/^[aeiou]/u.test(roleWords[role]) ? 'an' : 'a'} ${roleWords[role]}`;
+}
+
 /** Palette entry that switches to another role. */
 export function workAsWords(role: Role): string {
   return `Work as ${roleWords[role]}`;

@@ -33,6 +33,7 @@ describe('own words for a decline', () => {
     const { meaning, say, doNext, retry } = own;
     expect(declineAdvice('51', null, [own])).toEqual({
       meaning,
+      inShort: 'Not enough money',
       say,
       doNext,
       retry,

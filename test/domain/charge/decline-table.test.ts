@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { declineAdvice } from '../../../src/domain/charge/decline-table.ts';
+import { inShortMax } from '../../../src/domain/charge/decline-wording.ts';
 
 const sensitive = ['04', '07', '34', '35', '36', '37', '41', '43', '59', '93'];
 const never = ['04', '07', '12', '14', '15', '41', '43', '46', '57', 'R0', 'R1', 'R3'];
@@ -10,9 +11,15 @@ const more = ['54', '58', '60', '82', '90', '92', '94', '99'];
 const known = [...never, ...later, ...others, ...more];
 
 function wordsOf(code: string | null, adviceCode: string | null = null): string {
-  const { meaning, say, doNext } = declineAdvice(code, adviceCode);
-  return `${meaning} ${say} ${doNext}`;
+  const { meaning, inShort, say, doNext } = declineAdvice(code, adviceCode);
+  return `${meaning} ${inShort} ${say} ${doNext}`;
 }
+
+it.each([...known, null])('%j: has a name that fits a column', (code) => {
+  const { inShort } = declineAdvice(code, null);
+  expect(inShort).toMatch(/^[A-Z].*[^.]$/u);
+  expect(inShort.length).toBeLessThanOrEqual(inShortMax);
+});
 
 describe('what a decline asks for', () => {
   it.each(never)('%s: never again with this card', (code) => {

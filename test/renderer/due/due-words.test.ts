@@ -6,6 +6,7 @@ import {
   promiseWords,
   runButtonWords,
   sinceWords,
+  whyInList,
   whyWords,
 } from '../../../src/renderer/topics/due/words/due.ts';
 import {
@@ -81,12 +82,31 @@ describe('the words of a list', () => {
     expect(runButtonWords('Try again', sums, true)).toBe('Try again 38 chosen, AUD 4,112.00');
   });
 
+  it('name a decline in few words with its code, and anything else without', () => {
+    const setting = { today: fakeToday, declineOverrides: [] };
+    const failed = failedOfEachKind().find(({ lastAnswer }) => lastAnswer?.responseCode === '51');
+    if (failed === undefined) throw new Error('the scene has no such row');
+    expect(whyInList(failed, 'failed', setting)).toEqual({ why: 'Insufficient funds', code: '51' });
+    expect(whyInList({ ...failed, lastAnswer: null }, 'failed', setting)).toEqual({
+      why: 'The last attempt did not go through',
+      code: null,
+    });
+    expect(whyInList({ ...failed, dueDate: '2026-11-16' }, 'due', setting)).toEqual({
+      why: 'Past due 4 days',
+      code: null,
+    });
+  });
+
   it('never tell a lost or stolen card from any other', () => {
     const rows = failedOfEachKind();
     const setting = { today: fakeToday, declineOverrides: [] };
     const stolen = rows.find(({ lastAnswer }) => lastAnswer?.responseCode === '41');
     if (stolen === undefined) throw new Error('the scene has no such row');
     expect(whyWords(stolen, 'failed', setting)).not.toMatch(/lost|stolen|fraud/iu);
+    expect(whyInList(stolen, 'failed', setting)).toEqual({
+      why: 'Declined by the bank',
+      code: null,
+    });
     expect(whyWords(fakeDueRow(1, { dueDate: '2026-11-16' }), 'due', setting)).toBe(
       'Past due 4 days',
     );

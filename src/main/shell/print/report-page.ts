@@ -36,22 +36,24 @@ function fact({ label, value }: PrintedReport['facts'][number]): string {
   return `<dt>${escapeHtml(label)}</dt><dd dir="auto">${escapeHtml(value)}</dd>`;
 }
 
-function table({ title, columns, rows, whenEmpty }: ReportTable): string {
+function table({ title, columns, rows, total, whenEmpty }: ReportTable): string {
   const side = (index: number) => (columns[index]?.isNumber === true ? ' class="number"' : '');
   const heads = columns.map(
     (column, index) => `<th scope="col"${side(index)}>${escapeHtml(column.title)}</th>`,
   );
-  const body = rows.map((cells) => {
+  const line = (cells: readonly string[]) => {
     const texts = cells.map(
       (cell, index) => `<td dir="auto"${side(index)}>${escapeHtml(cell)}</td>`,
     );
     return `<tr>${texts.join('')}</tr>`;
-  });
+  };
+  const body = rows.map(line).join('');
+  const foot = total === undefined ? '' : `<tfoot>${line(total)}</tfoot>`;
   return [
     `<h2>${escapeHtml(title)}</h2>`,
     rows.length === 0
       ? `<p>${escapeHtml(whenEmpty)}</p>`
-      : `<table><thead><tr>${heads.join('')}</tr></thead><tbody>${body.join('')}</tbody></table>`,
+      : `<table><thead><tr>${heads.join('')}</tr></thead><tbody>${body}</tbody>${foot}</table>`,
   ].join('\n');
 }
 
@@ -71,6 +73,7 @@ dt{color:#444}
 dd{margin:0;font-variant-numeric:tabular-nums}
 table{width:100%;border-collapse:collapse}
 thead{display:table-header-group}
+tfoot{display:table-row-group;font-weight:600}
 tr{break-inside:avoid}
 th,td{text-align:left;vertical-align:top;padding:1mm 3mm 1mm 0;border-top:1px solid #999;
 overflow-wrap:anywhere;font-variant-numeric:tabular-nums}

@@ -11,7 +11,7 @@ import type {
 import type { Result } from '../../../domain/result.ts';
 import type { Close, SettlementDay } from '../../ports/ledger/closes/closes.ts';
 import type { AccountContext, Operator } from '../account-context.ts';
-import { outputReport } from '../reports/output-report.ts';
+import { footOnPaper, momentOnPaper, outputReport } from '../reports/output-report.ts';
 import type { ReportDeps } from '../reports/output-report.ts';
 import { recordsFailure } from '../records-failure.ts';
 import { readDay } from './read-sheet.ts';
@@ -66,7 +66,7 @@ function closeReport(
       itemTable('Without a settlement date', sheet.withoutSettlementDate, money),
       itemTable('Unconfirmed', sheet.notConfirmed, money),
     ],
-    foot: `Printed by ${operator.name}, ${context.clock.now()}`,
+    foot: footOnPaper(context, operator),
   };
 }
 
@@ -84,7 +84,10 @@ function closeFacts(
     { label: 'Difference', value: difference === 0 ? 'None' : money(difference) },
     ...(close.reason === null ? [] : [{ label: 'Reason', value: close.reason }]),
     ...(close.note === '' ? [] : [{ label: 'Note', value: close.note }]),
-    { label: 'Closed', value: `${close.closedAt}, ${context.operatorName(close.operatorId)}` },
+    {
+      label: 'Closed',
+      value: `${momentOnPaper(context.account.timeZone, close.closedAt)}, ${context.operatorName(close.operatorId)}`,
+    },
   ];
 }
 

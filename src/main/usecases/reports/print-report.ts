@@ -7,11 +7,12 @@ import { formatMinor } from '../../../domain/money.ts';
 import type { PrintedReport, ReportTable } from '../../../domain/receipt/printed-report.ts';
 import { forecastSpan, reportNames } from '../../../domain/receipt/report-names.ts';
 import type { ReportName } from '../../../domain/receipt/report-names.ts';
+import { percentText } from '../../../domain/percent.ts';
 import { ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { AccountContext, Operator } from '../account-context.ts';
 import { forecastPlans } from '../plans/find-plans.ts';
-import { outputReport } from './output-report.ts';
+import { footOnPaper, outputReport } from './output-report.ts';
 import type { ReportDeps } from './output-report.ts';
 import { readApprovals, readDeclines, readRecovered } from './read-reports.ts';
 
@@ -44,7 +45,7 @@ export async function printReport(
       { label: 'Currency', value: asked.currency },
     ],
     tables: tables.value,
-    foot: `Printed by ${operator.name}, ${context.clock.now()}`,
+    foot: footOnPaper(context, operator),
   };
   return outputReport(deps, report, asked.as);
 }
@@ -95,6 +96,24 @@ async function approvalsTable(
 ): Promise<Result<ReportTable, Failure>> {
   const read = await readApprovals(context, asked);
   if (!read.ok) return read;
+  const { days } = read.value;
+  const figuresOf = (some: typeof days): readonly string[] => {
+    const [approved, declined, unconfirmed] = [
+      sumOf(some, (day) => day.approvedCount),
+      sumOf(some, (day) => day.declinedCount),
+      sumOf(some, (day) => day.notConfirmedCount),
+    ];
+    const money = (of: (day: (typeof days)[number]) => number): string =>
+      formatMinor(sumOf(some, of), asked.currency);
+    return [
+      ...[approved, declined, unconfirmed].map(String),
+      percentText(approved, approved + declined),
+      money((day) => day.approvedMinor),
+      money((day) => day.takenMinor),
+      money((day) => day.refundedMinor),
+      money((day) => day.netMinor),
+    ];
+  };
   return ok({
     title: titles.approvals,
     columns: columns(
@@ -102,21 +121,14 @@ async function approvalsTable(
       'Approved',
       'Declined',
       'Unconfirmed',
+      'Approval rate',
       'Asked',
       'Taken',
       'Refunded',
       'Taken less refunded',
     ),
-    rows: read.value.days.map((day) => [
-      formatDate(day.day as CalendarDate),
-      String(day.approvedCount),
-      String(day.declinedCount),
-      String(day.notConfirmedCount),
-      formatMinor(day.approvedMinor, asked.currency),
-      formatMinor(day.takenMinor, asked.currency),
-      formatMinor(day.refundedMinor, asked.currency),
-      formatMinor(day.netMinor, asked.currency),
-    ]),
+    rows: days.map((day) => [formatDate(day.day as CalendarDate), ...figuresOf([day])]),
+    total: ['Total', ...figuresOf(days)],
     whenEmpty: 'No attempts in these days.',
   });
 }
@@ -127,21 +139,35 @@ async function declinesTable(
 ): Promise<Result<ReportTable, Failure>> {
   const read = await readDeclines(context, asked);
   if (!read.ok) return read;
+  const { reasons } = read.value;
+  const whole = sumOf(reasons, ({ count }) => count);
   return ok({
     title: titles.declines,
-    columns: columns('Reason', 'What to do next', 'Code', 'Declines', 'Amount').map(
+    columns: columns('Reason', 'What to do next', 'Code', 'Declines', 'Share', 'Amount').map(
       (column, index) => ({
         ...column,
         isNumber: index > 2,
       }),
     ),
-    rows: read.value.reasons.map(({ meaning, doNext, responseCode, count, amountMinor }) => [
+    rows: reasons.map(({ meaning, doNext, responseCode, count, amountMinor }) => [
       meaning,
       doNext,
       responseCode ?? '',
       String(count),
+      percentText(count, whole),
       formatMinor(amountMinor, asked.currency),
     ]),
+    total: [
+      'Total',
+      '',
+      '',
+      String(whole),
+      percentText(whole, whole),
+      formatMinor(
+        sumOf(reasons, ({ amountMinor }) => amountMinor),
+        asked.currency,
+      ),
+    ],
     whenEmpty: 'No declines in these days.',
   });
 }
@@ -182,16 +208,19 @@ async function fallsDueTable(
 ): Promise<Result<ReportTable, Failure>> {
   const read = await forecastPlans(context, asked);
   if (!read.ok) return read;
+  const days = read.value.filter(({ currency }) => currency === asked.currency);
+  const figuresOf = (some: typeof days): readonly string[] => [
+    String(sumOf(some, ({ count }) => count)),
+    formatMinor(
+      sumOf(some, ({ amountMinor }) => amountMinor),
+      asked.currency,
+    ),
+  ];
   return ok({
     title: titles['falls-due'],
     columns: columns('Day', 'Instalments', 'Amount'),
-    rows: read.value
-      .filter(({ currency }) => currency === asked.currency)
-      .map(({ dueDate, count, amountMinor }) => [
-        formatDate(dueDate as CalendarDate),
-        String(count),
-        formatMinor(amountMinor, asked.currency),
-      ]),
+    rows: days.map((day) => [formatDate(day.dueDate as CalendarDate), ...figuresOf([day])]),
+    total: ['Total', ...figuresOf(days)],
     whenEmpty: 'Nothing falls due in these days.',
   });
 }
@@ -199,4 +228,8 @@ async function fallsDueTable(
 /** The first column names the row; the others are figures. */
 function columns(...columnTitles: readonly string[]): ReportTable['columns'] {
   return columnTitles.map((title, index) => ({ title, isNumber: index > 0 }));
+}
+
+function sumOf<Item>(items: readonly Item[], valueOf: (item: Item) => number): number {
+  return items.reduce((sum, item) => sum + valueOf(item), 0);
 }

@@ -72,8 +72,8 @@ export async function readDeclines(
   if (!own.ok) return recordsFailure(own.error);
   const ownRows = own.value.map(({ row }) => row);
   const reasons = read.value.map((decline) => {
-    const { meaning, doNext } = declineAdvice(decline.responseCode, null, ownRows);
-    return { ...decline, meaning, doNext };
+    const { meaning, inShort, doNext } = declineAdvice(decline.responseCode, null, ownRows);
+    return { ...decline, meaning, inShort, doNext };
   });
   return ok({ reasons });
 }

@@ -5,7 +5,10 @@ import { memo, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
 import type { PaymentQuery, PaymentSort } from '../../../contract/payments/payment-query.ts';
 import type { PaymentRow } from '../../../contract/payments/payment-rows.ts';
+import { declineAdvice } from '../../../domain/charge/decline-table.ts';
+import type { DeclineOverride } from '../../../domain/charge/decline-override.ts';
 import { ask } from '../../bridge/client.ts';
+import { useOwnDeclines } from '../../bridge/decline-queries.ts';
 import { formatMomentInList } from '../../lib/clock-time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Amount } from '../../ui/amount.tsx';
@@ -40,6 +43,7 @@ export function PaymentsFound(props: PaymentsFoundProps): ReactElement {
   const nowMs = useNow();
   const [asked, setAsked] = useState(query);
   const [cursor, setCursor] = useState(0);
+  const declineOverrides = useOwnDeclines();
   const { blocks, onSight } = useBlocksInSight();
   const held = useHeldPlace({ query, total, onRow: setCursor });
   if (asked !== query) {
@@ -90,7 +94,7 @@ export function PaymentsFound(props: PaymentsFoundProps): ReactElement {
               {paymentWords.row(row + 1)}
             </Box>
           ) : (
-            <Row row={found} nowMs={nowMs} />
+            <Row row={found} nowMs={nowMs} declineOverrides={declineOverrides} />
           );
         }}
       />
@@ -168,6 +172,8 @@ const heads = [
   { name: 'customer', by: null },
   { name: 'card', by: null },
   { name: 'state', by: null },
+  { name: 'reason', by: null },
+  { name: 'operator', by: null },
   { name: 'amount', by: 'amount' },
 ] as const;
 
@@ -191,6 +197,7 @@ function Heads(props: {
             className="one-line focus-within-edge"
             mih={24}
             p={0}
+            ta={by === 'amount' ? 'right' : 'left'}
             {...(sort.by === by ? { c: 'var(--ink)', fw: 600 } : {})}
             aria-pressed={sort.by === by}
             onClick={() => onSort(sortedBy(sort, by))}
@@ -215,6 +222,7 @@ function Heads(props: {
 const Row = memo(function Row(props: {
   readonly row: PaymentRow;
   readonly nowMs: number;
+  readonly declineOverrides: readonly DeclineOverride[];
 }): ReactElement {
   const { row, nowMs } = props;
   const state = wordsOfState(row);
@@ -231,7 +239,15 @@ const Row = memo(function Row(props: {
       <span>
         <Badge tone={state.tone} icon={state.icon} words={shortWordOf(state)} />
       </span>
-      <Amount minor={row.amountMinor} currency={row.currency} />
+      <Box component="span" className="one-line" c="dimmed">
+        {row.state === 'declined'
+          ? declineAdvice(row.responseCode, null, props.declineOverrides).inShort
+          : ''}
+      </Box>
+      <Box component="bdi" className="one-line" c="dimmed">
+        {row.operatorName}
+      </Box>
+      <Amount minor={row.amountMinor} currency={row.currency} ta="right" />
     </span>
   );
 });

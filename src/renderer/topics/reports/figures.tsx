@@ -4,6 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { CalendarDate } from '../../../domain/time/calendar.ts';
 import { formatDate } from '../../../domain/time/calendar.ts';
+import { percentText } from '../../../domain/percent.ts';
 import { declinedStates } from '../../../domain/charge/transitions.ts';
 import { paymentsBehind } from '../../lib/paths.ts';
 import { Panel } from '../../ui/panel.tsx';
@@ -17,7 +18,7 @@ import type { ApprovalsDay } from './panels.tsx';
 import { ApprovalsPanel, DeclinesPanel, FallsDuePanel, outcomesOf } from './panels.tsx';
 import { approvalsQuery, declinesQuery, fallsDueQuery } from './queries.ts';
 import type { ReportPage } from './report-page.ts';
-import { percentOf, sumOf } from './report-page.ts';
+import { sumOf } from './report-page.ts';
 
 /** A report once it is read; waiting and failure look the same in every report. */
 export function Figures<Data>(props: {
@@ -53,6 +54,7 @@ export function ApprovalsReport({ page }: { readonly page: ReportPage }): ReactE
               }
               total={[
                 ...Object.values(outcomesOf(days)).map(String),
+                rateText(outcomesOf(days)),
                 ...moneyColumns.map(({ of }) => money(sumOf(days, of), page)),
               ]}
               caption={reportWords.names.approvals}
@@ -61,6 +63,7 @@ export function ApprovalsReport({ page }: { readonly page: ReportPage }): ReactE
                 approved,
                 declined,
                 notConfirmed,
+                reportWords.approvalRate,
                 ...moneyColumns.map(({ head }) => head),
               ]}
               whenEmpty={reportWords.nothingTried}
@@ -71,6 +74,7 @@ export function ApprovalsReport({ page }: { readonly page: ReportPage }): ReactE
                   String(day.approvedCount),
                   String(day.declinedCount),
                   String(day.notConfirmedCount),
+                  rateText(outcomesOf([day])),
                   ...moneyColumns.map(({ of }) => money(of(day), page)),
                 ],
               }))}
@@ -80,6 +84,11 @@ export function ApprovalsReport({ page }: { readonly page: ReportPage }): ReactE
       }}
     </Figures>
   );
+}
+
+/** The approved share of the attempts that the bank decided. */
+function rateText({ approved, declined }: ReturnType<typeof outcomesOf>): string {
+  return percentText(approved, approved + declined);
 }
 
 /** Columns of money: the amount approved is separate from the amounts charged and refunded. */
@@ -138,7 +147,7 @@ export function DeclinesReport({ page }: { readonly page: ReportPage }): ReactEl
                   reason.doNext,
                   reason.responseCode ?? '',
                   String(reason.count),
-                  `${percentOf(reason.count, whole) ?? 0}%`,
+                  percentText(reason.count, whole),
                   money(reason.amountMinor, page),
                 ],
               }))}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { percentOf } from '../../../domain/percent.ts';
 import type { OperationOutput } from '../../../contract/index.ts';
 import { Figure, FigureStrip } from '../../ui/page/figures.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -20,7 +21,7 @@ import {
 } from './panels.tsx';
 import { approvalsQuery, declinesQuery, fallsDueQuery, recoveredQuery } from './queries.ts';
 import type { ReportPage } from './report-page.ts';
-import { pageBefore, percentOf, reportPage, sumOf } from './report-page.ts';
+import { pageBefore, reportPage, sumOf } from './report-page.ts';
 
 /** Reasons that the overview names; the rare ones stand in their report. */
 const reasonsAtMost = 6;

@@ -3,7 +3,6 @@ import type { OperationOutput } from '../../../contract/index.ts';
 import type { CurrencyCode } from '../../../domain/money.ts';
 import { exponentOf } from '../../../domain/money.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { reasonInList } from '../../words/payments/reasons.ts';
 import { declineCount, outcomeCounts, reportWords, shortDay } from './words/reports.ts';
 import type { ApprovalsPoint, DuePoint } from './charts/drawn-charts.tsx';
 import { LazyApprovalsChart, LazyFallsDueChart } from './charts/lazy-charts.tsx';
@@ -69,7 +68,7 @@ export function DeclinesPanel(props: {
         whole={whole}
         bars={reasons
           .slice(0, atMost)
-          .map(({ meaning, count }) => ({ name: reasonInList(meaning), count, tone: 'bad' }))}
+          .map(({ inShort, count }) => ({ name: inShort, count, tone: 'bad' }))}
       />
     </Panel>
   );

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useLocation } from 'wouter';
 import type { OperationOutput } from '../../../contract/index.ts';
+import { percentOf } from '../../../domain/percent.ts';
 import { formatMoment } from '../../lib/clock-time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { openedPayment } from '../../lib/paths.ts';
@@ -19,7 +20,6 @@ import { amountHead, money } from './page-money.ts';
 import { failedBars, recoveredBars } from './panels.tsx';
 import { recoveredQuery } from './queries.ts';
 import type { ReportPage } from './report-page.ts';
-import { percentOf } from './report-page.ts';
 
 type Recovered = OperationOutput<'reports.recovered'>;
 

@@ -49,11 +49,6 @@ export function sumOf<Item>(items: readonly Item[], valueOf: (item: Item) => num
   return items.reduce((sum, item) => sum + valueOf(item), 0);
 }
 
-/** A part of a whole in percent, with one decimal; null for a part of nothing. */
-export function percentOf(part: number, whole: number): number | null {
-  return whole === 0 ? null : Math.round((part / whole) * 1000) / 10;
-}
-
 /** The length of a bar as a share of the longest, in percent with one decimal. */
 export function barShare(value: number, longest: number): number {
   return longest <= 0 ? 0 : Math.round((value / longest) * 1000) / 10;

@@ -3,6 +3,7 @@ import type { KeyboardEvent, ReactElement } from 'react';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { rowMove } from '../../lib/row-keys.ts';
 import { Initials } from '../../ui/initials.tsx';
+import { capital } from '../../lib/capital.ts';
 import { roleWords } from '../../words/frame.ts';
 import { signInScreenWords } from '../../words/settings/staff.ts';
 import type { ListedPerson } from './staff-model.ts';
@@ -110,7 +111,7 @@ function PersonRow(props: {
       </Box>
       {person.role === null ? null : (
         <Box component="span" flex="none" fz={12} {...(isChosen ? {} : { c: 'dimmed' })}>
-          {roleWords[person.role]}
+          {capital(roleWords[person.role])}
         </Box>
       )}
       {person.canUsePin ? (

@@ -7,6 +7,7 @@ import { staffKeys } from '../../bridge/staff-queries.ts';
 import { DataTable } from '../../ui/list/data-table.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { QueryPart } from '../../ui/query-part.tsx';
+import { capital } from '../../lib/capital.ts';
 import { roleWords } from '../../words/frame.ts';
 import { permissionWords } from '../../words/settings/permissions.ts';
 import type { PermissionMark } from './permissions-model.ts';
@@ -33,7 +34,7 @@ export function PermissionsPanel(): ReactElement {
               caption={permissionWords.title}
               columns={[
                 { head: permissionWords.task, isName: true },
-                ...roles.map((role) => ({ head: roleWords[role] })),
+                ...roles.map((role) => ({ head: capital(roleWords[role]) })),
               ]}
               rows={permissionRows(operations).map(({ words, marks }) => ({
                 id: words,

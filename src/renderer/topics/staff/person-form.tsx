@@ -16,6 +16,7 @@ import { CheckBox, Choice } from '../../ui/form/choice.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { GuardedInput } from '../../ui/form/guarded-input.tsx';
 import { failureWords } from '../../words/failures.ts';
+import { capital } from '../../lib/capital.ts';
 import { roleWords } from '../../words/frame.ts';
 import { roleMeanings, staffFieldWords, staffWords } from '../../words/settings/staff-settings.ts';
 import { FormFoot, useTold } from './sign-in/form-foot.tsx';
@@ -150,11 +151,11 @@ function RoleChoice(props: {
         label={staffWords.role}
         field="role"
         value={role}
-        options={roles.map((value) => ({ value, words: roleWords[value] }))}
+        options={roles.map((value) => ({ value, words: capital(roleWords[value]) }))}
         onChange={onRole}
       />
       <Box component="p" maw="68ch" c="dimmed">
-        {roleWords[role]}: {roleMeanings[role]}
+        {capital(roleWords[role])}: {roleMeanings[role]}
       </Box>
     </>
   );

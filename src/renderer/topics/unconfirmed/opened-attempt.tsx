@@ -54,6 +54,7 @@ export function OpenedAttempt(props: OpenedAttemptProps): ReactElement {
     referenceLabel: status.formFields.referenceLabel,
     nowMs,
     declineOverrides,
+    isExplainedBeside: isGuided && needsPerson(attempt),
   });
   return (
     <>

@@ -25,8 +25,13 @@ export function ListBeside(props: {
     >
       <Stack flex={{ base: isOpened ? 'none' : 1, md: 1 }} gap={16} miw={0} mih={0}>
         {props.above}
-        {/* The list gives way first: the buttons of a form stay in view. */}
-        <Stack flex="0 1000 auto" gap={0} mih={0} {...(isOpened ? { visibleFrom: 'md' } : {})}>
+        {/* The list gives way first: the buttons of a form stay in view. An empty one fills its place. */}
+        <Stack
+          flex={side === null ? '1 1000 auto' : '0 1000 auto'}
+          gap={0}
+          mih={0}
+          {...(isOpened ? { visibleFrom: 'md' } : {})}
+        >
           {props.children}
         </Stack>
       </Stack>
@@ -34,7 +39,7 @@ export function ListBeside(props: {
         <Flex
           flex={{
             base: 1,
-            md: `0 0 ${props.sideWidth ?? '328px'}`,
+            md: `0 0 ${props.sideWidth ?? '340px'}`,
             xl: `0 0 ${props.sideWidth ?? '360px'}`,
           }}
           miw={0}

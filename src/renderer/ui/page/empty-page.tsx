@@ -21,6 +21,7 @@ export function EmptyPage(props: {
       justify="center"
       flex={1}
       w="100%"
+      h="100%"
       mih={360}
       p={24}
     >

@@ -25,6 +25,8 @@ export interface SlipSetting {
   readonly declineOverrides: readonly DeclineOverride[];
   /** True where a payment is looked up: an approval is not read out to anybody there. */
   readonly isLookedUp?: boolean;
+  /** True where the reason and what comes next stand beside the slip, which does not repeat them. */
+  readonly isExplainedBeside?: boolean;
 }
 
 /** Identity of the content that single letters act on: an attempt in its state; null for none. */
@@ -59,7 +61,7 @@ export function attemptSlip(attempt: AttemptView, setting: SlipSetting): SlipMod
       takenBy: orderChannelWords(attempt.channel, attempt.kind),
     },
     lines: orderLines(attempt, setting),
-    next: words.next,
+    next: setting.isExplainedBeside === true && !isEnvironmentMismatch ? [] : words.next,
     say: setting.isLookedUp === true && attempt.state === 'approved' ? null : words.say,
     records: recordLines(attempt),
     waitingSinceMs: isWaiting ? Date.parse(attempt.dispatchedAt ?? attempt.preparedAt) : null,

@@ -254,7 +254,7 @@ function Told(props: {
 
 function Say(props: { readonly sentence: string }): ReactElement {
   return (
-    <Flex className="slip-say" gap={9} my={12} mx={0} py={10} px={12} bg="var(--paper-shade)">
+    <Flex className="slip-say" gap={9} my={8} mx={0} py={8} px={12} bg="var(--paper-shade)">
       <Icon name="speech" size={14} />
       <p>
         <Box component="span" display="block" c="var(--paper-soft)" fz={12}>

@@ -1,7 +1,8 @@
 import type { Obstacle } from '../../../contract/charge/charge.ts';
 import { formatMinor } from '../../../domain/money.ts';
 import { formatMoment } from '../../lib/clock-time.ts';
-import { roleWords } from '../frame.ts';
+import { capital } from '../../lib/capital.ts';
+import { aRole } from '../frame.ts';
 import { dayWords } from '../plans/plan-retry.ts';
 import { attemptsLeftOnCardWords } from './slip.ts';
 
@@ -106,5 +107,5 @@ function heldWords({ hold }: Obstacle, when: string): ObstacleWords {
 /** The role that may override the obstacle; null when none may. */
 export function overrideWords(obstacle: Obstacle): string | null {
   if (obstacle.overridableBy === null) return null;
-  return `A ${roleWords[obstacle.overridableBy]} can continue with a reason.`;
+  return `${capital(aRole(obstacle.overridableBy))} can continue with a reason.`;
 }

@@ -48,6 +48,8 @@ export const paymentWords = {
     customer: 'Customer',
     card: 'Card',
     state: 'Outcome',
+    reason: 'Reason',
+    operator: 'Operator',
     amount: 'Amount',
   },
   rising: 'rising',

@@ -63,8 +63,3 @@ export function reasonWords(
 ): string | null {
   return reason === null ? null : (words[reason] ?? null);
 }
-
-/** A reason as it stands in a list or a chart, without the full stop of its sentence. */
-export function reasonInList(sentence: string): string {
-  return sentence.replace(/\.$/u, '');
-}

@@ -4,11 +4,11 @@ import type {
 } from '../../../contract/staff/passphrase-window.ts';
 import { assertNever } from '../../../domain/assert.ts';
 import { formatMinor } from '../../../domain/money.ts';
-import type { Role } from '../../../domain/staff/role.ts';
 import { passphraseLengthMin } from '../../../domain/staff/passphrase.ts';
 import type { PassphraseUse, PassphraseVerdict } from '../../../domain/staff/passphrase.ts';
 import { failureWords } from '../failures.ts';
-import { roleWords } from '../frame.ts';
+import { capital } from '../../lib/capital.ts';
+import { aRole } from '../frame.ts';
 import { approvedWork, passphraseWords, proofRefusalWords, vouchedWork } from './staff.ts';
 import { staffFieldWords } from './staff-settings.ts';
 import type { ProofKind } from '../../../domain/staff/lock-out.ts';
@@ -69,7 +69,7 @@ export function purposeText(purpose: PassphrasePurpose): string {
     case 'open-backup':
       return 'Nothing is restored yet.';
     case 'approval':
-      return `Nothing was done yet. ${article(purpose.need)} approves it once; the operator stays signed in.`;
+      return `Nothing was done yet. ${capital(aRole(purpose.need))} approves it once; the operator stays signed in.`;
     case 'proof':
       return `Nothing was done yet. ${admins(purpose.accountName)} enters their passphrase. It holds for this once.`;
     default:
@@ -208,7 +208,7 @@ export function refusalWords(refusal: AnswerRefusal): {
     case 'not-enough':
       return {
         field: null,
-        sentence: `Only ${article(refusal.need).toLowerCase()} may approve this. Choose another name.`,
+        sentence: `Only ${aRole(refusal.need)} may approve this. Choose another name.`,
       };
     case 'failure':
       return { field: null, sentence: failureWords(refusal.failure) };
@@ -220,10 +220,6 @@ export function refusalWords(refusal: AnswerRefusal): {
     default:
       return assertNever(refusal);
   }
-}
-
-function article(need: Role): string {
-  return `${need === 'admin' ? 'An' : 'A'} ${roleWords[need]}`;
 }
 
 function admins(accountName: string): string {

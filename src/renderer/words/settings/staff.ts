@@ -2,7 +2,8 @@ import type { ApprovableOperation, OperationName } from '../../../contract/index
 import type { ProofRefusal } from '../../../contract/staff/staff.ts';
 import type { Role } from '../../../domain/staff/role.ts';
 import { assertNever } from '../../../domain/assert.ts';
-import { roleWords } from '../frame.ts';
+import { capital } from '../../lib/capital.ts';
+import { aRole } from '../frame.ts';
 import type { ProofKind } from '../../../domain/staff/lock-out.ts';
 
 /** Words of sign-in and the lock. */
@@ -162,8 +163,7 @@ export const approvalWords = {
   done: (name: string) => `Approved by ${name}.`,
   left: 'Not approved. Nothing was done.',
   notAsked: 'This has changed since it was asked for. Nothing was done. Try again.',
-  beforehand: (need: Role) =>
-    `${need === 'admin' ? 'An' : 'A'} ${roleWords[need]} approves this here; you stay signed in.`,
+  beforehand: (need: Role) => `${capital(aRole(need))} approves this here; you stay signed in.`,
 } as const;
 
 /** Names of the operations that can be approved. */

@@ -1,17 +1,18 @@
-import { Stack } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import type { AttemptView } from '../../../../contract/charge/attempt-view.ts';
 import type { Status } from '../../../../contract/staff/session.ts';
-import type { AttemptState } from '../../../../domain/charge/attempt.ts';
 import { declinedStates } from '../../../../domain/charge/transitions.ts';
+import { useOwnDeclines } from '../../../bridge/decline-queries.ts';
 import { Badge } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { BesideSlip } from '../../../ui/slip/slip-side.tsx';
 import { CallBackOfPayment, GuideOfUnconfirmed, ReceiptOnSlip } from '../../../ui/slots/slots.tsx';
+import { outcomeWords } from '../../../words/payments/outcomes.ts';
 import { wordsOfState } from '../../../words/payments/states.ts';
 import type { OutcomeAction } from '../slip/outcome-actions.ts';
-import { outcomeActions } from '../slip/outcome-actions.ts';
+import { isOwed, outcomeActions } from '../slip/outcome-actions.ts';
 import { useOutcomeActions } from '../slip/use-outcome-actions.ts';
 import type { Charge } from '../state/use-charge.ts';
 import type { ExplainedAction } from '../words/next-steps.ts';
@@ -43,6 +44,7 @@ export function AfterOutcome(props: {
       {steps.length === 0 ? null : (
         <Steps
           attempt={attempt}
+          status={status}
           steps={steps}
           onStep={(step) => (step === 'call-back' ? setSchedules(true) : run(step))}
         />
@@ -70,16 +72,27 @@ export function AfterOutcome(props: {
 /** The ways on, each with its digit; the one that staff take most often comes first. */
 function Steps(props: {
   readonly attempt: AttemptView;
+  readonly status: Status;
   readonly steps: readonly ExplainedAction[];
   readonly onStep: (step: ExplainedAction) => void;
 }): ReactElement {
-  const look = wordsOfState(props.attempt);
+  const { attempt, status } = props;
+  const look = wordsOfState(attempt);
+  const [why, ...advice] = outcomeWords(attempt, useOwnDeclines(), status.mode).next;
   return (
     <Panel
       title={nextWords.title}
       aside={<Badge tone={look.tone} icon={look.icon} words={look.word} />}
     >
       <Stack gap={8}>
+        <div className="selectable">
+          <Box component="p" fw={600}>
+            {why}
+          </Box>
+          <Box component="p" c="dimmed">
+            {advice.join(' ')}
+          </Box>
+        </div>
         {props.steps.map((step, place) => (
           <StepButton
             key={step}
@@ -103,12 +116,9 @@ const stepIcons: Readonly<Record<ExplainedAction, IconName>> = {
   'new-payment': 'receipt',
 };
 
-/** States in which the order is still owed and nobody has to look for a charge first. */
-const owedStates: readonly AttemptState[] = [...declinedStates, 'rejected', 'not-sent'];
-
 /** The ways on while the order is still owed; none otherwise. */
 function stepsAfter(attempt: AttemptView): readonly ExplainedAction[] {
-  if (!owedStates.includes(attempt.state)) return [];
+  if (!isOwed(attempt)) return [];
   const steps: readonly ExplainedAction[] = outcomeActions(attempt).filter(isExplained);
   const [first, ...others] = steps;
   return first !== undefined && declinedStates.includes(attempt.state)

@@ -22,7 +22,7 @@ import type { ChargeState, ReadyCharge } from '../state/charge-model.ts';
 import { isOutcome } from '../state/charge-model.ts';
 import { draftSlip } from './draft-slip.ts';
 import type { OutcomeAction } from './outcome-actions.ts';
-import { enterAction, outcomeActions } from './outcome-actions.ts';
+import { enterAction, isOwed, outcomeActions } from './outcome-actions.ts';
 import { shownSchedule } from '../form/form-reading.ts';
 import { cardOnFileNote, withCardOnFileNote } from '../card/card-on-file-note.ts';
 import { planNote, withPlanNote } from '../plan-terms/plan-note.ts';
@@ -39,14 +39,16 @@ export function ChargeSlip(props: {
   const { state } = charge;
   const [stepsOf, setStepsOf] = useState<string | null>(null);
   const nowMs = useNow();
+  const attempt = state.stage.kind === 'sent' ? state.stage.attempt : null;
+  const isGuided = attempt !== null && personStates.includes(attempt.state);
   const setting = {
     mode: status.mode,
     merchantName: state.draft?.merchantName ?? status.accountName,
     referenceLabel: status.formFields.referenceLabel,
     nowMs,
     declineOverrides: useOwnDeclines(),
+    isExplainedBeside: isGuided || (attempt !== null && isOwed(attempt)),
   };
-  const attempt = state.stage.kind === 'sent' ? state.stage.attempt : null;
   const outcomeOf = attempt !== null && isOutcome(attempt) ? attempt.id : null;
   const showsSteps = attempt !== null && stepsOf === attempt.id;
 
@@ -72,11 +74,7 @@ export function ChargeSlip(props: {
         }
         ways={
           attempt === null || outcomeOf === null ? undefined : (
-            <ActionsOnSlip
-              attempt={attempt}
-              status={status}
-              isGuided={personStates.includes(attempt.state)}
-            />
+            <ActionsOnSlip attempt={attempt} status={status} isGuided={isGuided} />
           )
         }
         footer={

@@ -1,5 +1,7 @@
 import type { AttemptView } from '../../../../contract/charge/attempt-view.ts';
 import { assertNever } from '../../../../domain/assert.ts';
+import type { AttemptState } from '../../../../domain/charge/attempt.ts';
+import { declinedStates } from '../../../../domain/charge/transitions.ts';
 import type { IconName } from '../../../ui/icons.tsx';
 import { formWords } from '../../../words/payments/charge-form.ts';
 
@@ -23,6 +25,14 @@ export type OutcomeAction =
 export function enterAction(attempt: AttemptView | null): OutcomeAction | null {
   if (attempt?.state === 'approved') return attempt.notSaved ? null : 'new-payment';
   return attempt?.state === 'declined' ? 'another-card' : null;
+}
+
+/** States in which the order is still owed and nobody has to look for a charge first. */
+const owedStates: readonly AttemptState[] = [...declinedStates, 'rejected', 'not-sent'];
+
+/** True while the order is still owed and may be charged again: what comes next stands in place of the form. */
+export function isOwed({ state }: AttemptView): boolean {
+  return owedStates.includes(state);
 }
 
 /** The actions of each outcome; where money may have moved, none charges again and none prints a receipt. */

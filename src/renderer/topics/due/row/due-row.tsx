@@ -6,8 +6,7 @@ import { Amount } from '../../../ui/amount.tsx';
 import { Cell, Line } from '../../../ui/list/line.tsx';
 import { Badge } from '../../../ui/notice.tsx';
 import { CardHealthChip } from '../../../ui/plans/card-health-chip.tsx';
-import { reasonInList } from '../../../words/payments/reasons.ts';
-import { dueWords, nextShortWords, promiseWords, whyWords } from '../words/due.ts';
+import { dueWords, nextShortWords, promiseWords, whyInList } from '../words/due.ts';
 import type { DueTab } from '../../../../domain/plans/due.ts';
 
 const { columns } = dueWords;
@@ -55,7 +54,7 @@ const widths = { attempts: { base: 32, xl: 88 }, next: 78, amount: 104 };
 
 /** Shares of the width of a line. */
 const growsOf = {
-  failed: { who: 1.2, plan: 1, why: 1.1 },
+  failed: { who: 1.2, plan: 0.85, why: 1.25 },
   due: { who: 1.3, plan: 0.9, why: 0.9, card: 1.4 },
   expiring: { who: 1.1, plan: 0.8, why: 1.2, card: 1.6 },
 } as const;
@@ -161,17 +160,18 @@ function Card(props: { readonly row: DueRow; readonly leavesOutExpiry?: boolean 
 function Why(props: DueRowProps): ReactElement {
   const { row, tab, today } = props;
   const declineOverrides = useOwnDeclines();
+  const { why, code } = whyInList(row, tab, { today, declineOverrides });
   return (
     <>
       <Box component="span" {...(tab === 'due' ? dayLook(row.dueDate < today) : {})}>
-        {reasonInList(whyWords(row, tab, { today, declineOverrides }))}
+        {why}
       </Box>
-      {tab === 'failed' && row.bar === null ? (
+      {code === null ? null : (
         <Box component="span" visibleFrom="xl" c="dimmed" fz={12}>
           {' '}
-          {row.lastAnswer?.responseCode}
+          {code}
         </Box>
-      ) : null}
+      )}
       <Promise row={row} />
     </>
   );

@@ -26,7 +26,7 @@ export function rowSlip(row: DueRow, setting: RowSlipSetting): SlipModel {
     const others = model.lines
       .slice(1)
       .filter(({ label }) => own.every((line) => line.label !== label));
-    return { ...model, lines: [...own, ...others] };
+    return { ...model, lines: [...own, ...others], next: nextOf(attempt, model) };
   }
   return {
     mode: setting.mode,
@@ -53,6 +53,11 @@ export function rowSlip(row: DueRow, setting: RowSlipSetting): SlipModel {
     records: [],
     waitingSinceMs: null,
   };
+}
+
+/** Without the reason of a decline, which stands in the list. */
+function nextOf({ state }: AttemptView, { next }: SlipModel): SlipModel['next'] {
+  return state === 'declined' ? next.slice(1) : next;
 }
 
 function rowLines(row: DueRow): readonly SlipLine[] {

@@ -1,6 +1,7 @@
 import type { DueRow } from '../../../../contract/plans/due-work.ts';
 import { formatExpiry } from '../../../../domain/time/calendar.ts';
-import { declineAdvice } from '../../../../domain/charge/decline-table.ts';
+import { declineAdvice, withoutFullStop } from '../../../../domain/charge/decline-table.ts';
+import type { DeclineAdvice } from '../../../../domain/charge/decline-wording.ts';
 import type { DeclineOverride } from '../../../../domain/charge/decline-override.ts';
 import { dayInList, dayWords, lateWords } from '../../../words/plans/plan-retry.ts';
 import { shortSumsWords } from '../../../words/sums.ts';
@@ -114,23 +115,47 @@ export function runButtonWords(verb: string, tallies: readonly Tally[], isChosen
   return `${verb} ${count}${isChosen ? ' chosen' : ''}, ${shortSumsWords(tallies) ?? ''}`;
 }
 
+/** Facts that name the reason of a row. */
+interface WhySetting {
+  /** The merchant's day, `YYYY-MM-DD`. */
+  readonly today: string;
+  readonly declineOverrides: readonly DeclineOverride[];
+}
+
 /** The reason a row is in its list, in plain words. */
-export function whyWords(
+export function whyWords(row: DueRow, tab: DueTab, setting: WhySetting): string {
+  return settledWhy(row, tab, setting) ?? lastDecline(row, setting)?.meaning ?? notThrough;
+}
+
+/** The reason as it fits a column; `code` is null where the reason is not to be named. */
+export function whyInList(
   row: DueRow,
   tab: DueTab,
-  {
-    today,
-    declineOverrides,
-  }: { readonly today: string; readonly declineOverrides: readonly DeclineOverride[] },
-): string {
+  setting: WhySetting,
+): { readonly why: string; readonly code: string | null } {
+  const settled = settledWhy(row, tab, setting);
+  if (settled !== null) return { why: withoutFullStop(settled), code: null };
+  const decline = lastDecline(row, setting);
+  if (decline === null) return { why: withoutFullStop(notThrough), code: null };
+  const code = row.lastAnswer?.responseCode ?? null;
+  return { why: decline.inShort, code: decline.sensitive ? null : code };
+}
+
+const notThrough = 'The last attempt did not go through.';
+
+/** A reason that no decline gives; null for one that a decline gives. */
+function settledWhy(row: DueRow, tab: DueTab, { today }: WhySetting): string | null {
   if (tab === 'expiring') return expiryWords(row);
   if (row.bar !== null) return barWords(row.bar).why;
-  if (tab === 'due') {
-    return lateWords(row.dueDate, today);
-  }
-  const code = row.lastAnswer?.responseCode ?? null;
-  if (row.lastAnswer === null || code === null) return 'The last attempt did not go through.';
-  return declineAdvice(code, null, declineOverrides).meaning;
+  return tab === 'due' ? lateWords(row.dueDate, today) : null;
+}
+
+function lastDecline(
+  { lastAnswer }: DueRow,
+  { declineOverrides }: WhySetting,
+): DeclineAdvice | null {
+  const code = lastAnswer?.responseCode ?? null;
+  return code === null ? null : declineAdvice(code, null, declineOverrides);
 }
 
 /** The matter that a person has to settle before a run charges an instalment, and the next step. */

@@ -2,6 +2,7 @@ import { Box } from '@mantine/core';
 import type { ReactElement, RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { PassphraseUse, PassphraseVerdict } from '../../../../domain/staff/passphrase.ts';
+import { latestQuestion } from './latest-question.ts';
 import type { SecretHandle } from '../../../ui/form/secret-field.tsx';
 import { SecretField } from '../../../ui/form/secret-field.tsx';
 import { freshRule, verdictWords } from '../../../words/settings/passphrase-window.ts';
@@ -64,21 +65,26 @@ function useVerdict() {
     length: 0,
   });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const turn = useRef(0);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const [weighing] = useState(() =>
+    latestQuestion(weigh, (verdict, text) => setState({ verdict, length: lengthOf(text) })),
+  );
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      weighing.drop();
+    },
+    [weighing],
+  );
   const judge = (text: string): void => {
-    turn.current += 1;
-    const own = turn.current;
-    const { length } = Array.from(text);
     clearTimeout(timer.current);
-    if (length === 0) return setState({ verdict: null, length });
-    timer.current = setTimeout(() => {
-      void weigh(text).then((verdict) => {
-        if (own === turn.current) setState({ verdict, length });
-        return verdict;
-      });
-    }, pauseMs);
+    weighing.drop();
+    if (text === '') return setState({ verdict: null, length: 0 });
+    timer.current = setTimeout(() => weighing.ask(text), pauseMs);
     return undefined;
   };
   return { ...state, judge };
+}
+
+function lengthOf(text: string): number {
+  return Array.from(text).length;
 }
