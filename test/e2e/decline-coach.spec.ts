@@ -11,7 +11,7 @@ import { formWords } from '../../src/renderer/words/payments/charge-form.ts';
 import { declineWords } from '../../src/renderer/words/settings/declines.ts';
 import { stateWords } from '../../src/renderer/words/payments/states.ts';
 import { formParts } from './pages/controls.ts';
-import { slipParts } from './pages/slip.ts';
+import { chargeParts } from './pages/take-payment.ts';
 
 describe('what declines mean, by keyboard', () => {
   let app: Tillroom;
@@ -27,7 +27,8 @@ describe('what declines mean, by keyboard', () => {
   const press = async (...keys: readonly string[]) => {
     for (const key of keys) await page.keyboard.press(key);
   };
-  const slip = () => slipParts.ofCharge(page).innerText();
+  /** The slip, and what comes next beside it. */
+  const told = () => chargeParts.screen(page).innerText();
 
   /** Opens the table from anywhere, and leaves the focus in its search. */
   async function openTable(): Promise<void> {
@@ -78,7 +79,7 @@ describe('what declines mean, by keyboard', () => {
     await page.getByText(declineWords.saved).first().waitFor();
     await page.getByText(/Changed by .*today/u).waitFor();
     await decline('INV-51', '51');
-    await expect.poll(() => slip()).toContain('Shall we try again on your pay day?');
+    await expect.poll(() => told()).toContain('Shall we try again on your pay day?');
   });
 
   it('does not let anybody unlock a sensitive code, and adds what staff do', async () => {
@@ -97,7 +98,7 @@ describe('what declines mean, by keyboard', () => {
     await page.getByText(declineWords.saved).first().waitFor();
     await expect.poll(() => violations(page)).toEqual([]);
     await decline('INV-41', '41');
-    const shown = await slip();
+    const shown = await told();
     expect(shown).toContain('Tell Priya by noon.');
     expect(shown).toContain('Your bank has not approved this payment.');
     expect(shown).not.toMatch(/lost|stolen|fraud|pick.?up/iu);
@@ -119,7 +120,7 @@ describe('what declines mean, by keyboard', () => {
     await press('Control+Enter');
     await page.getByRole('form', { name: 'Code 85' }).waitFor();
     await decline('INV-85', '85');
-    await expect.poll(() => slip()).toContain('Another card, please?');
+    await expect.poll(() => told()).toContain('Another card, please?');
 
     await openTable();
     await field(page, 'decline-search').fill('');
@@ -127,7 +128,7 @@ describe('what declines mean, by keyboard', () => {
     await page.getByRole('button', { name: declineWords.reset }).press('Enter');
     await page.getByText(declineWords.wasReset).first().waitFor();
     await decline('INV-85-AGAIN', '85');
-    await expect.poll(() => slip()).toContain('Ask a supervisor before this card is tried again.');
+    await expect.poll(() => told()).toContain('Ask a supervisor before this card is tried again.');
   });
 
   it('leads from a decline to a call-back, and shows what the card has used of its limit', async () => {

@@ -14,6 +14,7 @@ import { standingWords } from '../../src/renderer/words/plans/plan-states.ts';
 import { planChargeWords } from '../../src/renderer/words/plans/plan-charge.ts';
 import { planWordsOf } from '../../src/renderer/words/plans/plans.ts';
 import { runWords } from '../../src/renderer/topics/due/words/runs.ts';
+import { slipWords } from '../../src/renderer/words/payments/slip.ts';
 import { stateWords } from '../../src/renderer/words/payments/states.ts';
 import { frameParts } from './pages/frame.ts';
 import { slipParts } from './pages/slip.ts';
@@ -134,6 +135,8 @@ describe('a morning’s work, by keyboard alone', () => {
   /** Opens the call form by its letter on the opened row. */
   async function beginCall(): Promise<void> {
     await at('slip-heading');
+    // The attempt is read after the row is opened, and its slip closes the gate once more.
+    await slip().getByText(slipWords.say).waitFor();
     await pressAfterGate('l');
     await at('outcome');
   }

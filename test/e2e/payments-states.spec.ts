@@ -1,3 +1,4 @@
+import { declineAdvice } from '../../src/domain/charge/decline-table.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Status } from '../../src/contract/staff/session.ts';
@@ -257,7 +258,7 @@ describe('Payments, Day close and Reports', () => {
     await page.keyboard.press('ArrowRight');
     await closeParts.figure(page).first().waitFor();
     await page.keyboard.press('ArrowRight');
-    await page.getByRole('button', { name: 'Not enough money' }).press('Enter');
+    await page.getByRole('button', { name: declineAdvice('51', null).inShort }).press('Enter');
     await page.getByText('Response code: 51').waitFor();
     await expect
       .poll(() => paymentParts.filter(page).allInnerTexts())

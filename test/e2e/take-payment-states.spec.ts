@@ -10,6 +10,7 @@ import { slipWords } from '../../src/renderer/words/payments/slip.ts';
 import { stateWords } from '../../src/renderer/words/payments/states.ts';
 import { formParts } from './pages/controls.ts';
 import { chargeHeading, slipParts } from './pages/slip.ts';
+import { chargeParts } from './pages/take-payment.ts';
 
 async function charge(page: Page, reference: string, amount = '89'): Promise<void> {
   await keyForm(page, { reference, amount, card: cards.byAmount });
@@ -106,7 +107,7 @@ describe('every state of the slip', () => {
     const page = await open();
     await charge(page, reference);
     await shows(page, title);
-    await expect.poll(() => slipParts.slip(page).innerText()).toContain(part);
+    await expect.poll(() => chargeParts.screen(page).innerText()).toContain(part);
     await expect.poll(() => slipParts.slip(page).innerText()).toContain(slipWords.say);
     await expect.poll(() => slipParts.footerButtons(page).first().innerText()).toContain(first);
     await expect.poll(() => violationsInBothThemes(page)).toEqual([]);

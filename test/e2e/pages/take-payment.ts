@@ -3,8 +3,10 @@ import { guideWords } from '../../../src/renderer/words/payments/charge-form.ts'
 import { parkWords } from '../../../src/renderer/words/payments/payment-actions.ts';
 import { byClass, byRole, inside } from './part.ts';
 
-/** Parts of Take payment beside its slip. */
+/** Parts of Take payment, without those of its slip. */
 export const chargeParts = {
+  /** The slip with what stands beside it. */
+  screen: byClass('.take-payment'),
   form: byClass('.charge-form'),
   /** The form while it takes keys. */
   openForm: byClass('form.charge-form:not([inert])'),

@@ -9,6 +9,7 @@ import { runCsv, runReport } from '../../../domain/run/report.ts';
 import type { RunToReport } from '../../../domain/run/report.ts';
 import { zoneClock } from '../../../domain/time/zone-clock.ts';
 import type { AccountContext } from '../account-context.ts';
+import { momentOnPaper } from '../reports/output-report.ts';
 import type { ReportDeps } from '../reports/output-report.ts';
 import { fileNameOf, writeReasonOf, writeUserFile } from '../write-user-file.ts';
 import { recordOfRun } from './find-runs.ts';
@@ -66,6 +67,6 @@ function toReport(context: AccountContext, { head, run, items, leftOut }: LiveRe
     startedAt: local(head.startedAt),
     endedAt: head.endedAt === null ? null : local(head.endedAt),
     startedBy,
-    foot: `Printed ${local(context.clock.now())}, ${context.account.timeZone}`,
+    foot: `Printed ${momentOnPaper(context.account.timeZone, context.clock.now())}`,
   };
 }

@@ -142,7 +142,7 @@ export function DeclinesReport({ page }: { readonly page: ReportPage }): ReactEl
               whenEmpty={reportWords.nothingDeclined}
               rows={reasons.map((reason) => ({
                 id: idOf(reason),
-                name: reason.meaning,
+                name: reason.inShort,
                 cells: [
                   reason.doNext,
                   reason.responseCode ?? '',
