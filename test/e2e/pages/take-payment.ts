@@ -6,7 +6,7 @@ import { byClass, byRole, inside } from './part.ts';
 /** Parts of Take payment, without those of its slip. */
 export const chargeParts = {
   /** The slip with what stands beside it. */
-  screen: byClass('.take-payment'),
+  screen: byRole('main'),
   form: byClass('.charge-form'),
   /** The form while it takes keys. */
   openForm: byClass('form.charge-form:not([inert])'),
