@@ -6,6 +6,7 @@ import type { Instant } from '../../../src/domain/time/calendar.ts';
 import { connect } from '../../../src/main/ledger/engine/sqlite/connection.ts';
 import { migrate } from '../../../src/main/ledger/schema/migrate.ts';
 import { shareCommit } from '../../../src/main/ledger/thread/write-queue.ts';
+import type { Turn } from '../../../src/main/ledger/thread/write-queue.ts';
 
 describe('writes that wait for the same commit', () => {
   let folder: string;
@@ -21,12 +22,16 @@ describe('writes that wait for the same commit', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const write = (value: string, then?: () => void) =>
-    shareCommit(connection.db, async (tx) => {
-      await tx.insertInto('history_values').values({ field: 'test', value }).execute();
-      then?.();
-      return value;
-    });
+  const write = (value: string, then?: () => void, turn?: Turn) =>
+    shareCommit(
+      connection.db,
+      async (tx) => {
+        await tx.insertInto('history_values').values({ field: 'test', value }).execute();
+        then?.();
+        return value;
+      },
+      turn,
+    );
   const written = async () => {
     const rows = await connection.db
       .selectFrom('history_values')
@@ -101,5 +106,37 @@ describe('writes that wait for the same commit', () => {
     );
     expect(done).toEqual(Array.from({ length: 100 }, (_, index) => index));
     expect(await written()).toHaveLength(100);
+  });
+
+  it('lets those that go first pass all that wait, in a commit of their own', async () => {
+    const done: string[] = [];
+    const writeAndNote = async (value: string, turn?: Turn) => {
+      await write(value, undefined, turn);
+      done.push(value);
+    };
+    await Promise.all([
+      ...Array.from({ length: 40 }, (_, index) => writeAndNote(String(index).padStart(2, '0'))),
+      writeAndNote('x', 'first'),
+      writeAndNote('y', 'first'),
+    ]);
+    expect(done.slice(0, 2)).toEqual(['x', 'y']);
+    expect(done.slice(2)).toEqual(done.slice(2).toSorted());
+    expect(await written()).toHaveLength(42);
+  });
+
+  it('loses nothing of those that wait when one that went first breaks', async () => {
+    const answers = await Promise.allSettled([
+      write('a'),
+      write(
+        'x',
+        () => {
+          throw new Error('a bug');
+        },
+        'first',
+      ),
+      write('y', undefined, 'first'),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(await written()).toEqual(['a', 'y']);
   });
 });

@@ -24,6 +24,7 @@ import type { Asked } from '../thread/ahead.ts';
 import { firstOf, statement } from '../thread/statement.ts';
 import { writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
+import type { Turn } from '../thread/write-queue.ts';
 import type { ListedColumns } from '../schema/search-tables.ts';
 import type { AttemptRow, LedgerTables, MoveRow } from '../schema/tables.ts';
 
@@ -79,9 +80,10 @@ export function moveFound<Found extends { readonly attempt: Attempt }>(
   by: {
     readonly read: (queries: Queries) => Promise<Found | null>;
     readonly decide: (queries: Queries, found: Found) => ReturnType<Decision>;
+    readonly turn?: Turn;
   },
 ): Promise<Result<Attempt, MoveRefusal | LedgerFailure>> {
-  return writing<Attempt, MoveRefusal | LedgerFailure>(store, async (tx) => {
+  const work = async (tx: Queries): Promise<Result<Attempt, MoveRefusal | LedgerFailure>> => {
     const found = await by.read(tx);
     if (found === null) return failed({ kind: 'not-found', found: null });
     const { attempt } = found;
@@ -100,7 +102,8 @@ export function moveFound<Found extends { readonly attempt: Attempt }>(
     }
     invariant(moved.state === decided.value.to, 'a moved row is in the state it was moved to');
     return ok(moved);
-  });
+  };
+  return writing<Attempt, MoveRefusal | LedgerFailure>(store, work, by.turn);
 }
 
 /**

@@ -67,6 +67,8 @@ export function markDispatched(
     note: null,
   });
   return moveFound(store, id, {
+    // A place of a run stands idle until it is committed; a charge by hand has the customer waiting.
+    turn: 'first',
     read: async (queries) => {
       const asked = [toMoveAsked(store, id), openGapAsked(), ...runOrderAsked(store, id)];
       await readAhead(queries, asked);

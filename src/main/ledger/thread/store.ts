@@ -10,6 +10,7 @@ import { ledgerFailureOf } from '../engine/failures.ts';
 import type { LedgerTables } from '../schema/tables.ts';
 import type { HeldLease } from '../terminals/held-lease.ts';
 import { shareCommit } from './write-queue.ts';
+import type { Turn } from './write-queue.ts';
 
 /** An open ledger, inside the thread that holds it. */
 export interface Store {
@@ -60,6 +61,7 @@ export function readingAtOnce<Value, Failure = never>(
 export function writing<Value, Failure = never>(
   store: Store,
   work: (tx: Transaction<LedgerTables>) => Promise<Result<Value, Failure>>,
+  turn?: Turn,
 ): Promise<Result<Value, Failure | LedgerFailure>> {
-  return reading(() => shareCommit(store.db, work));
+  return reading(() => shareCommit(store.db, work, turn));
 }

@@ -3,14 +3,18 @@ import { engineWritesOf } from '../engine/engine-writes.ts';
 import type { LedgerTables } from '../schema/tables.ts';
 import { endChanges, forgetAhead } from './ahead.ts';
 
+/** The turn of a piece among those that wait: in the order in which they came, or before all of those. */
+export type Turn = 'in-order' | 'first';
+
 interface WriteQueue {
-  add<Value>(work: (tx: Transaction<LedgerTables>) => Promise<Value>): Promise<Value>;
+  add<Value>(work: (tx: Transaction<LedgerTables>) => Promise<Value>, turn: Turn): Promise<Value>;
 }
 
 interface Waiting {
   /** Runs the work; returns the function that replies to its caller once the commit stands. */
   readonly run: (tx: Transaction<LedgerTables>) => Promise<() => void>;
   readonly reject: (error: unknown) => void;
+  readonly turn: Turn;
 }
 
 const queues = new WeakMap<Kysely<LedgerTables>, WriteQueue>();
@@ -32,10 +36,11 @@ const pauseMaxMs = 100;
 export function shareCommit<Value>(
   db: Kysely<LedgerTables>,
   work: (tx: Transaction<LedgerTables>) => Promise<Value>,
+  turn: Turn = 'in-order',
 ): Promise<Value> {
   const queue = queues.get(db) ?? createQueue(db);
   queues.set(db, queue);
-  return queue.add(work);
+  return queue.add(work, turn);
 }
 
 /** Outcome of pieces that shared one commit. */
@@ -68,24 +73,30 @@ function createQueue(db: Kysely<LedgerTables>): WriteQueue {
     while (waiting.length > 0) {
       // Calls made since then wait in the thread's message queue; one turn brings them in.
       await new Promise((resolve) => setImmediate(resolve));
-      const batch = waiting.slice(0, sharedMax);
-      waiting = waiting.slice(sharedMax);
+      const batch = nextOf(waiting);
+      waiting = waiting.filter((piece) => !batch.includes(piece));
       await commit(batch);
     }
     isDraining = false;
   };
 
   return {
-    add: (work) =>
+    add: (work, turn) =>
       new Promise((resolve, reject) => {
         const run: Waiting['run'] = async (tx) => {
           const value = await work(tx);
           return () => resolve(value);
         };
-        waiting.push({ run, reject });
+        waiting.push({ run, reject, turn });
         if (!isDraining) void drain();
       }),
   };
+}
+
+/** The pieces of the next commit. Those that go first share none with the others, whose work they would wait for. */
+function nextOf(waiting: readonly Waiting[]): readonly Waiting[] {
+  const first = waiting.filter(({ turn }) => turn === 'first');
+  return (first.length > 0 ? first : waiting).slice(0, sharedMax);
 }
 
 /** Pauses for a random time, longer from run to run, so that two terminals do not meet again and again. */
