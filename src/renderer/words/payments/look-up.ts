@@ -1,5 +1,8 @@
 import type { LookUpRefusal, LookUpView } from '../../../contract/charge/unconfirmed.ts';
+import { declineAdvice } from '../../../domain/charge/decline-table.ts';
+import { shownTransactionTime } from '../../../domain/charge/response-texts.ts';
 import type { LookUpDifference } from '../../../domain/charge/look-up/judge-look-up.ts';
+import { formatMinor, isCurrency } from '../../../domain/money.ts';
 
 /** Words of the gateway's own look-up, in the guide and on the slip of an unconfirmed payment. */
 export const lookUpWords = {
@@ -60,3 +63,23 @@ export const lookUpRefusalWords: Readonly<Record<LookUpRefusal, string>> = {
   'not-open-any-more': 'Not asked: the payment is settled.',
   interrupted: 'The look-up was interrupted. Ask again.',
 };
+
+/**
+ * The gateway's record on one line, for comparison with the payment.
+ *
+ * Of a lost or stolen card it is silent about the reason, like the slip, so that staff do not read it out by mistake.
+ */
+export function shownWords(shown: NonNullable<LookUpView['shown']>): string {
+  const { transactionId, amountMinor, currency, reference, cardLastFour, transactionDate } = shown;
+  const money =
+    amountMinor !== null && currency !== null && isCurrency(currency)
+      ? `${currency} ${formatMinor(amountMinor, currency)}`
+      : null;
+  const card = cardLastFour === null ? null : `•••• ${cardLastFour}`;
+  const isPlain = declineAdvice(shown.responseCode, null).sensitive;
+  const reason = isPlain ? [] : [shown.responseCode, shown.message];
+  const time = shownTransactionTime(transactionDate);
+  return [transactionId, reference, money, card, time, ...reason]
+    .filter((part) => part !== null)
+    .join(' · ');
+}

@@ -43,14 +43,12 @@ export function nextWords(day: string, today: string | null): string {
   return day < today ? lateWords(day, today) : dayInList(day, today);
 }
 
-/** Attempts left by both limits, the schedule's first: "3 attempts left, brand 14". */
+/** Attempts left by both limits, the schedule's first: "Attempts left: 3 · brand 14". */
 export function attemptsLeftWords({
   attemptsLeftOnSchedule,
   attemptsLeftWithBrand,
 }: Pick<RetryAdviceView, 'attemptsLeftOnSchedule' | 'attemptsLeftWithBrand'>): string {
-  const attempts =
-    attemptsLeftOnSchedule === 1 ? '1 attempt' : `${attemptsLeftOnSchedule} attempts`;
-  return `${attempts} left, brand ${attemptsLeftWithBrand}`;
+  return `Attempts left: ${attemptsLeftOnSchedule} · brand ${attemptsLeftWithBrand}`;
 }
 
 /**

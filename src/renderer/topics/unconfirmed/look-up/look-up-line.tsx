@@ -1,13 +1,13 @@
 import { Box } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { LookUpView } from '../../../../contract/charge/unconfirmed.ts';
-import { formatMinor, isCurrency } from '../../../../domain/money.ts';
 import { formatTimeToSecond } from '../../../lib/clock-time.ts';
 import {
   approvedNotSettled,
   lookUpDifferenceWords,
   lookUpFindingWords,
   lookUpWords,
+  shownWords,
 } from '../../../words/payments/look-up.ts';
 
 /** One look-up with its finding, on one line. */
@@ -31,22 +31,9 @@ export function LookUpLine(props: {
       {finding === 'approved' || shown === null || props.isShort === true ? null : (
         <Box component="span" c="dimmed">
           {' '}
-          {lookUpWords.shown} {shownText(shown)}
+          {lookUpWords.shown} {shownWords(shown)}
         </Box>
       )}
     </>
   );
-}
-
-/** The gateway's record on one line, for comparison with the payment. */
-function shownText(shown: NonNullable<LookUpView['shown']>): string {
-  const { transactionId, amountMinor, currency, reference, cardLastFour, transactionDate } = shown;
-  const money =
-    amountMinor !== null && currency !== null && isCurrency(currency)
-      ? `${currency} ${formatMinor(amountMinor, currency)}`
-      : null;
-  const card = cardLastFour === null ? null : `•••• ${cardLastFour}`;
-  return [transactionId, reference, money, card, transactionDate, shown.responseCode, shown.message]
-    .filter((part) => part !== null)
-    .join(' · ');
 }
