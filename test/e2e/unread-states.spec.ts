@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OperationName } from '../../src/contract/index.ts';
-import { failureParts, readAgain } from '../../src/renderer/words/failures.ts';
+import { failureParts, readAgain, unreadPart } from '../../src/renderer/words/failures.ts';
+import { callWords } from '../../src/renderer/words/call-backs.ts';
 import { paletteWords } from '../../src/renderer/words/frame.ts';
 import { guideWords } from '../../src/renderer/words/payments/charge-form.ts';
 import {
@@ -110,6 +111,28 @@ describe('what could not be read', () => {
     await page.getByRole('button', { name: readAgain }).first().click();
     await expect.poll(() => page.getByRole('button', { name: readAgain }).count()).toBe(0);
     expect(await nothing(page, parkWords.title)).toBe(0);
+  });
+
+  it('is one line for a part that alone could not be read, with a button that reads it', async () => {
+    const page = await open('records');
+    await behind(page, (main) => {
+      Reflect.set(window, 'heldAnswers', main.extra);
+      main.extra = { ...main.extra };
+    });
+    await leaveUnanswered(page, 'history.views', 'history.choices', 'calls.history');
+    const lineOf = (what: string) => page.getByRole('status').filter({ hasText: unreadPart(what) });
+    const parts = [paymentWords.savedViews, paymentWords.filterChoices, callWords.history];
+    await page.keyboard.press('Control+5');
+    await lineAt(page.getByRole('listbox', { name: paymentWords.list }), 1).click();
+    for (const part of parts) await lineOf(part).waitFor();
+    await expect.poll(() => violations(page)).toEqual([]);
+    await behind(page, (main) => {
+      main.extra = Reflect.get(window, 'heldAnswers');
+    });
+    for (const part of parts) {
+      await lineOf(part).getByRole('button', { name: readAgain }).press('Enter');
+      await lineOf(part).waitFor({ state: 'detached' });
+    }
   });
 
   it('is said on the slip of a payment whose refunds and calls are not known', async () => {

@@ -133,6 +133,7 @@ function sessionAnswers(main: FakeMain): Answers {
     'mail.account': () => ({ account: null, secret: 'not-needed' }),
     'mail.queue': () => ({ hasAccount: false, queued: 0, sending: 0, toDo: 0, trouble: null }),
     'mail.page': () => ({ messages: [], hasMore: false }),
+    'calls.history': () => [],
     'mail.opt-out': () => ({ optOut: null }),
     'session.copy': () => ({ copied: true }),
     'practice.guide': () => guide,

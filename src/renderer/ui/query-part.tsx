@@ -1,9 +1,10 @@
+import { Flex } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { failureOf } from '../lib/call-refused.ts';
 import { formatTime } from '../lib/clock-time.ts';
-import { failureParts, failureWords, readAgain, shownAsOf } from '../words/failures.ts';
+import { failureParts, failureWords, readAgain, shownAsOf, unreadPart } from '../words/failures.ts';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 import { WaitLine } from './wait-line.tsx';
@@ -44,6 +45,24 @@ export function Unread(
 ): ReactElement | null {
   if (props.query.isError) return <QueryFailure {...props} />;
   return props.reading === null ? null : <WaitLine words={props.reading} />;
+}
+
+/** One line in the place of a small part that was never read, so that it does not look as if there was nothing. */
+export function UnreadPart(props: {
+  readonly query: Pick<UseQueryResult, 'data' | 'isError' | 'refetch'>;
+  /** The part, as its sentence begins: "Calls". */
+  readonly what: string;
+}): ReactElement | null {
+  const { query, what } = props;
+  if (!query.isError || query.data !== undefined) return null;
+  return (
+    <Flex wrap="wrap" align="center" gap="2px 8px" role="status">
+      {unreadPart(what)}
+      <Button tone="quiet" onClick={() => void query.refetch()}>
+        {readAgain}
+      </Button>
+    </Flex>
+  );
 }
 
 /** The failure of a query, over what was read before; nothing while it is fresh. */

@@ -8,6 +8,9 @@ import type { SealingTrouble } from '../../domain/secret.ts';
 /** Label of the button that reads again what could not be read. */
 export const readAgain = 'Reload';
 
+/** A small part of a screen that could not be read: "Calls could not be read." */
+export const unreadPart = (what: string): string => `${what} could not be read.`;
+
 /** Title over a list that could not be read again. */
 export const shownAsOf = (time: string): string => `What you see is from ${time}.`;
 

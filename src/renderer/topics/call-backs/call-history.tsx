@@ -7,14 +7,16 @@ import { capital } from '../../lib/capital.ts';
 import { formatMoment, formatMomentInList } from '../../lib/clock-time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Timeline } from '../../ui/page/timeline.tsx';
+import { UnreadPart } from '../../ui/query-part.tsx';
 import { BrokenPromise } from '../../ui/plans/broken-promise.tsx';
 import { callSigns, callWords, madeCallWords } from '../../words/call-backs.ts';
 import { callsOfAttemptQuery } from './queries.ts';
 
 /** On a slip: the calls about this payment; empty while there are none. */
 export function CallsOnSlip(props: { readonly attempt: AttemptView }): ReactElement | null {
-  const calls = useQuery(callsOfAttemptQuery(props.attempt.id)).data ?? [];
-  if (calls.length === 0) return null;
+  const read = useQuery(callsOfAttemptQuery(props.attempt.id));
+  const calls = read.data ?? [];
+  if (calls.length === 0) return <UnreadPart query={read} what={callWords.history} />;
   return (
     <Box component="section" pt={8} aria-label={callWords.history}>
       <Box component="p" c="dimmed" fz={12}>

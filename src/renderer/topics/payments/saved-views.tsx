@@ -8,6 +8,7 @@ import { useAnnounce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { WorkForm } from '../../ui/form/work-form.tsx';
 import type { WorkRefusal, WorkText } from '../../ui/form/work-form.tsx';
+import { UnreadPart } from '../../ui/query-part.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { failureWords } from '../../words/failures.ts';
 import { paymentWords, viewRefusalWords } from '../../words/payments/payments.ts';
@@ -28,7 +29,8 @@ export function SavedViews(props: {
   const { query, onQuery } = props;
   const queries = useQueryClient();
   const announce = useAnnounce();
-  const views = useQuery(viewsQuery).data ?? [];
+  const read = useQuery(viewsQuery);
+  const views = read.data ?? [];
   const [chosenId, setChosenId] = useState('');
   const [isSaving, setSaving] = useState(false);
   const isChosen = views.some((view) => view.id === chosenId);
@@ -69,6 +71,7 @@ export function SavedViews(props: {
             }}
           />
         </Box>
+        <UnreadPart query={read} what={paymentWords.savedViews} />
         {isSaving ? null : (
           <Button tone="quiet" data-home="" onClick={() => setSaving(true)}>
             + {paymentWords.saveView}

@@ -7,6 +7,7 @@ import type { OperationOutput } from '../../../contract/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { GuardedInput } from '../../ui/form/guarded-input.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { UnreadPart } from '../../ui/query-part.tsx';
 import { PageActions } from '../../ui/page-head.tsx';
 import { paymentWords } from '../../words/payments/payments.ts';
 import { choicesQuery } from './queries.ts';
@@ -36,7 +37,8 @@ interface SearchBarProps {
 /** The saved views, the search box, the jump to a day, and the filters with those that are set as chips. */
 export function SearchBar(props: SearchBarProps): ReactElement {
   const { query, onQuery } = props;
-  const choices = useQuery({ ...choicesQuery, enabled: props.active }).data ?? noChoices;
+  const read = useQuery({ ...choicesQuery, enabled: props.active });
+  const choices = read.data ?? noChoices;
   const nameOf = (name: ListFilter, value: string): string =>
     name === 'operatorIds'
       ? (choices.operators.find((one) => one.value === value)?.name ?? value)
@@ -58,6 +60,7 @@ export function SearchBar(props: SearchBarProps): ReactElement {
           onDay={(day) => day !== null && props.onJump(day)}
         />
         <FilterMenus filters={query.filters} choices={choices} nameOf={nameOf} onFilters={filter} />
+        <UnreadPart query={read} what={paymentWords.filterChoices} />
       </Flex>
       <RememberedLine search={query.search} />
       <Chips filters={query.filters} nameOf={nameOf} onFilters={filter} />

@@ -7,6 +7,7 @@ import { call } from '../../bridge/client.ts';
 import { mailKeys } from '../../bridge/mail/mail-keys.ts';
 import { batchQuery, messagesQuery } from '../../bridge/mail/mail-queries.ts';
 import { MessageLines } from '../../ui/messages/message-lines.tsx';
+import { UnreadPart } from '../../ui/query-part.tsx';
 import { SaidNotice, useSaid } from '../../ui/said.tsx';
 import { failureWords } from '../../words/failures.ts';
 import {
@@ -43,9 +44,10 @@ export function useMailReceipt() {
 
 /** The messages about a payment, on its slip; nothing while there are none. */
 export function MessagesOnSlip(props: { readonly attempt: AttemptView }): ReactElement | null {
-  const found = useQuery(messagesQuery('all', null, props.attempt.id)).data;
-  if (found === undefined || found.messages.length === 0) return null;
-  return <MessageLines messages={found.messages} label={messageWords.title} />;
+  const read = useQuery(messagesQuery('all', null, props.attempt.id));
+  const messages = read.data?.messages ?? [];
+  if (messages.length === 0) return <UnreadPart query={read} what={messageWords.title} />;
+  return <MessageLines messages={messages} label={messageWords.title} />;
 }
 
 /** Queues the receipts of several payments, and follows them until none waits. */

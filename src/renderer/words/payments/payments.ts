@@ -55,6 +55,8 @@ export const paymentWords = {
   rising: 'rising',
   falling: 'falling',
   views: 'Views',
+  savedViews: 'Saved views',
+  filterChoices: 'Further filters',
   everyPayment: 'All payments',
   saveView: 'Save view',
   viewName: 'Name of the view',

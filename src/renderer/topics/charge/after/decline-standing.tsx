@@ -8,6 +8,7 @@ import type { BrandUse } from '../../../../domain/plans/retries/retry-advice.ts'
 import { formatMomentInList } from '../../../lib/clock-time.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Timeline } from '../../../ui/page/timeline.tsx';
+import { UnreadPart } from '../../../ui/query-part.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { maskedCard } from '../../../words/payments/cards-on-file.ts';
 import { wordsOfState } from '../../../words/payments/states.ts';
@@ -20,8 +21,9 @@ export function DeclineStanding({
 }: {
   readonly attempt: AttemptView;
 }): ReactElement | null {
-  const standing = useQuery(attemptQuery(attempt.id)).data?.afterDecline ?? null;
-  if (standing === null) return null;
+  const read = useQuery(attemptQuery(attempt.id));
+  const standing = read.data?.afterDecline ?? null;
+  if (standing === null) return <UnreadPart query={read} what={nextWords.onCard} />;
   const { brandUse, attempts } = standing;
   return (
     <SimpleGrid cols={{ base: 1, sm: brandUse === null ? 1 : 2 }} spacing={16}>

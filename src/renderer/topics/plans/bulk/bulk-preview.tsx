@@ -1,6 +1,6 @@
 import { Box, Flex } from '@mantine/core';
 import type { KeyboardEvent, ReactElement } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { BulkDone, BulkPreviewRow } from '../../../../contract/plans/bulk-moves.ts';
 import type { Envelope } from '../../../../contract/envelope.ts';
 import { call } from '../../../bridge/client.ts';
@@ -35,7 +35,8 @@ export function BulkPreviewPart(props: {
 }): ReactElement {
   const { change, preview, onBack } = props;
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  // Before it is drawn: a key pressed as soon as the preview shows would meet no part that takes it.
+  useLayoutEffect(() => heading.current?.focus(), []);
   const ready = preview.rows.filter(({ refusal }) => refusal === null);
   const { isWorking, trouble, mayPress, press } = useApply(change, ready, props.onDone);
   const onKeyDown = (event: KeyboardEvent): void => {

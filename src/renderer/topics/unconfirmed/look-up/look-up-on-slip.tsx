@@ -5,6 +5,7 @@ import { lookUpStates } from '../../../../domain/charge/look-up/judge-look-up.ts
 import { mayWorkQuery } from '../../../bridge/session-queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { UnreadPart } from '../../../ui/query-part.tsx';
 import type { SlipWorkProps } from '../../../ui/slots/slots.tsx';
 import { WaitLine } from '../../../ui/wait-line.tsx';
 import { lookUpWords } from '../../../words/payments/look-up.ts';
@@ -23,10 +24,12 @@ export function LookUpOnSlip(props: SlipWorkProps): ReactElement | null {
 }
 
 function OpenLookUp({ attempt }: SlipWorkProps): ReactElement | null {
-  const found = useQuery(lookUpsQuery(attempt.id)).data;
+  const read = useQuery(lookUpsQuery(attempt.id));
+  const found = read.data;
   const mayWork = useQuery(mayWorkQuery).data ?? false;
   const { ask, isAsking, trouble } = useLookUp(attempt.id);
-  if (found === undefined || !found.isOffered) return null;
+  if (found === undefined) return <UnreadPart query={read} what={lookUpWords.title} />;
+  if (!found.isOffered) return null;
   const last = found.made.at(-1);
   return (
     <Stack gap={6} pt={6} pb={8} align="flex-start">
