@@ -50,11 +50,11 @@ export function DueHead({ tab }: { readonly tab: DueTab }): ReactElement {
 }
 
 /** Widths of the columns of a failed payment that hold few characters, in px. */
-const widths = { attempts: { base: 32, xl: 88 }, next: 78, amount: 104 };
+const widths = { attempts: { base: 32, xl: 80 }, next: 86, amount: 104 };
 
 /** Shares of the width of a line. */
 const growsOf = {
-  failed: { who: 1.2, plan: 0.85, why: 1.25 },
+  failed: { who: 1.2, plan: 1.02, why: 1.28 },
   due: { who: 1.3, plan: 0.9, why: 0.9, card: 1.4 },
   expiring: { who: 1.1, plan: 0.8, why: 1.2, card: 1.6 },
 } as const;
