@@ -8,6 +8,7 @@ import type { PrintedReport, ReportTable } from '../../../domain/receipt/printed
 import { forecastSpan, reportNames } from '../../../domain/receipt/report-names.ts';
 import type { ReportName } from '../../../domain/receipt/report-names.ts';
 import { percentText } from '../../../domain/percent.ts';
+import { sumOf } from '../../../domain/sum.ts';
 import { ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { AccountContext, Operator } from '../account-context.ts';
@@ -228,8 +229,4 @@ async function fallsDueTable(
 /** The first column names the row; the others are figures. */
 function columns(...columnTitles: readonly string[]): ReportTable['columns'] {
   return columnTitles.map((title, index) => ({ title, isNumber: index > 0 }));
-}
-
-function sumOf<Item>(items: readonly Item[], valueOf: (item: Item) => number): number {
-  return items.reduce((sum, item) => sum + valueOf(item), 0);
 }

@@ -5,6 +5,7 @@ import { useLocation } from 'wouter';
 import type { CalendarDate } from '../../../domain/time/calendar.ts';
 import { formatDate } from '../../../domain/time/calendar.ts';
 import { percentText } from '../../../domain/percent.ts';
+import { sumOf } from '../../../domain/sum.ts';
 import { declinedStates } from '../../../domain/charge/transitions.ts';
 import { paymentsBehind } from '../../lib/paths.ts';
 import { Panel } from '../../ui/panel.tsx';
@@ -18,7 +19,6 @@ import type { ApprovalsDay } from './panels.tsx';
 import { ApprovalsPanel, DeclinesPanel, FallsDuePanel, outcomesOf } from './panels.tsx';
 import { approvalsQuery, declinesQuery, fallsDueQuery } from './queries.ts';
 import type { ReportPage } from './report-page.ts';
-import { sumOf } from './report-page.ts';
 
 /** A report once it is read; waiting and failure look the same in every report. */
 export function Figures<Data>(props: {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { percentOf } from '../../../domain/percent.ts';
+import { sumOf } from '../../../domain/sum.ts';
 import type { OperationOutput } from '../../../contract/index.ts';
 import { Figure, FigureStrip } from '../../ui/page/figures.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -21,7 +22,7 @@ import {
 } from './panels.tsx';
 import { approvalsQuery, declinesQuery, fallsDueQuery, recoveredQuery } from './queries.ts';
 import type { ReportPage } from './report-page.ts';
-import { pageBefore, reportPage, sumOf } from './report-page.ts';
+import { pageBefore, reportPage } from './report-page.ts';
 
 /** Reasons that the overview names; the rare ones stand in their report. */
 const reasonsAtMost = 6;

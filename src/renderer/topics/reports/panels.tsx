@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { sumOf } from '../../../domain/sum.ts';
 import type { OperationOutput } from '../../../contract/index.ts';
 import type { CurrencyCode } from '../../../domain/money.ts';
 import { exponentOf } from '../../../domain/money.ts';
@@ -10,7 +11,7 @@ import type { ShareBar } from './charts/share-bars.tsx';
 import { ShareBars } from './charts/share-bars.tsx';
 import { money } from './page-money.ts';
 import type { ReportPage } from './report-page.ts';
-import { sumOf, weeksOf } from './report-page.ts';
+import { weeksOf } from './report-page.ts';
 
 export type ApprovalsDay = OperationOutput<'reports.approvals'>['days'][number];
 type Reason = OperationOutput<'reports.declines'>['reasons'][number];

@@ -44,11 +44,6 @@ export function pageBefore(page: ReportPage, today: string): ReportPage {
   return { ...page, from: first, until: earlierOf(last, addDays(first, Math.max(0, days))) };
 }
 
-/** The sum of a figure over a list. */
-export function sumOf<Item>(items: readonly Item[], valueOf: (item: Item) => number): number {
-  return items.reduce((sum, item) => sum + valueOf(item), 0);
-}
-
 /** The length of a bar as a share of the longest, in percent with one decimal. */
 export function barShare(value: number, longest: number): number {
   return longest <= 0 ? 0 : Math.round((value / longest) * 1000) / 10;

@@ -27,7 +27,7 @@ export function enterAction(attempt: AttemptView | null): OutcomeAction | null {
   return attempt?.state === 'declined' ? 'another-card' : null;
 }
 
-/** States in which the order is still owed and nobody has to look for a charge first. */
+/** States that leave the order unpaid, with no possible charge to look for first. */
 const owedStates: readonly AttemptState[] = [...declinedStates, 'rejected', 'not-sent'];
 
 /** True while the order is still owed and may be charged again: what comes next stands in place of the form. */

@@ -6,10 +6,10 @@ export interface LatestQuestion<Question> {
 }
 
 /**
- * Asks one question at a time, and of those that come meanwhile only the latest.
+ * Asks one question at a time. While one is being answered, each new question replaces the one that waits.
  *
- * Questions about each state of a text would queue where each takes longer than the next key, and whoever asks after
- * them would wait for all. An answer is told only while its question is the latest.
+ * When an answer takes longer than the next key, asking about every text that was keyed would build a queue, and the
+ * final check would wait for all of it. The answer to a question that was replaced is dropped.
  */
 export function latestQuestion<Question, Answer>(
   answerTo: (question: Question) => Promise<Answer>,
