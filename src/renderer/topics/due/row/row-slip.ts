@@ -6,6 +6,7 @@ import type { SlipSetting } from '../../../ui/slip/attempt-slip.ts';
 import { attemptSlip } from '../../../ui/slip/attempt-slip.ts';
 import type { SlipLine, SlipModel } from '../../../ui/slip/slip-model.ts';
 import { dueWords, promiseWords, whyWords } from '../words/due.ts';
+import { environmentMismatchOf } from '../../../words/payments/environment-mismatch.ts';
 import { slipWords } from '../../../words/payments/slip.ts';
 import { dayWords } from '../../../words/plans/plan-retry.ts';
 import type { DueTab } from '../../../../domain/plans/due.ts';
@@ -26,7 +27,7 @@ export function rowSlip(row: DueRow, setting: RowSlipSetting): SlipModel {
     const others = model.lines
       .slice(1)
       .filter(({ label }) => own.every((line) => line.label !== label));
-    return { ...model, lines: [...own, ...others], next: nextOf(attempt, model) };
+    return { ...model, lines: [...own, ...others], next: nextOf(attempt, model, setting) };
   }
   return {
     mode: setting.mode,
@@ -55,9 +56,14 @@ export function rowSlip(row: DueRow, setting: RowSlipSetting): SlipModel {
   };
 }
 
-/** Without the reason of a decline, which stands in the list. */
-function nextOf({ state }: AttemptView, { next }: SlipModel): SlipModel['next'] {
-  return state === 'declined' ? next.slice(1) : next;
+/** Without the reason of a decline, which stands in the list; what an environment mismatch asks for stays whole. */
+function nextOf(
+  attempt: AttemptView,
+  { next }: SlipModel,
+  { mode }: RowSlipSetting,
+): SlipModel['next'] {
+  const isPlain = attempt.state === 'declined' && environmentMismatchOf(attempt, mode) === null;
+  return isPlain ? next.slice(1) : next;
 }
 
 function rowLines(row: DueRow): readonly SlipLine[] {
