@@ -1,5 +1,5 @@
 import type { CalendarDate } from './time/calendar.ts';
-import { daysFromEpoch, daysInMonth, isCalendarDate, monthOf } from './time/calendar.ts';
+import { daysInMonth, isCalendarDate, monthOf, weekdayOf } from './time/calendar.ts';
 import { addDays, writeDate } from './plans/days.ts';
 import { failed, ok } from './result.ts';
 import type { Result } from './result.ts';
@@ -162,9 +162,4 @@ function dayOf(year: number, month: number, day: number): CalendarDate | null {
 
 function padded(value: number, length: number): string {
   return String(value).padStart(length, '0');
-}
-
-/** 0 is Sunday; 1 January 1970 was a Thursday. */
-function weekdayOf(date: CalendarDate): number {
-  return (((daysFromEpoch(date) + 4) % 7) + 7) % 7;
 }

@@ -5,6 +5,7 @@ import { ask } from './fixture/staff.ts';
 import { field } from './take-payment-keys.ts';
 import { actionOf, focusBeside, usableButtons } from './pages/controls.ts';
 import { frameParts, screenTitle } from './pages/frame.ts';
+import { guideWords } from '../../src/renderer/words/payments/charge-form.ts';
 
 const keys = 'Ctrl+Enter';
 
@@ -53,6 +54,8 @@ describe('Ctrl+Enter works wherever its cap is printed', () => {
         await page.keyboard.press('Control+5');
         await page.keyboard.press(`Control+${digit}`);
         await screenTitle(page).first().waitFor();
+        // The lists below the form come last; the focus beside the button is then outside the form.
+        if (digit === 1) await page.getByRole('list', { name: guideWords.recent }).waitFor();
         if (digit === 2) {
           await page.getByRole('tab', { name: /^Due today/u }).click();
           await actionOf(page, 'check').waitFor();

@@ -1,4 +1,4 @@
-import { daysFromEpoch } from '../time/calendar.ts';
+import { weekdayOf } from '../time/calendar.ts';
 import type { CalendarDate } from '../time/calendar.ts';
 import { partOf } from './split.ts';
 import { rowCount, scheduleRow, scheduleRows } from './schedule.ts';
@@ -95,9 +95,4 @@ function remainderRule(terms: InstalmentTerms): readonly ScheduleRule[] {
   const usualMinor = Math.floor(restMinor / split);
   const { amountMinor } = part;
   return [{ rule: 'remainder', slot: index + 1 + skipped, amountMinor, usualMinor }];
-}
-
-/** 1 Jan 1970 was a Thursday; whole weeks of 400 years keep the remainder positive. */
-function weekdayOf(date: CalendarDate): number {
-  return (daysFromEpoch(date) + 4 + 7 * 146_097) % 7;
 }

@@ -127,3 +127,8 @@ export function daysFromEpoch(date: CalendarDate): number {
     Math.floor(marchYear / 4) - Math.floor(marchYear / 100) + Math.floor(marchYear / 400);
   return marchYear * 365 + leapDays + dayOfYear - 719_468;
 }
+
+/** Returns the day of the week, 0 to 6 from Sunday: 1 January 1970 was a Thursday. */
+export function weekdayOf(date: CalendarDate): number {
+  return (((daysFromEpoch(date) + 4) % 7) + 7) % 7;
+}

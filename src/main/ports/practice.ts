@@ -12,6 +12,12 @@ export interface SampleCard {
   readonly emptyFor: number;
 }
 
+/** A charge to come, by the reference that is sent, and the days by which the practice bank dates it back. */
+export interface DatedCharge {
+  readonly reference: string;
+  readonly daysAgo: number;
+}
+
 /** Tools of practice accounts only: a clock that can be moved, and a bank that can be given cards. */
 export interface PracticeTools {
   /** Minutes by which the practice clock is ahead of the computer's. */
@@ -23,4 +29,6 @@ export interface PracticeTools {
   passMinutes(minutes: number): Promise<boolean>;
   /** Adds cards to the practice bank; false when it refused them. */
   saveCards(cards: readonly SampleCard[]): Promise<boolean>;
+  /** Has the practice bank date charges to come some days back; false when it refused. */
+  dateBack(charges: readonly DatedCharge[]): Promise<boolean>;
 }

@@ -22,6 +22,7 @@ import { FaultBoard } from './faults/faults.ts';
 import { PracticeClock } from './practice/practice-clock.ts';
 import { advanceClock } from './practice/practice-control.ts';
 import { saveCards, type SavedPracticeCard } from './cards/save-cards.ts';
+import { dateBack, type DatedCharge } from './practice/date-back.ts';
 import type { Outcome } from './route.ts';
 import { findRoute } from './routes.ts';
 import { lockStateFile, type StateFileLock } from './state-file-lock.ts';
@@ -76,6 +77,8 @@ export type RunningSandbox = {
   readonly advancedMinutes: () => number;
   /** Stores cards as if they had been charged before, for sample data. */
   readonly saveCards: (cards: readonly SavedPracticeCard[]) => Promise<boolean>;
+  /** Dates charges to come some days back, for sample data. */
+  readonly dateBack: (charges: readonly DatedCharge[]) => void;
   readonly close: () => Promise<void>;
 };
 
@@ -150,6 +153,7 @@ function toRunning(
     advancedDays: () => clock.advancedDays,
     advancedMinutes: () => clock.advancedMinutes,
     saveCards: (cards) => saveCards(bank, cards),
+    dateBack: (charges) => dateBack(bank, charges),
     close,
   };
 }
@@ -163,6 +167,7 @@ function toBank(
     ...parts,
     faults: new FaultBoard(options.seed ?? 1),
     traffic: new Traffic(),
+    datedBack: new Map(),
     credentials: credentials === 'none' ? undefined : credentials,
     sharedSecret: options.sharedSecret ?? practiceSharedSecret,
     hashEncoding: options.hashEncoding ?? 'hex-lower',

@@ -6,6 +6,7 @@ import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import type { Charge } from './bank-state.ts';
 import type { Fault, FaultTarget } from './faults/faults.ts';
 import type { SavedPracticeCard } from './cards/save-cards.ts';
+import type { DatedCharge } from './practice/date-back.ts';
 import { type RunningSandbox, type SandboxOptions, startSandbox } from './server.ts';
 
 /** Requests from the starting thread. */
@@ -26,6 +27,7 @@ export type SandboxRequest =
   | { readonly kind: 'release' }
   | { readonly kind: 'advance-clock'; readonly days: number; readonly minutes?: number }
   | { readonly kind: 'keep-cards'; readonly cards: readonly SavedPracticeCard[] }
+  | { readonly kind: 'date-back'; readonly charges: readonly DatedCharge[] }
   | { readonly kind: 'truth' }
   | { readonly kind: 'close' };
 
@@ -44,6 +46,7 @@ export type SandboxReply =
   | { readonly kind: 'truth'; readonly charges: readonly Charge[] }
   | { readonly kind: 'clock'; readonly today: string; readonly moved: boolean }
   | { readonly kind: 'cards-kept'; readonly kept: boolean }
+  | { readonly kind: 'dated-back' }
   | { readonly kind: 'closed' };
 
 async function run(port: MessagePort, options: SandboxOptions): Promise<void> {
@@ -87,6 +90,10 @@ async function obey(
     }
     case 'keep-cards':
       say({ kind: 'cards-kept', kept: await sandbox.saveCards(request.cards) });
+      return;
+    case 'date-back':
+      sandbox.dateBack(request.charges);
+      say({ kind: 'dated-back' });
       return;
     case 'truth':
       say({ kind: 'truth', charges: sandbox.truth() });

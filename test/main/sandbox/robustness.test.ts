@@ -215,10 +215,39 @@ describe('the practice desk', () => {
     }
   });
 
+  it('dates a charge to come some days back, once, and takes nothing else for one', async () => {
+    const bank = await openBank({ takesReferenceTwice: true });
+    const dates = practiceAddress(bank.practiceUrl, 'dates');
+    const charges = [{ reference: 'OLD', daysAgo: 40 }];
+    expect((await post(dates, { charges })).status).toBe(200);
+    const settlement = async (reference: string): Promise<string> => {
+      const { response } = await envelope(purchase(bank, { reference, amount: 1_205 }));
+      return String(response['settlement_date']);
+    };
+    const now = Date.parse(bank.today());
+    const agoDays = (now - Date.parse(await settlement('OLD'))) / 86_400_000;
+    expect(agoDays).toBeGreaterThanOrEqual(38);
+    expect(agoDays).toBeLessThanOrEqual(40);
+    expect(Date.parse(await settlement('NEW'))).toBeGreaterThanOrEqual(now);
+    expect(Date.parse(await settlement('OLD'))).toBeGreaterThanOrEqual(now);
+    for (const wrong of [
+      undefined,
+      'OLD',
+      [{ reference: 'OLD' }],
+      [{ reference: 'OLD', daysAgo: -1 }],
+      [{ reference: 'OLD', daysAgo: 0.5 }],
+      [{ reference: 'OLD', daysAgo: 1e9 }],
+      [{ reference: 7, daysAgo: 1 }],
+      [...charges, null],
+    ]) {
+      expect((await post(dates, { charges: wrong })).status, JSON.stringify(wrong)).toBe(400);
+    }
+  });
+
   it('answers nobody who does not name its token, on its desk', async () => {
     const bank = await openBank();
     await envelope(purchase(bank, { reference: 'TOLD' }));
-    const paths = ['', 'guide', 'truth', 'faults', 'faults/share', 'release', 'clock'];
+    const paths = ['', 'guide', 'truth', 'faults', 'faults/share', 'release', 'clock', 'dates'];
     for (const named of ['', '?token=', '?token=0', `?token=${'0'.repeat(32)}`]) {
       for (const path of paths) {
         const url = `${bank.baseUrl}/_practice/${path}${named}`;

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect } from 'vitest';
+import type { Attempt } from '../../../src/domain/charge/attempt.ts';
 import type { AttemptView } from '../../../src/contract/charge/attempt-view.ts';
 import type { Role } from '../../../src/contract/define.ts';
 import type { OperationOutput } from '../../../src/contract/index.ts';
@@ -224,6 +225,10 @@ function practiceOf(bank: RunningSandbox): AccountContext['practice'] {
     minutesAhead: () => 0,
     passMinutes: async () => true,
     saveCards: (cards) => bank.saveCards(cards),
+    dateBack: async (charges) => {
+      bank.dateBack(charges);
+      return true;
+    },
   };
 }
 
@@ -288,10 +293,21 @@ export function acceptedOf(answer: SubmitAnswer): AttemptView {
   return answer.attempt;
 }
 
+async function everyAttempt(ledger: OpenedLedger): Promise<readonly Attempt[]> {
+  const rows: Attempt[] = [];
+  for (;;) {
+    const last = rows.at(-1);
+    const before = last === undefined ? null : { preparedAt: last.preparedAt, id: last.id };
+    // oxlint-disable-next-line no-await-in-loop -- A page follows the one before it.
+    const page = valueOf(await ledger.attempts.page({ states: null, before, limit: 200 }));
+    if (page.length === 0) return rows;
+    rows.push(...page);
+  }
+}
+
 async function checkTruth(ledger: OpenedLedger, bank: RunningSandbox): Promise<void> {
   expect(valueOf(await ledger.checkInvariants())).toEqual([]);
-  const page = await ledger.attempts.page({ states: null, before: null, limit: 200 });
-  const rows = valueOf(page);
+  const rows = await everyAttempt(ledger);
   const requests = bank.purchaseRequests();
   for (const [reference, count] of Object.entries(requests)) {
     const dispatched = rows.filter((row) => row.reference === reference && row.dispatchedAt);

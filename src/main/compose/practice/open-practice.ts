@@ -99,6 +99,7 @@ async function ownTools(bank: PracticeBank, time: PracticeTime): Promise<Practic
       return true;
     },
     saveCards: (cards) => bank.saveCards(cards),
+    dateBack: (charges) => bank.dateBack(charges),
   };
 }
 

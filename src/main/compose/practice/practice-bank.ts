@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { SampleCard } from '../../ports/practice.ts';
+import type { DatedCharge, SampleCard } from '../../ports/practice.ts';
 import type { SandboxOptions } from '../../sandbox/server.ts';
 import type { SandboxReply, SandboxRequest } from '../../sandbox/worker.ts';
 
@@ -17,6 +17,8 @@ export interface PracticeBank {
   advanceMinutes(minutes: number): Promise<boolean>;
   /** Stores cards that were never charged there; returns false when the bank did not take them. */
   saveCards(cards: readonly SampleCard[]): Promise<boolean>;
+  /** Dates charges to come some days back; returns false when the bank did not answer. */
+  dateBack(charges: readonly DatedCharge[]): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -55,6 +57,10 @@ export async function startPracticeBank(
     saveCards: async (cards) => {
       const reply = await ask(worker, { kind: 'keep-cards', cards }, 'cards-kept');
       return reply?.kind === 'cards-kept' && reply.kept;
+    },
+    dateBack: async (charges) => {
+      const reply = await ask(worker, { kind: 'date-back', charges }, 'dated-back');
+      return reply !== null;
     },
     close: () => closeWorker(worker),
   });

@@ -49,6 +49,7 @@ export async function joinSharedBank(
     minutesAhead: () => ahead,
     passMinutes: async (minutes) => see(await ask(page, 'clock', { advanceMinutes: minutes })),
     saveCards: async (cards) => (await ask(page, 'cards', { cards })) !== null,
+    dateBack: async (charges) => (await ask(page, 'dates', { charges })) !== null,
     close: async () => clearInterval(timer),
   });
 }

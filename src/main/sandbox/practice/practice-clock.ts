@@ -35,16 +35,22 @@ export class PracticeClock {
     return localDate(new Date(this.nowMs()));
   }
 
-  /** The moment as ISO 8601 with the machine's offset from UTC. */
-  timestamp(): string {
-    return localTimestamp(new Date(this.nowMs()));
+  /** The moment, or that of some days ago, as ISO 8601 with the machine's offset from UTC. */
+  timestamp(daysAgo = 0): string {
+    return localTimestamp(this.#daysAgo(daysAgo));
   }
 
-  /** The business day a payment of now settles on: today, or Monday at a weekend. */
-  settlementDate(): string {
-    const now = new Date(this.nowMs());
-    now.setDate(now.getDate() + daysToMonday(now));
-    return localDate(now);
+  /** The business day a payment of now, or of some days ago, settles on: that day, or Monday at a weekend. */
+  settlementDate(daysAgo = 0): string {
+    const day = this.#daysAgo(daysAgo);
+    day.setDate(day.getDate() + daysToMonday(day));
+    return localDate(day);
+  }
+
+  #daysAgo(days: number): Date {
+    const day = new Date(this.nowMs());
+    day.setDate(day.getDate() - days);
+    return day;
   }
 }
 

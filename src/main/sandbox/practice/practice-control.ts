@@ -10,6 +10,7 @@ import type { Exchange } from '../exchange.ts';
 import { faultKinds, readFault, readTarget, wholeNumber } from '../faults/fault-request.ts';
 import { asObject, field, type JsonObject, parseJson } from '../json-fields.ts';
 import { advanceDaysMax, minutesPerDay } from './practice-clock.ts';
+import { dateBack, readDatedCharge } from './date-back.ts';
 import { practicePage } from './practice-page.ts';
 import { readSavedCard, saveCards } from '../cards/save-cards.ts';
 import { practiceAmounts, practiceCards } from '../faults/scenarios.ts';
@@ -42,6 +43,7 @@ export const practiceRoutes: readonly PracticeRoute[] = [
     path: '/_practice/clock',
     handle: (bank, exchange) => guarded(bank, exchange, (asked) => moveClock(bank, asked)),
   },
+  route('POST', '/_practice/dates', takeDates),
 ];
 
 /** Advances the practice clock and saves it across restarts; returns false when it can't. */
@@ -140,6 +142,18 @@ async function takeCards(bank: Bank, asked: JsonObject): Promise<BankResponse> {
     return complaint('cards must be a list of cards with published test numbers');
   }
   return jsonResponse(200, { saved: cards.length });
+}
+
+/** Dates charges to come some days back, all of them or none. */
+function takeDates(bank: Bank, asked: JsonObject): BankResponse {
+  const listed = field(asked, 'charges');
+  const given: readonly unknown[] = Array.isArray(listed) ? listed : [];
+  const charges = given.flatMap((each) => readDatedCharge(asObject(each)) ?? []);
+  if (!Array.isArray(listed) || charges.length !== given.length) {
+    return complaint('charges must be a list of references, each with its daysAgo');
+  }
+  dateBack(bank, charges);
+  return jsonResponse(200, { dated: charges.length });
 }
 
 function route(

@@ -18,6 +18,7 @@ import { recordsFailure } from '../records-failure.ts';
 import { playSampleHistory } from './play-sample-history.ts';
 import type { WrittenSample } from './play-sample-history.ts';
 import { samplePeople } from './sample-people.ts';
+import { takeSampleOrders } from './take-sample-orders.ts';
 import { samplePlans } from './sample-plans.ts';
 import type { SamplePlan } from './sample-plans.ts';
 
@@ -27,11 +28,11 @@ type Answer = Result<OperationOutput<'practice.fill-book'>, Failure>;
 const firstChargedDaysAgo = 120;
 
 /**
- * Loads sample data into practice records without plans: sixty customers, a morning's worth of due instalments, and
- * plans in every state.
+ * Loads sample data into practice records without plans: sixty customers, a morning's worth of due instalments,
+ * plans in every state, and some weeks of telephone orders.
  *
- * Cards are stored at the practice bank, plans are imported with a prior first charge, and those with a past get it by
- * real charges on a clock of some days ago.
+ * Cards are stored at the practice bank, plans are imported with a prior first charge, and whatever has a past gets it
+ * by real charges on a clock of that day.
  */
 export async function loadSampleData(context: AccountContext, staff: Submitter): Promise<Answer> {
   if (context.practice === null) return failed({ kind: 'practice-bank-down' });
@@ -65,6 +66,8 @@ export async function loadSampleData(context: AccountContext, staff: Submitter):
     const lived = await playSampleHistory(context, staff, sample);
     if (!lived.ok) return lived;
   }
+  const taken = await takeSampleOrders(context, staff);
+  if (!taken.ok) return taken;
   context.notifier.publish('plans.changed', {});
   await context.announceStatus();
   return ok({

@@ -1,10 +1,15 @@
 import { assertNever } from '../../../domain/assert.ts';
 import type { Failure } from '../../../contract/failure.ts';
+import { nextReference } from '../../../domain/charge/reference.ts';
+import { planIntent } from '../../../domain/ids.ts';
 import type { CardId, PlanId } from '../../../domain/ids.ts';
-import { daysBetween } from '../../../domain/plans/days.ts';
+import { addDays, daysBetween } from '../../../domain/plans/days.ts';
+import { instalmentReference } from '../../../domain/plans/plan.ts';
 import type { Instalment } from '../../../domain/plans/plan.ts';
+import type { ChargeStart } from '../../../domain/plans/transitions.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
+import type { CalendarDate } from '../../../domain/time/calendar.ts';
 import type { PlanMove } from '../../ports/ledger/plan-moves.ts';
 import type { Submitter } from '../charge/submit-charge.ts';
 import { removeCard } from '../customers/remove-card.ts';
@@ -40,6 +45,8 @@ export async function playSampleHistory(
     case 'not-confirmed':
     case 'completed':
     case 'with-history':
+    case 'recovered':
+    case 'recovered-without-expiry':
       return chargeWhatFellDue(context, staff, sample);
     case 'paused':
       return move(context, staff, sample, { kind: 'pause', reason: 'Asked for two months off' });
@@ -66,7 +73,15 @@ async function move(
   return failed({ kind: 'internal', reportId: moved.error.kind });
 }
 
-/** Charges each instalment on its own day, as the schedule would have; those of today are left for today. */
+/** The schedule charges at five past nine, and staff try again at twenty to eleven, some days later. */
+const scheduleMinute = 9 * 60 + 5;
+const retryMinute = 10 * 60 + 40;
+const retriedAfterDays = 3;
+
+/**
+ * Charges each instalment on its own day, as the schedule would have, and those that were recovered again some days
+ * later; instalments of today are left for today.
+ */
 async function chargeWhatFellDue(
   context: AccountContext,
   staff: Submitter,
@@ -76,40 +91,70 @@ async function chargeWhatFellDue(
   if (!found.ok) return recordsFailure(found.error);
   const today = todayOf(context);
   const rows = found.value?.instalments ?? [];
+  const isRecovered = sample.story.startsWith('recovered');
   for (const row of rows.filter(({ dueDate }) => dueDate < today)) {
-    const then = backdatedContext(context, daysBetween(row.dueDate, today));
+    const then = backdatedContext(context, row.dueDate, scheduleMinute);
     // oxlint-disable-next-line no-await-in-loop -- A plan is charged row after row.
-    const charged = await chargeOn(then, staff, sample, row);
+    const charged = await chargeOn(then, staff, sample, { row, today, by: 'run' });
     if (!charged.ok) return charged;
+    if (isRecovered) {
+      const later = backdatedContext(context, addDays(row.dueDate, retriedAfterDays), retryMinute);
+      // oxlint-disable-next-line no-await-in-loop -- It is tried again after it failed.
+      const again = await chargeOn(later, staff, sample, { row, today, by: 'person' });
+      if (!again.ok) return again;
+    }
   }
   return ok(null);
+}
+
+/** One charge of the past; `today` is the merchant's present day. */
+interface PastCharge {
+  readonly row: Instalment;
+  readonly today: CalendarDate;
+  readonly by: ChargeStart['by'];
 }
 
 async function chargeOn(
   context: AccountContext,
   staff: Submitter,
-  { planId }: WrittenSample,
-  row: Instalment,
+  { planId, story }: WrittenSample,
+  { row, today: present, by }: PastCharge,
 ): Promise<Lived> {
-  const [card, endpoint] = await Promise.all([openPlanCard(context, planId), context.endpoint()]);
+  const [card, endpoint, attempts] = await Promise.all([
+    openPlanCard(context, planId),
+    context.endpoint(),
+    context.ledger.attempts.ofIntent(planIntent(planId, row.sequence)),
+  ]);
+  if (!attempts.ok) return recordsFailure(attempts.error);
   if (!endpoint.ok) return endpoint;
   if (!card.ok) {
     const refused = refusedPlanCard(card.error);
     return refused.ok ? failed({ kind: 'not-found' }) : refused;
   }
   const today = todayOf(context);
-  const start = { sequence: row.sequence, indicator: 'S', by: 'run', today } as const;
+  const ordered = instalmentReference(card.value.plan.reference, row.sequence);
+  const { reference } = nextReference(ordered, attempts.value);
+  await context.practice?.dateBack([{ reference, daysAgo: daysBetween(today, present) }]);
+  const start = { sequence: row.sequence, indicator: 'S', by, today } as const;
   const launched = await launchPlanCharge(context, staff, {
     ...card.value,
     sequence: row.sequence,
     amountMinor: row.amountMinor,
     indicator: 'S',
     channel: card.value.plan.channel,
-    omitExpiry: false,
+    omitExpiry: story === 'recovered-without-expiry' && by === 'person',
     codeAbsentReason: null,
     duplicateReason: null,
-    charge: { kind: 'charge', planId, start, by: 'schedule', today, runItem: null },
+    charge: {
+      kind: 'charge',
+      planId,
+      start,
+      by: by === 'run' ? 'schedule' : 'person',
+      today,
+      runItem: null,
+    },
     keep: null,
+    attempts,
     endpoint: endpoint.value,
   });
   // An instalment that cannot be charged is only missing from the sample's past.

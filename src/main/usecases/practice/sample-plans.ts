@@ -10,6 +10,10 @@ export type SampleStory =
   | 'waits-for-its-day'
   /** Charged and declined for insufficient funds; the next attempt is approved. */
   | 'failed'
+  /** Declined for insufficient funds, and approved when staff tried again some days later. */
+  | 'recovered'
+  /** Declined because the card had expired, and approved some days later without its expiry. */
+  | 'recovered-without-expiry'
   /** Charged with the response lost. */
   | 'not-confirmed'
   | 'paused'
@@ -101,6 +105,14 @@ function otherPlans(today: CalendarDate): readonly SamplePlan[] {
     samplePlan(16, later(6), 'card-removed'),
     samplePlan(17, later(4), 'no-first-charge'),
     samplePlan(18, ago(95), 'with-history'),
+    ...[5, 8, 11, 14, 17, 20, 23].map((days, index) => ({
+      ...samplePlan(20 + index * 4, ago(days), 'recovered'),
+      emptyFor: 1,
+    })),
+    ...[6, 13].map((days, index) => ({
+      ...samplePlan(21 + index * 4, ago(days), 'recovered-without-expiry'),
+      expiry: { year: lastMonth.year - index - 1, month: lastMonth.month },
+    })),
   ];
   return made.map((plan, index) => ({
     ...plan,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Instant } from '../../../../src/domain/time/calendar.ts';
+import type { CalendarDate, Instant } from '../../../../src/domain/time/calendar.ts';
 import { backdatedContext } from '../../../../src/main/usecases/practice/backdated-context.ts';
 import { todayOf } from '../../../../src/main/usecases/plans/plan-moment.ts';
 import { openTestContext } from '../test-context.ts';
@@ -12,5 +12,5 @@ it.each([
   const { context, clock } = await openTestContext();
   expect(context.account.timeZone).toBe('Australia/Sydney');
   clock.setWall(now as Instant);
-  expect(todayOf(backdatedContext(context, 95))).toBe(then);
+  expect(todayOf(backdatedContext(context, then as CalendarDate, 545))).toBe(then);
 });

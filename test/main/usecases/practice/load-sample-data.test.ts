@@ -5,7 +5,12 @@ import { countDueWork, pageOfDueWork } from '../../../../src/main/usecases/due-w
 import { pageOfPlans } from '../../../../src/main/usecases/plans/find-plans.ts';
 import { chargeInstalment } from '../../../../src/main/usecases/plans/charge-instalment.ts';
 import { checkRun, startRun } from '../../../../src/main/usecases/runs/start-run.ts';
-import type { Instant } from '../../../../src/domain/time/calendar.ts';
+import type { CurrencyCode } from '../../../../src/domain/money.ts';
+import { addDays, daysBetween } from '../../../../src/domain/plans/days.ts';
+import type { CalendarDate, Instant } from '../../../../src/domain/time/calendar.ts';
+import { todayOf } from '../../../../src/main/usecases/plans/plan-moment.ts';
+import { sampleOrders } from '../../../../src/main/usecases/practice/sample-orders.ts';
+import { readRecovered } from '../../../../src/main/usecases/reports/read-reports.ts';
 import { openTestContext, person, valueOf } from '../test-context.ts';
 
 /** The bank uses the computer's own clock, so the sample's cards must be checked by it too. */
@@ -20,7 +25,7 @@ async function filledContext() {
 describe('the sample book', () => {
   it('has sixty customers with plans in every state, in an instant, and is filled once', async () => {
     const { context, filled, tookMs } = await filledContext();
-    expect(filled).toEqual({ kind: 'filled', customerCount: 60, planCount: 76 });
+    expect(filled).toEqual({ kind: 'filled', customerCount: 60, planCount: 85 });
     // Two seconds on an idle machine; a busy one may be several times as slow.
     expect(tookMs).toBeLessThan(10_000);
     const every = {
@@ -33,7 +38,7 @@ describe('the sample book', () => {
       after: null,
     };
     const { plans } = valueOf(await pageOfPlans(context, every));
-    expect(plans).toHaveLength(76);
+    expect(plans).toHaveLength(85);
     expect(new Set(plans.map(({ state }) => state))).toEqual(
       new Set(['active', 'waiting', 'needs-card', 'starting', 'paused', 'completed', 'cancelled']),
     );
@@ -55,6 +60,44 @@ describe('the sample book', () => {
     expect(counts.due.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThanOrEqual(60);
     expect(counts.failed.reduce((sum, { count }) => sum + count, 0)).toBe(3);
     expect(counts.expiringCount).toBeGreaterThanOrEqual(2);
+  });
+
+  it('has weeks of telephone orders, each charged once and settled on its own day', async () => {
+    const { context, bank } = await filledContext();
+    const today = todayOf(context);
+    const orders = sampleOrders(today);
+    expect(orders.length).toBeGreaterThan(100);
+    const sent = bank.purchaseRequests();
+    expect(orders.filter(({ reference }) => sent[reference] !== 1)).toEqual([]);
+    const settledOn = new Map(
+      bank.processed().map((charge) => [charge.reference, charge.settlementDate]),
+    );
+    for (const { reference, day } of orders) {
+      const settled = settledOn.get(reference) as CalendarDate;
+      expect(daysBetween(day, settled), `${reference} of ${day}`).toBeOneOf([0, 1, 2]);
+    }
+    const states = new Set(
+      valueOf(await context.ledger.attempts.page({ states: null, before: null, limit: 200 }))
+        .filter(({ orderReference }) => orderReference.startsWith('ORD-'))
+        .map(({ state }) => state),
+    );
+    expect(states).toEqual(new Set(['approved', 'declined']));
+  });
+
+  it('has failed instalments that staff recovered, by a retry and without the expiry', async () => {
+    const { context } = await filledContext();
+    const today = todayOf(context);
+    const months = new Set([addDays(today, -31).slice(0, 7), today.slice(0, 7)]);
+    let [byRetry, byExpiredCardAttempt] = [0, 0];
+    for (const month of months) {
+      for (const currency of ['AUD', 'NZD', 'USD'] as CurrencyCode[]) {
+        // oxlint-disable-next-line no-await-in-loop -- Two months of three currencies.
+        const read = valueOf(await readRecovered(context, { month, currency }));
+        byRetry += read.byRetry.count;
+        byExpiredCardAttempt += read.byExpiredCardAttempt.count;
+      }
+    }
+    expect({ byRetry, byExpiredCardAttempt }).toEqual({ byRetry: 7, byExpiredCardAttempt: 2 });
   });
 
   it('gives a morning’s run with declines, an expired card and a lost answer, and retries that work', async () => {

@@ -242,7 +242,8 @@ export function sinceWords(since: string | null): string {
 /** Words of the sample plans. */
 export const sampleDataWords = {
   fill: 'Load sample data',
-  fillText: 'Sample data: 60 made-up customers with plans in every state.',
+  fillText:
+    'Sample data: 60 made-up customers with plans in every state, and some weeks of phone orders.',
   filling: 'Loading sample data …',
   filled: (customers: number, plans: number) =>
     `Sample data loaded: ${customers} customers, ${plans} plans.`,

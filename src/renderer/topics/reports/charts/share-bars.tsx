@@ -35,6 +35,7 @@ export function ShareBars(props: {
             <Progress.Section
               value={barShare(count, longest)}
               color={`var(--chart-${tone})`}
+              bdrs="xs"
               withAria={false}
             />
           </Progress.Root>
