@@ -95,6 +95,7 @@ export async function openBenchContext(
   };
   const close = async () => {
     await context.inFlightCharges.allEnded();
+    await context.sentJournal.close();
     await ledger.value.close();
     rmSync(folder, { recursive: true, force: true });
   };

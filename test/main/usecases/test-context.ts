@@ -206,6 +206,7 @@ export async function openTestContext(options: TestContextOptions = {}) {
     context.inFlightCharges.abandonAll();
     await context.inFlightCharges.allEnded();
     await checkTruth(ledger, bank);
+    await context.sentJournal.close();
     await ledger.close();
     await bank.close();
     rmSync(folder, { recursive: true, force: true });

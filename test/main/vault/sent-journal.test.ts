@@ -5,12 +5,15 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Instant } from '../../../src/domain/time/calendar.ts';
 import type { Attempt } from '../../../src/domain/charge/attempt.ts';
 import type { AttemptId } from '../../../src/domain/ids.ts';
+import type { SentJournal } from '../../../src/main/ports/sent-journal.ts';
 import { openSentJournal } from '../../../src/main/vault/sent-journal.ts';
 import { memoryLog } from '../../fakes/memory-log.ts';
 
 const folders: string[] = [];
+const opened: SentJournal[] = [];
 
-afterEach(() => {
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((journal) => journal.close()));
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
@@ -28,6 +31,7 @@ function journalAt(folder: string, { key = 7, at = '2026-11-22T10:00:00.000Z' } 
     now: () => at as Instant,
     log,
   });
+  opened.push(journal);
   return { journal, log };
 }
 
