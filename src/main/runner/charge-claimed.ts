@@ -121,6 +121,7 @@ async function preparedOf(
       work().catch((error: unknown) => brokenEnd(context, flying, error));
     return {
       kind: 'ready',
+      open: prepared.open,
       send: (watch) => contained(() => prepared.send(watch)),
       withdraw: () => contained(prepared.withdraw),
     };

@@ -38,6 +38,8 @@ export type ItemEnd =
 /** An item whose charge is recorded, to be sent once or withdrawn. */
 export interface ReadyItem {
   readonly kind: 'ready';
+  /** Begins what sending waits for; nothing is sent. */
+  readonly open: () => void;
   readonly send: (watch?: SendWatch) => Promise<ItemEnd>;
   readonly withdraw: () => Promise<ItemEnd>;
 }
@@ -121,6 +123,7 @@ export async function prepareItem(
 function readyItem(context: AccountContext, charge: PreparedCharge): ReadyItem {
   return {
     kind: 'ready',
+    open: charge.open,
     send: async (watch) => {
       const ended = await charge.send(watch);
       if (ended.notSentReason === 'withdrawn') return { kind: 'withdrawn' };

@@ -45,6 +45,7 @@ export function createItemsInProgress(
     const prepared = await charging.prepare(by, index, item);
     if (prepared.kind !== 'ready') return finish(index, prepared);
     ready.set(index, prepared);
+    prepared.open();
     keeper.apply({ kind: 'prepared', index, atMs: context.clock.monotonicMs() });
     await moved(null);
   };

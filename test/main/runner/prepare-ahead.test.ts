@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { failed } from '../../../src/domain/result.ts';
+import type { Instant } from '../../../src/domain/time/calendar.ts';
 import type { Gateway } from '../../../src/main/ports/gateway/gateway.ts';
 import type { AttemptJournal } from '../../../src/main/ports/ledger/ledger.ts';
 import { valueOf } from '../usecases/test-context.ts';
@@ -18,6 +19,7 @@ afterEach(() => {
 function valve(openFor = 0) {
   const waiting: (() => void)[] = [];
   const gate = { sent: 0, open: openFor };
+  const connections: { readonly cut: () => void; isClosed: boolean }[] = [];
   const pass = () => {
     for (; gate.open > 0 && waiting.length > 0; gate.open -= 1) waiting.shift()?.();
   };
@@ -30,7 +32,12 @@ function valve(openFor = 0) {
       const connection = Object.create(value) as typeof value;
       connection.isUsable = () => value.isUsable();
       connection.describePurchase = (request) => value.describePurchase(request);
-      connection.close = () => value.close();
+      const noted = { cut: () => value.close(), isClosed: false };
+      connections.push(noted);
+      connection.close = () => {
+        noted.isClosed = true;
+        value.close();
+      };
       connection.sendPurchase = async (request, onLate) => {
         gate.sent += 1;
         await new Promise<void>((resolve) => {
@@ -47,7 +54,7 @@ function valve(openFor = 0) {
     pass();
   };
   releases.push(() => letThrough(1_000));
-  return { gate, wrap, letThrough };
+  return { gate, connections, wrap, letThrough };
 }
 
 /** Outcomes that are not committed before they are released, or that the records refuse. */
@@ -71,7 +78,7 @@ function slowRecords() {
 
 /** A run of two at a time whose first charge was approved, so that the next is recorded and waits for a place. */
 async function underWay(name: string, options: TestContextOptions = {}) {
-  const { gate, wrap, letThrough } = valve(1);
+  const { gate, connections, wrap, letThrough } = valve(1);
   const opened = await openRunContext(duePlans(8, name), {
     gateway: wrap,
     settings: { concurrency: 2 },
@@ -88,7 +95,8 @@ async function underWay(name: string, options: TestContextOptions = {}) {
   await expect.poll(prepared).toHaveLength(1);
   const [id] = await prepared();
   const ofAhead = async () => (await attempts()).find((attempt) => attempt.id === id);
-  return { ...opened, run, gate, letThrough, attempts, ofAhead };
+  await expect.poll(() => connections.length).toBe(4);
+  return { ...opened, run, gate, connections, letThrough, attempts, ofAhead };
 }
 
 /** Resumes where the run is paused, and expects each instalment to have been asked for once. */
@@ -174,6 +182,55 @@ describe('a run that prepares ahead', () => {
     const rest = await opened.atRest(opened.run);
     expect(countOf(rest, 'left-out')).toBe(5);
     expect(opened.gate.sent).toBe(3);
+  });
+});
+
+describe('the connection of what is prepared ahead', () => {
+  it('is open, and its attempt in the sent journal, before there is a place', async () => {
+    const opened = await underWay('OPEN');
+    const id = (await opened.ofAhead())?.id;
+    const sends = async () => (await opened.context.sentJournal.sendsSince('' as Instant)) ?? [];
+    await expect.poll(async () => (await sends()).map(({ attempt }) => attempt.id)).toContain(id);
+    await expectEachOnce(opened);
+    expect(opened.connections).toHaveLength(8);
+    expect(opened.connections.every(({ isClosed }) => isClosed)).toBe(true);
+  });
+
+  it('is closed when it is withdrawn, and the journal says that nothing was sent', async () => {
+    const opened = await underWay('SHUT');
+    const id = (await opened.ofAhead())?.id;
+    await opened.control(opened.run, 'pause');
+    await expect.poll(opened.ofAhead).toMatchObject({ notSentReason: 'withdrawn' });
+    expect(opened.connections.at(-1)?.isClosed).toBe(true);
+    const sends = async () => (await opened.context.sentJournal.sendsSince('' as Instant)) ?? [];
+    const ofAhead = async () => (await sends()).find(({ attempt }) => attempt.id === id);
+    await expect.poll(async () => (await ofAhead())?.outcome).toBeNull();
+    await expectEachOnce(opened);
+  });
+
+  it('is opened again when the gateway closed it while it waited', async () => {
+    const opened = await underWay('CUT');
+    opened.connections.at(-1)?.cut();
+    await expectEachOnce(opened);
+    expect(opened.connections).toHaveLength(9);
+    expect((await opened.attempts()).map(({ state }) => state)).not.toContain('not-sent');
+  });
+
+  it('is opened again when it lay unused for more than a second', async () => {
+    const opened = await underWay('LAIN');
+    opened.clock.advanceMs(1_001);
+    await expectEachOnce(opened);
+    expect(opened.connections.length).toBeGreaterThan(8);
+    expect((await opened.attempts()).map(({ state }) => state)).not.toContain('not-sent');
+  });
+
+  it('is closed with the account', async () => {
+    const opened = await underWay('GONE');
+    const shut = opened.runner.shutDown();
+    opened.context.inFlightCharges.abandonAll();
+    opened.letThrough(50);
+    await shut;
+    expect(opened.connections.every(({ isClosed }) => isClosed)).toBe(true);
   });
 });
 

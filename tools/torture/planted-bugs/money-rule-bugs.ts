@@ -25,8 +25,8 @@ export const moneyRuleBugs: readonly TestedBug[] = [
     edits: [
       {
         file: 'src/main/usecases/charge/send-attempt.ts',
-        find: "if (!(await noting)) return await notSent(context, sending, inFlightCharge, 'journal-failed');",
-        replace: 'await noting;',
+        find: "if (!(await opening.noted)) return await notSent(context, sending, inFlightCharge, 'journal-failed');",
+        replace: 'await opening.noted;',
       },
     ],
     caughtBy: [journal],

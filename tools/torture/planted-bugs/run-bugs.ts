@@ -65,6 +65,38 @@ export const runBugs: readonly TestedBug[] = [
     caughtBy: [ahead],
   },
   {
+    name: 'a charge is sent on a connection that the gateway closed while it waited for its place',
+    edits: [
+      {
+        file: 'src/main/usecases/charge/open-send.ts',
+        find: 'if (isFresh && connected.value.isUsable()) return connected;',
+        replace: 'if (isFresh) return connected;',
+      },
+      {
+        file: 'src/main/usecases/charge/send-attempt.ts',
+        find: 'if (!connection.isUsable())',
+        replace: 'if (connection === null)',
+      },
+    ],
+    caughtBy: [ahead],
+  },
+  {
+    name: 'a charge that is withdrawn keeps its connection, and its line in the sent journal no end',
+    edits: [
+      {
+        file: 'src/main/usecases/charge/send-attempt.ts',
+        find: 'opening?.close();',
+        replace: '',
+      },
+      {
+        file: 'src/main/usecases/charge/send-attempt.ts',
+        find: 'if (opening !== null) context.sentJournal.noteEnd(last);',
+        replace: '',
+      },
+    ],
+    caughtBy: [ahead],
+  },
+  {
     name: 'a charge is sent after another terminal has ordered its run to halt',
     edits: [
       {

@@ -7,6 +7,8 @@ import type { Instrument, GatewayEndpoint } from '../../ports/gateway/gateway.ts
 import type { AccountContext } from '../account-context.ts';
 import type { TokenHolder } from '../customers/open-token.ts';
 import type { SaveCardRequest } from './card-change.ts';
+import { openSend } from './open-send.ts';
+import type { SendOpening } from './open-send.ts';
 import { sendAttempt, withdrawAttempt } from './send-attempt.ts';
 import type { SendWatch, Sending } from './send-attempt.ts';
 
@@ -30,6 +32,8 @@ export interface Launch {
 export interface PreparedCharge {
   /** The row as it was written. */
   readonly attempt: Attempt;
+  /** Begins what sending it waits for, before there is a place to send it; nothing of it is sent. */
+  readonly open: () => void;
   /** Sends it, once; resolves with the durable outcome, and never rejects. */
   readonly send: (watch?: SendWatch) => Promise<Attempt>;
   /** Records that it is not sent, in place of sending it; never rejects. */
@@ -98,24 +102,28 @@ export async function prepareCharge<Refusal>(
   return ok({ attempt: prepared.value, ...eitherOnce(context, sending) });
 }
 
-/** One of the two, once: doing either again is a bug. */
+/** Sends or withdraws, once: doing either again is a bug. */
 function eitherOnce(
   context: AccountContext,
-  sending: Sending,
-): Pick<PreparedCharge, 'send' | 'withdraw'> {
+  charge: Omit<Sending, 'opening'>,
+): Pick<PreparedCharge, 'open' | 'send' | 'withdraw'> {
   let isTaken = false;
+  let opening: SendOpening | null = null;
   const take = () => {
     invariant(!isTaken, 'a prepared charge is sent once, or withdrawn');
     isTaken = true;
   };
   return {
+    open: () => {
+      if (!isTaken) opening ??= openSend(context, charge);
+    },
     send: (watch) => {
       take();
-      return sendAttempt(context, sending, watch);
+      return sendAttempt(context, { ...charge, opening }, watch);
     },
     withdraw: () => {
       take();
-      return withdrawAttempt(context, sending);
+      return withdrawAttempt(context, { ...charge, opening });
     },
   };
 }

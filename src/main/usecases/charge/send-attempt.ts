@@ -19,6 +19,8 @@ import {
   persistUnwritten,
 } from './persist-outcome.ts';
 import { hasSlept, sleepMark } from './sleep-check.ts';
+import { openSend } from './open-send.ts';
+import type { SendOpening } from './open-send.ts';
 import { publishAttempt } from './publish-attempt.ts';
 import { readOutcome } from './read-outcome.ts';
 
@@ -37,6 +39,8 @@ export interface Sending {
   readonly keep: SaveCardRequest | null;
   /** Created before the row was written, so that nothing closes the records between the two. */
   readonly inFlightCharge: InFlightCharge;
+  /** What was begun before there was a place to send it; null for a charge that is sent at once. */
+  readonly opening: SendOpening | null;
 }
 
 /** The watch of a run over a charge that it sends, and may hold back. */
@@ -80,13 +84,15 @@ export async function sendAttempt(
 
 /** Records that nothing of a prepared attempt is sent; a bug leaves it to the next start, which records the same. */
 export async function withdrawAttempt(context: AccountContext, sending: Sending): Promise<Attempt> {
-  const { attempt, inFlightCharge } = sending;
+  const { attempt, inFlightCharge, opening } = sending;
   let last = attempt;
   try {
+    opening?.close();
     last = await persistNotSent(context, attempt, inFlightCharge, 'withdrawn');
   } catch (error) {
     context.log.error('charge.broke', { attempt: attempt.id, error: errorName(error) });
   } finally {
+    if (opening !== null) context.sentJournal.noteEnd(last);
     context.inFlightCharges.end(attempt.id);
     await tellLast(context, last);
   }
@@ -120,14 +126,12 @@ async function fly(
   sending: WatchedSending,
   inFlightCharge: InFlightCharge,
 ): Promise<Attempt> {
-  // Runs beside connecting, which usually takes longer than the disk, so that the charge rarely waits for it.
-  const noting = context.sentJournal.noteSend(sending.attempt);
-  const connected = await context.gateway.connect(sending.endpoint);
+  const opening = sending.opening ?? openSend(context, sending);
+  const connected = await opening.connection();
   if (!connected.ok) return notSent(context, sending, inFlightCharge, connected.error.kind);
   const connection = connected.value;
-  inFlightCharge.abandon = () => connection.close();
   try {
-    if (!(await noting)) return await notSent(context, sending, inFlightCharge, 'journal-failed');
+    if (!(await opening.noted)) return await notSent(context, sending, inFlightCharge, 'journal-failed');
     if (inFlightCharge.isAbandoned)
       return await notSent(context, sending, inFlightCharge, 'interrupted');
     if (!connection.isUsable())
