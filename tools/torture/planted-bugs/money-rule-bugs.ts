@@ -25,7 +25,7 @@ export const moneyRuleBugs: readonly TestedBug[] = [
     edits: [
       {
         file: 'src/main/usecases/charge/send-attempt.ts',
-        find: "if (!(await opening.noted)) return await notSent(context, sending, inFlightCharge, 'journal-failed');",
+        find: "if (!(await opening.noted))\n      return await notSent(context, sending, inFlightCharge, 'journal-failed');",
         replace: 'await opening.noted;',
       },
     ],

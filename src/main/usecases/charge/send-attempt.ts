@@ -39,7 +39,7 @@ export interface Sending {
   readonly keep: SaveCardRequest | null;
   /** Created before the row was written, so that nothing closes the records between the two. */
   readonly inFlightCharge: InFlightCharge;
-  /** What was begun before there was a place to send it; null for a charge that is sent at once. */
+  /** Its connection and its line in the sent journal, begun while it waited for a place; null for a charge that is sent at once. */
   readonly opening: SendOpening | null;
 }
 
@@ -131,7 +131,8 @@ async function fly(
   if (!connected.ok) return notSent(context, sending, inFlightCharge, connected.error.kind);
   const connection = connected.value;
   try {
-    if (!(await opening.noted)) return await notSent(context, sending, inFlightCharge, 'journal-failed');
+    if (!(await opening.noted))
+      return await notSent(context, sending, inFlightCharge, 'journal-failed');
     if (inFlightCharge.isAbandoned)
       return await notSent(context, sending, inFlightCharge, 'interrupted');
     if (!connection.isUsable())
