@@ -14,9 +14,9 @@ export interface SendSpacing {
 }
 
 /** Upper bound of the gap, in ms: just above the time that one charge keeps the records thread busy. */
-const gapMaxMs = 4;
+const gapMaxMs = 6;
 /** Share of the time between two charges that may be a wait, so that waiting never sets the pace. */
-const part = 0.3;
+const part = 0.5;
 /** Resolution of timers, in ms. */
 const gapMinMs = 1;
 

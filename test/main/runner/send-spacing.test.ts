@@ -11,15 +11,15 @@ describe('charges that could be sent together', () => {
 
   it('are sent one by one, a few milliseconds apart, once they take long', () => {
     const spacing = createSendSpacing(8);
-    expect(spacing.apart(sends, 120, 1_000)).toEqual([sends[0], { kind: 'wake', atMs: 1_004 }]);
-    expect(spacing.apart(sends.slice(1), 120, 1_000)).toEqual([{ kind: 'wake', atMs: 1_004 }]);
-    expect(spacing.apart(sends.slice(1), 120, 1_004)[0]).toEqual(sends[1]);
+    expect(spacing.apart(sends, 120, 1_000)).toEqual([sends[0], { kind: 'wake', atMs: 1_006 }]);
+    expect(spacing.apart(sends.slice(1), 120, 1_000)).toEqual([{ kind: 'wake', atMs: 1_006 }]);
+    expect(spacing.apart(sends.slice(1), 120, 1_006)[0]).toEqual(sends[1]);
   });
 
-  it('never wait for as long as one of eight takes, so that waiting does not set the pace', () => {
+  it('never wait for more than half of the time of one of eight, so that waiting does not set the pace', () => {
     const spacing = createSendSpacing(8);
     spacing.apart(sends, 80, 1_000);
-    expect(spacing.apart(sends, 80, 1_000)).toEqual([{ kind: 'wake', atMs: 1_003 }]);
+    expect(spacing.apart(sends, 80, 1_000)).toEqual([{ kind: 'wake', atMs: 1_005 }]);
   });
 
   it('are sent together where a charge takes next to nothing', () => {
@@ -34,9 +34,9 @@ describe('charges that could be sent together', () => {
     const prepare = { kind: 'prepare', index: 9 } as RunCommand;
     if (sent === undefined) throw new Error('There is one');
     const both = [sent, prepare];
-    expect(spacing.apart(both, 120, 1_000)).toEqual([sent, { kind: 'wake', atMs: 1_004 }]);
-    expect(spacing.apart([prepare], 120, 1_003)).toEqual([{ kind: 'wake', atMs: 1_004 }]);
-    expect(spacing.apart([prepare], 120, 1_004)).toEqual([prepare]);
+    expect(spacing.apart(both, 120, 1_000)).toEqual([sent, { kind: 'wake', atMs: 1_006 }]);
+    expect(spacing.apart([prepare], 120, 1_005)).toEqual([{ kind: 'wake', atMs: 1_006 }]);
+    expect(spacing.apart([prepare], 120, 1_006)).toEqual([prepare]);
     expect(createSendSpacing(8).apart(both, 15, 1_000)).toEqual(both);
   });
 
@@ -47,7 +47,7 @@ describe('charges that could be sent together', () => {
       { kind: 'wake', atMs: 5 },
     ];
     expect(spacing.apart(others, 120, 1)).toEqual(others);
-    const wake = { kind: 'wake', atMs: 5 };
+    const wake = { kind: 'wake', atMs: 7 };
     expect(spacing.apart([...sends, ...others], 120, 1)).toEqual([sends[0], ...others, wake]);
     expect(spacing.apart([...sends, ...others], 120, 2)).toEqual([...others, wake]);
   });
