@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { attemptStates } from '../../../src/domain/charge/attempt.ts';
-import { callBackBy, outcomeWords } from '../../../src/renderer/words/payments/outcomes.ts';
+import {
+  callBackBy,
+  explanationOf,
+  outcomeWords,
+} from '../../../src/renderer/words/payments/outcomes.ts';
 import {
   mismatchWords,
   notSentWords,
@@ -15,7 +19,7 @@ const falseComfort = /fail|declin|try again|did not go through|not charged|no mo
 
 function spoken(change: Parameters<typeof fakeAttempt>[0]): string {
   const words = outcomeWords(fakeAttempt(change));
-  return [words.heading, words.money, ...words.next, words.say].join(' ');
+  return [words.heading, words.money, ...explanationOf(words), words.say].join(' ');
 }
 
 describe('the words of an outcome', () => {

@@ -20,7 +20,7 @@ import { openPlanCard } from '../plans/open-plan-card.ts';
 import { entryOf, momentOf, todayOf } from '../plans/plan-moment.ts';
 import { recordsFailure } from '../records-failure.ts';
 import { backdatedContext } from './backdated-context.ts';
-import type { SamplePlan } from './sample-plans.ts';
+import type { SamplePlan, SampleStory } from './sample-plans.ts';
 
 /** A sample plan as it was written. */
 export interface WrittenSample extends SamplePlan {
@@ -29,6 +29,9 @@ export interface WrittenSample extends SamplePlan {
 }
 
 type Lived = Result<null, Failure>;
+
+/** Stories in which staff try again some days after the schedule failed. */
+const recoveredStories: readonly SampleStory[] = ['recovered', 'recovered-without-expiry'];
 
 /** Creates the past of a sample plan, by the same steps as staff would take. */
 export async function playSampleHistory(
@@ -91,7 +94,7 @@ async function chargeWhatFellDue(
   if (!found.ok) return recordsFailure(found.error);
   const today = todayOf(context);
   const rows = found.value?.instalments ?? [];
-  const isRecovered = sample.story.startsWith('recovered');
+  const isRecovered = recoveredStories.includes(sample.story);
   for (const row of rows.filter(({ dueDate }) => dueDate < today)) {
     const then = backdatedContext(context, row.dueDate, scheduleMinute);
     // oxlint-disable-next-line no-await-in-loop -- A plan is charged row after row.

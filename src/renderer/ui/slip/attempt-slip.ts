@@ -8,7 +8,8 @@ import { formatMinor } from '../../../domain/money.ts';
 import { brandName } from '../../lib/brand-names.ts';
 import { formatMoment } from '../../lib/clock-time.ts';
 import { environmentMismatchOf } from '../../words/payments/environment-mismatch.ts';
-import { outcomeWords } from '../../words/payments/outcomes.ts';
+import { explanationOf, outcomeWords } from '../../words/payments/outcomes.ts';
+import type { OutcomeWords } from '../../words/payments/outcomes.ts';
 import { codeMatchWords, slipWords, orderChannelWords } from '../../words/payments/slip.ts';
 import { environmentMismatchLook, wordsOfState } from '../../words/payments/states.ts';
 import { detailLines } from './detail-lines.ts';
@@ -27,6 +28,8 @@ export interface SlipSetting {
   readonly isLookedUp?: boolean;
   /** True where the reason and what comes next stand beside the slip, which does not repeat them. */
   readonly isExplainedBeside?: boolean;
+  /** True where the reason of a decline alone stands beside the slip, as in a list. */
+  readonly isReasonBeside?: boolean;
 }
 
 /** Identity of the content that single letters act on: an attempt in its state; null for none. */
@@ -61,11 +64,21 @@ export function attemptSlip(attempt: AttemptView, setting: SlipSetting): SlipMod
       takenBy: orderChannelWords(attempt.channel, attempt.kind),
     },
     lines: orderLines(attempt, setting),
-    next: setting.isExplainedBeside === true && !isEnvironmentMismatch ? [] : words.next,
+    next: toldOnSlip(words, setting, isEnvironmentMismatch),
     say: setting.isLookedUp === true && attempt.state === 'approved' ? null : words.say,
     records: recordLines(attempt),
     waitingSinceMs: isWaiting ? Date.parse(attempt.dispatchedAt ?? attempt.preparedAt) : null,
   };
+}
+
+/** The sentences that nothing beside the slip says; an environment mismatch asks for all of them. */
+function toldOnSlip(
+  words: OutcomeWords,
+  { isExplainedBeside = false, isReasonBeside = false }: SlipSetting,
+  isEnvironmentMismatch: boolean,
+): readonly string[] {
+  if (isExplainedBeside && !isEnvironmentMismatch) return [];
+  return isReasonBeside ? words.next : explanationOf(words);
 }
 
 function orderLines(attempt: AttemptView, setting: SlipSetting): readonly SlipLine[] {

@@ -16,6 +16,8 @@ export interface OutcomeWords {
   readonly heading: string;
   /** States in one sentence whether money moved. */
   readonly money: string;
+  /** The reason of a decline, before the next steps; absent where there is none to name. */
+  readonly reason?: string;
   readonly next: readonly string[];
   /** Words for the customer on the phone. */
   readonly say: string;
@@ -26,6 +28,11 @@ export const underWayHeadings = {
   connecting: 'Connecting',
   waiting: 'Waiting for the bank',
 } as const;
+
+/** The reason and the next steps, one sentence each. */
+export function explanationOf({ reason, next }: OutcomeWords): readonly string[] {
+  return reason === undefined ? next : [reason, ...next];
+}
 
 const callBackAfterMs = 45 * minuteMs;
 const quarterMs = 15 * minuteMs;
@@ -140,7 +147,8 @@ function declined(
   return {
     heading: stateWords.declined.word,
     money: 'Not charged.',
-    next: [advice.meaning, advice.doNext],
+    reason: advice.meaning,
+    next: [advice.doNext],
     say: advice.say,
   };
 }

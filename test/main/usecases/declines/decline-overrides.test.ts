@@ -6,7 +6,7 @@ import {
   resetDeclineOverride,
   saveDeclineOverride,
 } from '../../../../src/main/usecases/declines/decline-overrides.ts';
-import { outcomeWords } from '../../../../src/renderer/words/payments/outcomes.ts';
+import { explanationOf, outcomeWords } from '../../../../src/renderer/words/payments/outcomes.ts';
 import { openTestContext, order, person, tellingCard, valueOf } from '../test-context.ts';
 
 const supervisor = person('supervisor');
@@ -34,7 +34,8 @@ describe("the merchant's own words for a decline", () => {
     const rows = valueOf(await readDeclineOverrides(context)).map(({ row }) => row);
     expect(outcomeWords(declined, rows)).toMatchObject({
       say: payDay.say,
-      next: [payDay.meaning, payDay.doNext],
+      reason: payDay.meaning,
+      next: [payDay.doNext],
     });
   });
 
@@ -57,7 +58,8 @@ describe("the merchant's own words for a decline", () => {
     const plain = declineAdvice('41', null);
     expect(outcomeWords(declined, rows)).toMatchObject({
       say: plain.say,
-      next: [plain.meaning, `${plain.doNext} Tell Priya by noon.`],
+      reason: plain.meaning,
+      next: [`${plain.doNext} Tell Priya by noon.`],
     });
   });
 
@@ -73,9 +75,9 @@ describe("the merchant's own words for a decline", () => {
     const { context, charge } = await openTestContext();
     const declined = await charge(order({ amountMinor: 10_085 }, { number: tellingCard }));
     const rows = valueOf(await readDeclineOverrides(context)).map(({ row }) => row);
-    const { next } = outcomeWords(declined, rows);
+    const explained = explanationOf(outcomeWords(declined, rows)).join(' ');
     expect(declined).toMatchObject({ state: 'declined', response: { responseCode: '85' } });
-    expect(next.join(' ')).toContain('Ask a supervisor');
-    expect(next.join(' ')).toContain('message');
+    expect(explained).toContain('Ask a supervisor');
+    expect(explained).toContain('message');
   });
 });

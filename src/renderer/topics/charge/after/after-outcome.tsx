@@ -9,7 +9,7 @@ import { Badge } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { BesideSlip } from '../../../ui/slip/slip-side.tsx';
 import { CallBackOfPayment, GuideOfUnconfirmed, ReceiptOnSlip } from '../../../ui/slots/slots.tsx';
-import { outcomeWords } from '../../../words/payments/outcomes.ts';
+import { explanationOf, outcomeWords } from '../../../words/payments/outcomes.ts';
 import { wordsOfState } from '../../../words/payments/states.ts';
 import type { OutcomeAction } from '../slip/outcome-actions.ts';
 import { isOwed, outcomeActions } from '../slip/outcome-actions.ts';
@@ -78,7 +78,8 @@ function Steps(props: {
 }): ReactElement {
   const { attempt, status } = props;
   const look = wordsOfState(attempt);
-  const [why, ...advice] = outcomeWords(attempt, useOwnDeclines(), status.mode).next;
+  const words = outcomeWords(attempt, useOwnDeclines(), status.mode);
+  const [why, ...advice] = explanationOf(words);
   return (
     <Panel
       title={nextWords.title}

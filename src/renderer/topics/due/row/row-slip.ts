@@ -6,7 +6,6 @@ import type { SlipSetting } from '../../../ui/slip/attempt-slip.ts';
 import { attemptSlip } from '../../../ui/slip/attempt-slip.ts';
 import type { SlipLine, SlipModel } from '../../../ui/slip/slip-model.ts';
 import { dueWords, promiseWords, whyWords } from '../words/due.ts';
-import { environmentMismatchOf } from '../../../words/payments/environment-mismatch.ts';
 import { slipWords } from '../../../words/payments/slip.ts';
 import { dayWords } from '../../../words/plans/plan-retry.ts';
 import type { DueTab } from '../../../../domain/plans/due.ts';
@@ -22,12 +21,13 @@ export interface RowSlipSetting extends SlipSetting {
 export function rowSlip(row: DueRow, setting: RowSlipSetting): SlipModel {
   const { attempt } = setting;
   if (attempt !== null) {
-    const model = attemptSlip(attempt, setting);
+    // The list beside the slip names the reason of a decline.
+    const model = attemptSlip(attempt, { ...setting, isReasonBeside: true });
     const own = rowLines(row);
     const others = model.lines
       .slice(1)
       .filter(({ label }) => own.every((line) => line.label !== label));
-    return { ...model, lines: [...own, ...others], next: nextOf(attempt, model, setting) };
+    return { ...model, lines: [...own, ...others] };
   }
   return {
     mode: setting.mode,
@@ -54,16 +54,6 @@ export function rowSlip(row: DueRow, setting: RowSlipSetting): SlipModel {
     records: [],
     waitingSinceMs: null,
   };
-}
-
-/** Without the reason of a decline, which stands in the list; what an environment mismatch asks for stays whole. */
-function nextOf(
-  attempt: AttemptView,
-  { next }: SlipModel,
-  { mode }: RowSlipSetting,
-): SlipModel['next'] {
-  const isPlain = attempt.state === 'declined' && environmentMismatchOf(attempt, mode) === null;
-  return isPlain ? next.slice(1) : next;
 }
 
 function rowLines(row: DueRow): readonly SlipLine[] {
