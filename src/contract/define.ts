@@ -103,17 +103,34 @@ export interface Operation<
 
 const inputBytesMaxDefault = 8 * 1024;
 
+/** An operation as it is declared: each schema is built when it is first read, so that a start builds few of them. */
+interface Declaration<Input extends z.ZodType, Output extends z.ZodType, Approvable extends boolean>
+  extends Omit<Operation<Input, Output, Approvable>, 'input' | 'output' | 'inputBytesMax'> {
+  readonly input: () => Input;
+  readonly output: () => Output;
+  readonly inputBytesMax?: number;
+}
+
 /** Declares an operation. `inputBytesMax` defaults to 8 KiB; every other member is required. */
 export function operation<
   Input extends z.ZodType,
   Output extends z.ZodType,
   const Approvable extends boolean,
->(
-  spec: Omit<Operation<Input, Output, Approvable>, 'inputBytesMax'> & {
-    readonly inputBytesMax?: number;
-  },
-): Operation<Input, Output, Approvable> {
-  return { inputBytesMax: inputBytesMaxDefault, ...spec };
+>(declared: Declaration<Input, Output, Approvable>): Operation<Input, Output, Approvable> {
+  const { input, output, inputBytesMax = inputBytesMaxDefault, ...rest } = declared;
+  let [builtInput, builtOutput]: [Input | null, Output | null] = [null, null];
+  return {
+    ...rest,
+    inputBytesMax,
+    get input() {
+      builtInput ??= input();
+      return builtInput;
+    },
+    get output() {
+      builtOutput ??= output();
+      return builtOutput;
+    },
+  };
 }
 
 /** Acts on the open account; another staff member cannot approve a call. */

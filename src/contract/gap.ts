@@ -97,91 +97,95 @@ const epochShape = { epoch: z.number().int().positive() };
 export const gap = {
   /** The rows by which an open gap is accounted for. */
   'gap.read': operation({
-    input: nothingSchema,
-    output: gapPageSchema,
+    input: () => nothingSchema,
+    output: () => gapPageSchema,
     role: 'admin',
     ...unlogged,
   }),
   /** Reads records that were set aside and the journal of sent charges, and records what they show. */
   'gap.take-over': operation({
-    input: z.strictObject(epochShape),
-    output: z.discriminatedUnion('kind', [
-      z.strictObject({
-        kind: z.literal('taken-over'),
-        count: z.number().int(),
-        setAsideFolders: z.number().int(),
-        /** False when the journal of what this computer sent could not be read. */
-        isJournalRead: z.boolean(),
-        page: gapPageSchema,
-      }),
-      notAnswered,
-    ]),
+    input: () => z.strictObject(epochShape),
+    output: () =>
+      z.discriminatedUnion('kind', [
+        z.strictObject({
+          kind: z.literal('taken-over'),
+          count: z.number().int(),
+          setAsideFolders: z.number().int(),
+          /** False when the journal of what this computer sent could not be read. */
+          isJournalRead: z.boolean(),
+          page: gapPageSchema,
+        }),
+        notAnswered,
+      ]),
     role: 'admin',
     ...atOpenAccount,
     audit: { topic: 'resolution', isWrittenWhenDone: true },
   }),
   /** Asks for the merchant dashboard's list and marks the charges that it shows. */
   'gap.choose-list': operation({
-    input: z.strictObject({
-      ...epochShape,
-      coversFrom: z.iso.date(),
-      coversUntil: z.iso.date(),
-    }),
-    output: z.discriminatedUnion('kind', [
+    input: () =>
       z.strictObject({
-        kind: z.literal('matched'),
-        charged: z.number().int(),
-        /** Payments of the list that these records do not know: each is a row of its own. */
-        waiting: z.number().int(),
-        page: gapPageSchema,
+        ...epochShape,
+        coversFrom: z.iso.date(),
+        coversUntil: z.iso.date(),
       }),
-      z.strictObject({ kind: z.literal('cancelled') }),
-      z.strictObject({
-        kind: z.literal('unreadable'),
-        reason: z.enum([
-          'not-text',
-          'too-large',
-          'took-too-long',
-          'not-readable',
-          'not-a-table',
-          'no-reference-column',
-          'no-amount-column',
-          'no-id-column',
-          'no-status-column',
-          'holds-card-number',
-        ]),
-      }),
-      notAnswered,
-    ]),
+    output: () =>
+      z.discriminatedUnion('kind', [
+        z.strictObject({
+          kind: z.literal('matched'),
+          charged: z.number().int(),
+          /** Payments of the list that these records do not know: each is a row of its own. */
+          waiting: z.number().int(),
+          page: gapPageSchema,
+        }),
+        z.strictObject({ kind: z.literal('cancelled') }),
+        z.strictObject({
+          kind: z.literal('unreadable'),
+          reason: z.enum([
+            'not-text',
+            'too-large',
+            'took-too-long',
+            'not-readable',
+            'not-a-table',
+            'no-reference-column',
+            'no-amount-column',
+            'no-id-column',
+            'no-status-column',
+            'holds-card-number',
+          ]),
+        }),
+        notAnswered,
+      ]),
     role: 'admin',
     ...atOpenAccount,
     audit: { topic: 'resolution' },
   }),
   /** Records what a check found for each row. */
   'gap.answer': operation({
-    input: z.strictObject({
-      ...epochShape,
-      findings: z
-        .array(
-          z.discriminatedUnion('answer', [
-            z.strictObject({
-              answer: z.literal('charged'),
-              key: keySchema,
-              transactionId: freeText(200).min(1),
-              amountMinor: amountMinorSchema,
-              /** Reference of the instalment that a payment of the list was for; absent for an order of its own. */
-              instalment: freeText(200).min(1).optional(),
-            }),
-            z.strictObject({
-              answer: z.enum(answersWithoutCharge),
-              key: keySchema,
-            }),
-          ]),
-        )
-        .min(1)
-        .max(gapFindingsMax),
-    }),
-    output: z.discriminatedUnion('kind', [page, notAnswered]),
+    input: () =>
+      z.strictObject({
+        ...epochShape,
+        findings: z
+          .array(
+            z.discriminatedUnion('answer', [
+              z.strictObject({
+                answer: z.literal('charged'),
+                key: keySchema,
+                transactionId: freeText(200).min(1),
+                amountMinor: amountMinorSchema,
+                /** Reference of the instalment that a payment of the list was for; absent for an order of its own. */
+                instalment: freeText(200).min(1).optional(),
+              }),
+              z.strictObject({
+                answer: z.enum(answersWithoutCharge),
+                key: keySchema,
+              }),
+            ]),
+          )
+          .min(1)
+          .max(gapFindingsMax),
+      }),
+    output: () => z.discriminatedUnion('kind', [page, notAnswered]),
     role: 'admin',
     ...atOpenAccount,
     audit: { topic: 'resolution', isWrittenWhenDone: true },
@@ -191,26 +195,28 @@ export const gap = {
    * Marks every waiting instalment as not charged, because a list that covers the whole gap does not show it.
    */
   'gap.answer-rest': operation({
-    input: z.strictObject(epochShape),
-    output: z.discriminatedUnion('kind', [
-      page,
-      z.strictObject({ kind: z.literal('list-too-short') }),
-      notAnswered,
-    ]),
+    input: () => z.strictObject(epochShape),
+    output: () =>
+      z.discriminatedUnion('kind', [
+        page,
+        z.strictObject({ kind: z.literal('list-too-short') }),
+        notAnswered,
+      ]),
     role: 'admin',
     ...atOpenAccount,
     audit: { topic: 'resolution', isWrittenWhenDone: true },
   }),
   /** Closes the gap: plans are charged again. */
   'gap.close': operation({
-    input: z.strictObject({ ...epochShape, typedPhrase: freeText(100).nullable() }),
-    output: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('closed'), closedAt: instantSchema }),
-      z.strictObject({ kind: z.literal('rows-waiting'), count: z.number().int() }),
-      z.strictObject({ kind: z.literal('needs-second-person') }),
-      z.strictObject({ kind: z.literal('wrong-phrase') }),
-      z.strictObject({ kind: z.literal('gap-changed') }),
-    ]),
+    input: () => z.strictObject({ ...epochShape, typedPhrase: freeText(100).nullable() }),
+    output: () =>
+      z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('closed'), closedAt: instantSchema }),
+        z.strictObject({ kind: z.literal('rows-waiting'), count: z.number().int() }),
+        z.strictObject({ kind: z.literal('needs-second-person') }),
+        z.strictObject({ kind: z.literal('wrong-phrase') }),
+        z.strictObject({ kind: z.literal('gap-changed') }),
+      ]),
     role: 'admin',
     ...approvableHere,
     audit: { topic: 'records', isWrittenWhenDone: true },

@@ -59,27 +59,30 @@ const refused = z.strictObject({ kind: z.literal('refused'), reason: z.enum(abil
 export const abilities = {
   /** Asks the gateway at this path for a payment that is known; saves nothing. */
   'abilities.try': operation({
-    input: z.strictObject({ ability: z.enum(abilityNames), path: pathSchema }),
-    output: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('tried'), report: abilityTrySchema }),
-      refused,
-    ]),
+    input: () => z.strictObject({ ability: z.enum(abilityNames), path: pathSchema }),
+    output: () =>
+      z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('tried'), report: abilityTrySchema }),
+        refused,
+      ]),
     role: 'admin',
     ...atOpenAccount,
     audit: { topic: 'setting', subject: ({ ability }) => ability },
   }),
   /** Saves an ability's path and turns it on or off; it is turned on only when the gateway answers a try as expected. */
   'abilities.set': operation({
-    input: z.strictObject({
-      ability: z.enum(abilityNames),
-      path: pathSchema,
-      isOn: z.boolean(),
-    }),
-    output: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('saved'), abilities: gatewayAbilitiesSchema }),
-      refused,
-      z.strictObject({ kind: z.literal('not-working'), report: abilityTrySchema }),
-    ]),
+    input: () =>
+      z.strictObject({
+        ability: z.enum(abilityNames),
+        path: pathSchema,
+        isOn: z.boolean(),
+      }),
+    output: () =>
+      z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('saved'), abilities: gatewayAbilitiesSchema }),
+        refused,
+        z.strictObject({ kind: z.literal('not-working'), report: abilityTrySchema }),
+      ]),
     role: 'admin',
     ...provenHere,
     audit: {
@@ -90,8 +93,8 @@ export const abilities = {
   }),
   /** Saves the largest refund of each role by itself. */
   'abilities.set-limits': operation({
-    input: refundLimitsSchema,
-    output: z.strictObject({ abilities: gatewayAbilitiesSchema }),
+    input: () => refundLimitsSchema,
+    output: () => z.strictObject({ abilities: gatewayAbilitiesSchema }),
     role: 'admin',
     ...provenHere,
     audit: {

@@ -45,17 +45,18 @@ export type AccountFileFaultView = z.infer<typeof accountFileFaultSchema>;
 export const accountFiles = {
   /** Writes the settings of an account, without its secrets, to a file that staff choose. */
   'accounts.export': operation({
-    input: z.strictObject({ accountId: accountIdSchema }),
-    output: z.discriminatedUnion('kind', [
-      z.strictObject({
-        kind: z.literal('saved'),
-        fileName: z.string(),
-        /** Additional fields omitted from the file because their names look like secrets. */
-        leftOut: z.array(z.string()),
-      }),
-      z.strictObject({ kind: z.literal('cancelled') }),
-      z.strictObject({ kind: z.literal('trouble'), trouble: fileTroubleSchema }),
-    ]),
+    input: () => z.strictObject({ accountId: accountIdSchema }),
+    output: () =>
+      z.discriminatedUnion('kind', [
+        z.strictObject({
+          kind: z.literal('saved'),
+          fileName: z.string(),
+          /** Additional fields omitted from the file because their names look like secrets. */
+          leftOut: z.array(z.string()),
+        }),
+        z.strictObject({ kind: z.literal('cancelled') }),
+        z.strictObject({ kind: z.literal('trouble'), trouble: fileTroubleSchema }),
+      ]),
     role: 'admin',
     approvable: false,
     audit: { topic: 'export', subject: ({ accountId }) => accountId },
@@ -66,36 +67,37 @@ export const accountFiles = {
    * nothing.
    */
   'accounts.choose-file': operation({
-    input: nothingSchema,
-    output: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('cancelled') }),
-      z.strictObject({
-        kind: z.literal('refused'),
-        reason: z.enum([
-          'unreadable',
-          'too-large',
-          'took-too-long',
-          'damaged',
-          'not-an-account',
-          'newer',
-          'faulty',
-        ]),
-        /** The first faults, for `faulty`. */
-        faults: z.array(accountFileFaultSchema).max(20),
-        faultCount: z.number().int(),
-      }),
-      z.strictObject({
-        kind: z.literal('chosen'),
-        fileName: z.string(),
-        /** The account as it would be added, under the new id that it would have. */
-        account: accountSchema,
-        isNameTaken: z.boolean(),
-        isWalletEnabled: z.boolean(),
-        /** Names of the secrets that must be entered afterwards. */
-        secrets: z.array(z.string()),
-      }),
-      z.strictObject({ kind: z.literal('too-many') }),
-    ]),
+    input: () => nothingSchema,
+    output: () =>
+      z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('cancelled') }),
+        z.strictObject({
+          kind: z.literal('refused'),
+          reason: z.enum([
+            'unreadable',
+            'too-large',
+            'took-too-long',
+            'damaged',
+            'not-an-account',
+            'newer',
+            'faulty',
+          ]),
+          /** The first faults, for `faulty`. */
+          faults: z.array(accountFileFaultSchema).max(20),
+          faultCount: z.number().int(),
+        }),
+        z.strictObject({
+          kind: z.literal('chosen'),
+          fileName: z.string(),
+          /** The account as it would be added, under the new id that it would have. */
+          account: accountSchema,
+          isNameTaken: z.boolean(),
+          isWalletEnabled: z.boolean(),
+          /** Names of the secrets that must be entered afterwards. */
+          secrets: z.array(z.string()),
+        }),
+        z.strictObject({ kind: z.literal('too-many') }),
+      ]),
     role: 'admin',
     approvable: false,
     audit: {
@@ -106,13 +108,14 @@ export const accountFiles = {
   }),
   /** Adds the chosen account under this name, as a new account; all of it or nothing. */
   'accounts.import': operation({
-    input: z.strictObject({ accountId: accountIdSchema, name: freeText(80) }),
-    output: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('imported'), account: accountSchema }),
-      z.strictObject({ kind: z.literal('refused'), refusals: z.array(accountRefusalSchema) }),
-      z.strictObject({ kind: z.literal('gone') }),
-      z.strictObject({ kind: z.literal('too-many') }),
-    ]),
+    input: () => z.strictObject({ accountId: accountIdSchema, name: freeText(80) }),
+    output: () =>
+      z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('imported'), account: accountSchema }),
+        z.strictObject({ kind: z.literal('refused'), refusals: z.array(accountRefusalSchema) }),
+        z.strictObject({ kind: z.literal('gone') }),
+        z.strictObject({ kind: z.literal('too-many') }),
+      ]),
     role: 'admin',
     approvable: false,
     audit: {

@@ -183,19 +183,20 @@ export type ConnectionReport = z.infer<typeof connectionReportSchema>;
 
 export const accounts = {
   'accounts.list': operation({
-    input: nothingSchema,
-    output: z.strictObject({
-      items: z.array(accountListItemSchema),
-      keychain: z.enum([
-        'ready',
-        'unavailable',
-        'no-collection',
-        'locked',
-        'denied',
-        'timed-out',
-        'garbage',
-      ]),
-    }),
+    input: () => nothingSchema,
+    output: () =>
+      z.strictObject({
+        items: z.array(accountListItemSchema),
+        keychain: z.enum([
+          'ready',
+          'unavailable',
+          'no-collection',
+          'locked',
+          'denied',
+          'timed-out',
+          'garbage',
+        ]),
+      }),
     role: 'accountant',
     approvable: false,
     audit: null,
@@ -203,22 +204,23 @@ export const accounts = {
   }),
   /** A new account with every default filled in, not yet saved. */
   'accounts.blank': operation({
-    input: nothingSchema,
+    input: () => nothingSchema,
     // A new account has no name yet; only a saved one must.
-    output: accountSchema.extend({ name: freeText(80) }),
+    output: () => accountSchema.extend({ name: freeText(80) }),
     role: 'supervisor',
     approvable: false,
     audit: null,
     actsOn: 'nothing',
   }),
   'accounts.save': operation({
-    input: z.strictObject({ account: accountSchema }),
-    output: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('saved') }),
-      z.strictObject({ kind: z.literal('refused'), refusals: z.array(accountRefusalSchema) }),
-      /** The list is full; accounts already in it can still be changed. */
-      z.strictObject({ kind: z.literal('too-many') }),
-    ]),
+    input: () => z.strictObject({ account: accountSchema }),
+    output: () =>
+      z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('saved') }),
+        z.strictObject({ kind: z.literal('refused'), refusals: z.array(accountRefusalSchema) }),
+        /** The list is full; accounts already in it can still be changed. */
+        z.strictObject({ kind: z.literal('too-many') }),
+      ]),
     role: 'admin',
     approvable: false,
     audit: {
@@ -237,12 +239,13 @@ export const accounts = {
    * Writes one secret to the OS keychain, or removes it when the value is null. No operation reads it back.
    */
   'accounts.set-secret': operation({
-    input: z.strictObject({
-      accountId: accountIdSchema,
-      name: z.string().regex(/^(?:api-token|shared-secret|header:[A-Za-z0-9-]{1,100})$/u),
-      value: z.string().min(1).max(4096).nullable(),
-    }),
-    output: z.null(),
+    input: () =>
+      z.strictObject({
+        accountId: accountIdSchema,
+        name: z.string().regex(/^(?:api-token|shared-secret|header:[A-Za-z0-9-]{1,100})$/u),
+        value: z.string().min(1).max(4096).nullable(),
+      }),
+    output: () => z.null(),
     role: 'admin',
     approvable: false,
     audit: {
@@ -252,8 +255,8 @@ export const accounts = {
     actsOn: { account: ({ accountId }) => accountId, asks: 'passphrase' },
   }),
   'accounts.try-connection': operation({
-    input: z.strictObject({ accountId: accountIdSchema }),
-    output: connectionReportSchema,
+    input: () => z.strictObject({ accountId: accountIdSchema }),
+    output: () => connectionReportSchema,
     role: 'supervisor',
     approvable: false,
     audit: null,
@@ -261,11 +264,12 @@ export const accounts = {
   }),
   /** Opens the account with its own ledger and mode. Refused while a charge is in flight. */
   'accounts.activate': operation({
-    input: z.strictObject({ accountId: accountIdSchema }),
-    output: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('active') }),
-      z.strictObject({ kind: z.literal('charge-in-flight') }),
-    ]),
+    input: () => z.strictObject({ accountId: accountIdSchema }),
+    output: () =>
+      z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('active') }),
+        z.strictObject({ kind: z.literal('charge-in-flight') }),
+      ]),
     // Open to callers who are not signed in: a live account asks for its own sign-in.
     role: 'anyone',
     approvable: false,
@@ -274,11 +278,12 @@ export const accounts = {
   }),
   /** Removes the account from the list and its secrets from the keychain; its records stay on disk. */
   'accounts.remove': operation({
-    input: z.strictObject({ accountId: accountIdSchema }),
-    output: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('removed') }),
-      z.strictObject({ kind: z.literal('refused'), reason: z.enum(['active', 'built-in']) }),
-    ]),
+    input: () => z.strictObject({ accountId: accountIdSchema }),
+    output: () =>
+      z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('removed') }),
+        z.strictObject({ kind: z.literal('refused'), reason: z.enum(['active', 'built-in']) }),
+      ]),
     role: 'admin',
     approvable: false,
     audit: { topic: 'setting', subject: ({ accountId }) => accountId },

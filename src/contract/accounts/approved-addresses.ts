@@ -24,20 +24,21 @@ const addressInput = z.strictObject({ accountId: accountIdSchema, origin: origin
 export const approvedAddresses = {
   /** Every address outside this computer that practice and test accounts name, or that was approved for them. */
   'accounts.addresses': operation({
-    input: nothingSchema,
-    output: z.strictObject({
-      /** False while no live account is on this computer: then nothing has to be approved. */
-      isNeeded: z.boolean(),
-      items: z.array(accountAddressSchema),
-    }),
+    input: () => nothingSchema,
+    output: () =>
+      z.strictObject({
+        /** False while no live account is on this computer: then nothing has to be approved. */
+        isNeeded: z.boolean(),
+        items: z.array(accountAddressSchema),
+      }),
     role: 'supervisor',
     ...unlogged,
     actsOn: 'nothing',
   }),
   /** Lets a practice or test account send to one of the addresses that its settings name. */
   'accounts.approve-address': operation({
-    input: addressInput,
-    output: z.strictObject({ kind: z.enum(['approved', 'not-used']) }),
+    input: () => addressInput,
+    output: () => z.strictObject({ kind: z.enum(['approved', 'not-used']) }),
     role: 'admin',
     approvable: false,
     audit: {
@@ -53,8 +54,8 @@ export const approvedAddresses = {
   }),
   /** Removes an approval; nothing is sent to the address any more. */
   'accounts.withdraw-address': operation({
-    input: addressInput,
-    output: z.strictObject({ kind: z.literal('withdrawn') }),
+    input: () => addressInput,
+    output: () => z.strictObject({ kind: z.literal('withdrawn') }),
     role: 'admin',
     approvable: false,
     audit: {

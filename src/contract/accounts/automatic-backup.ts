@@ -69,18 +69,19 @@ export type AutomaticBackupView = z.infer<typeof viewSchema>;
 export const automaticBackup = {
   /** The settings of the open account's automatic backups, and how the last one went. */
   'backup.automatic': operation({
-    input: nothingSchema,
-    output: viewSchema,
+    input: () => nothingSchema,
+    output: () => viewSchema,
     role: 'admin',
     ...unlogged,
   }),
   /** Asks for the folder in the system's dialog and holds it until the settings are saved. */
   'backup.choose-folder': operation({
-    input: nothingSchema,
-    output: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('chosen'), folder: z.string() }),
-      z.strictObject({ kind: z.literal('cancelled') }),
-    ]),
+    input: () => nothingSchema,
+    output: () =>
+      z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('chosen'), folder: z.string() }),
+        z.strictObject({ kind: z.literal('cancelled') }),
+      ]),
     role: 'admin',
     ...unlogged,
   }),
@@ -91,22 +92,24 @@ export const automaticBackup = {
    * main asks for a new passphrase in its own window; else the key that is stored is kept.
    */
   'backup.save-automatic': operation({
-    input: z.strictObject({
-      accountId: accountIdSchema,
-      schedule: z.enum(backupSchedules),
-      dailyAt: timeOfDaySchema,
-      kept: keptSchema,
-      setsPassphrase: z.boolean(),
-    }),
-    output: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('saved'), trouble: troubleSchema.nullable() }),
-      z.strictObject({ kind: z.literal('no-folder') }),
-      z.strictObject({ kind: z.literal('no-passphrase') }),
-      /** The person closed main's window for passphrases; nothing was saved. */
-      z.strictObject({ kind: z.literal('cancelled') }),
-      /** The chosen folder could not be marked. */
-      z.strictObject({ kind: z.literal('trouble'), trouble: fileTroubleSchema }),
-    ]),
+    input: () =>
+      z.strictObject({
+        accountId: accountIdSchema,
+        schedule: z.enum(backupSchedules),
+        dailyAt: timeOfDaySchema,
+        kept: keptSchema,
+        setsPassphrase: z.boolean(),
+      }),
+    output: () =>
+      z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('saved'), trouble: troubleSchema.nullable() }),
+        z.strictObject({ kind: z.literal('no-folder') }),
+        z.strictObject({ kind: z.literal('no-passphrase') }),
+        /** The person closed main's window for passphrases; nothing was saved. */
+        z.strictObject({ kind: z.literal('cancelled') }),
+        /** The chosen folder could not be marked. */
+        z.strictObject({ kind: z.literal('trouble'), trouble: fileTroubleSchema }),
+      ]),
     role: 'admin',
     approvable: false,
     audit: {
@@ -122,11 +125,12 @@ export const automaticBackup = {
   }),
   /** Makes a backup now, in the folder and under the key that are set. */
   'backup.make-now': operation({
-    input: nothingSchema,
-    output: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('made'), trouble: troubleSchema.nullable() }),
-      z.strictObject({ kind: z.literal('off') }),
-    ]),
+    input: () => nothingSchema,
+    output: () =>
+      z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('made'), trouble: troubleSchema.nullable() }),
+        z.strictObject({ kind: z.literal('off') }),
+      ]),
     role: 'accountant',
     ...atOpenAccount,
     audit: { topic: 'records' },

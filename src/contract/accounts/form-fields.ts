@@ -29,19 +29,20 @@ export const formFieldsSchema = z.strictObject({
 export const formFields = {
   /** Saves which fields the payment form shows and requires; applies from the next keystroke. */
   'accounts.save-fields': operation({
-    input: z.strictObject({ accountId: accountIdSchema, fields: formFieldsSchema }),
-    output: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('saved'), fields: formFieldsSchema }),
-      z.strictObject({
-        kind: z.literal('refused'),
-        refusals: z.array(
-          z.strictObject({
-            field: z.enum(formFieldTexts),
-            reason: z.enum(shortTextFaults),
-          }),
-        ),
-      }),
-    ]),
+    input: () => z.strictObject({ accountId: accountIdSchema, fields: formFieldsSchema }),
+    output: () =>
+      z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('saved'), fields: formFieldsSchema }),
+        z.strictObject({
+          kind: z.literal('refused'),
+          refusals: z.array(
+            z.strictObject({
+              field: z.enum(formFieldTexts),
+              reason: z.enum(shortTextFaults),
+            }),
+          ),
+        }),
+      ]),
     role: 'supervisor',
     approvable: false,
     audit: { topic: 'setting', subject: ({ accountId }) => accountId },

@@ -49,12 +49,13 @@ export type RemovedLogin = z.infer<typeof removedLoginSchema>;
 export const records = {
   /** The place of the open account's records, and the terminals that work on them. */
   'records.place': operation({
-    input: nothingSchema,
-    output: z.strictObject({
-      /** Null for records in a file of this computer. */
-      server: placeSchema.nullable(),
-      terminals: z.array(terminalSchema),
-    }),
+    input: () => nothingSchema,
+    output: () =>
+      z.strictObject({
+        /** Null for records in a file of this computer. */
+        server: placeSchema.nullable(),
+        terminals: z.array(terminalSchema),
+      }),
     role: 'accountant',
     ...unlogged,
   }),
@@ -63,23 +64,25 @@ export const records = {
    * works there from then on. The account is opened again, and everyone is signed out.
    */
   'records.move-to-server': operation({
-    input: z.strictObject({
-      host: freeText(253),
-      port: portSchema,
-      database: freeText(63),
-      user: freeText(63),
-      /** The password of the login, which is stored with its place and never read back. */
-      secret: z.string().min(1).max(1024),
-      /** Certificates in PEM form that may sign the server's; null for those that the system trusts. */
-      authority: z.string().max(20_000).nullable(),
-      terminalName: freeText(40),
-    }),
-    output: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('moved'), rows: z.number().int() }),
-      z.strictObject({ kind: z.literal('refused'), field: z.enum(placeFields) }),
-      z.strictObject({ kind: z.literal('not-moved'), reason: z.enum(recordsNotMoved) }),
-      busySchema,
-    ]),
+    input: () =>
+      z.strictObject({
+        host: freeText(253),
+        port: portSchema,
+        database: freeText(63),
+        user: freeText(63),
+        /** The password of the login, which is stored with its place and never read back. */
+        secret: z.string().min(1).max(1024),
+        /** Certificates in PEM form that may sign the server's; null for those that the system trusts. */
+        authority: z.string().max(20_000).nullable(),
+        terminalName: freeText(40),
+      }),
+    output: () =>
+      z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('moved'), rows: z.number().int() }),
+        z.strictObject({ kind: z.literal('refused'), field: z.enum(placeFields) }),
+        z.strictObject({ kind: z.literal('not-moved'), reason: z.enum(recordsNotMoved) }),
+        busySchema,
+      ]),
     role: 'admin',
     ...provenHere,
     audit: {
@@ -91,12 +94,13 @@ export const records = {
   }),
   /** Moves the records back into a file of this computer, once no other terminal holds a lease on them. */
   'records.move-to-file': operation({
-    input: nothingSchema,
-    output: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('moved') }),
-      z.strictObject({ kind: z.literal('not-moved'), reason: z.enum(recordsNotTakenBack) }),
-      busySchema,
-    ]),
+    input: () => nothingSchema,
+    output: () =>
+      z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('moved') }),
+        z.strictObject({ kind: z.literal('not-moved'), reason: z.enum(recordsNotTakenBack) }),
+        busySchema,
+      ]),
     role: 'admin',
     ...provenHere,
     audit: { topic: 'records' },
@@ -106,21 +110,23 @@ export const records = {
    * is revoked afterwards; a call for a terminal that was removed before does that alone.
    */
   'records.retire-terminal': operation({
-    input: z.strictObject({
-      terminalId: terminalIdSchema,
-      /** Null keeps the login for now. */
-      owner: z.strictObject(ownerShape).nullable(),
-    }),
-    output: z.discriminatedUnion('kind', [
+    input: () =>
       z.strictObject({
-        kind: z.literal('retired'),
-        /** Payments that were prepared there and never sent, and those whose response is lost. */
-        notSent: z.number().int(),
-        unconfirmed: z.number().int(),
-        login: removedLoginSchema,
+        terminalId: terminalIdSchema,
+        /** Null keeps the login for now. */
+        owner: z.strictObject(ownerShape).nullable(),
       }),
-      z.strictObject({ kind: z.enum(['gone', 'own-terminal']) }),
-    ]),
+    output: () =>
+      z.discriminatedUnion('kind', [
+        z.strictObject({
+          kind: z.literal('retired'),
+          /** Payments that were prepared there and never sent, and those whose response is lost. */
+          notSent: z.number().int(),
+          unconfirmed: z.number().int(),
+          login: removedLoginSchema,
+        }),
+        z.strictObject({ kind: z.enum(['gone', 'own-terminal']) }),
+      ]),
     role: 'admin',
     ...provenHere,
     audit: {

@@ -24,13 +24,14 @@ export type NewAddress = z.infer<typeof newAddressSchema>;
 export const serviceAddresses = {
   /** Lets the open account send to a new address; both addresses have to be the ones that main knows. */
   'accounts.confirm-address': operation({
-    input: z.strictObject({
-      accountId: accountIdSchema,
-      place: z.enum(addressPlaces),
-      before: z.string().max(1000),
-      address: addressTextSchema,
-    }),
-    output: z.strictObject({ kind: z.enum(['confirmed', 'changed']) }),
+    input: () =>
+      z.strictObject({
+        accountId: accountIdSchema,
+        place: z.enum(addressPlaces),
+        before: z.string().max(1000),
+        address: addressTextSchema,
+      }),
+    output: () => z.strictObject({ kind: z.enum(['confirmed', 'changed']) }),
     role: 'clerk',
     approvable: false,
     audit: {
@@ -46,8 +47,8 @@ export const serviceAddresses = {
   }),
   /** Records that an admin has read of a new address. */
   'accounts.acknowledge-address': operation({
-    input: z.strictObject({ place: z.enum(addressPlaces), address: addressTextSchema }),
-    output: z.strictObject({ kind: z.enum(['acknowledged', 'changed']) }),
+    input: () => z.strictObject({ place: z.enum(addressPlaces), address: addressTextSchema }),
+    output: () => z.strictObject({ kind: z.enum(['acknowledged', 'changed']) }),
     role: 'admin',
     ...atOpenAccount,
     audit: {

@@ -53,18 +53,19 @@ export type ChosenJoinFile = z.infer<typeof chosenJoinFileSchema>;
 export const terminals = {
   /** Rights of this terminal's login that it should not have, and the script that gives the right ones. */
   'terminals.rights': operation({
-    input: nothingSchema,
-    output: z.discriminatedUnion('kind', [
-      z.strictObject({
-        kind: z.literal('read'),
-        excess: z.array(z.enum(excessRights)),
-        /** For a database administrator; contains no password. */
-        script: z.string(),
-        /** Removed terminals whose login the server still takes. */
-        toRevoke: z.array(z.strictObject({ id: terminalIdSchema, name: z.string() })),
-      }),
-      z.strictObject({ kind: z.literal('not-read'), reason: serverReasonSchema }),
-    ]),
+    input: () => nothingSchema,
+    output: () =>
+      z.discriminatedUnion('kind', [
+        z.strictObject({
+          kind: z.literal('read'),
+          excess: z.array(z.enum(excessRights)),
+          /** For a database administrator; contains no password. */
+          script: z.string(),
+          /** Removed terminals whose login the server still takes. */
+          toRevoke: z.array(z.strictObject({ id: terminalIdSchema, name: z.string() })),
+        }),
+        z.strictObject({ kind: z.literal('not-read'), reason: serverReasonSchema }),
+      ]),
     role: 'admin',
     ...unlogged,
   }),
@@ -73,28 +74,29 @@ export const terminals = {
    * nowhere.
    */
   'terminals.invite': operation({
-    input: z.strictObject({ terminalName: freeText(40).min(1), ...ownerShape }),
-    output: z.discriminatedUnion('kind', [
-      z.strictObject({
-        kind: z.literal('saved'),
-        fileName: z.string(),
-        code: z.string(),
-        expiresAt: instantSchema,
-      }),
-      z.strictObject({ kind: z.literal('cancelled') }),
-      /** The keys of the account cannot be read now, or are being renewed. */
-      z.strictObject({ kind: z.literal('no-keys') }),
-      z.strictObject({ kind: z.literal('not-invited'), reason: serverReasonSchema }),
-      z.strictObject({ kind: z.literal('trouble'), trouble: fileTroubleSchema }),
-    ]),
+    input: () => z.strictObject({ terminalName: freeText(40).min(1), ...ownerShape }),
+    output: () =>
+      z.discriminatedUnion('kind', [
+        z.strictObject({
+          kind: z.literal('saved'),
+          fileName: z.string(),
+          code: z.string(),
+          expiresAt: instantSchema,
+        }),
+        z.strictObject({ kind: z.literal('cancelled') }),
+        /** The keys of the account cannot be read now, or are being renewed. */
+        z.strictObject({ kind: z.literal('no-keys') }),
+        z.strictObject({ kind: z.literal('not-invited'), reason: serverReasonSchema }),
+        z.strictObject({ kind: z.literal('trouble'), trouble: fileTroubleSchema }),
+      ]),
     role: 'admin',
     ...provenHere,
     audit: { topic: 'records', subject: ({ terminalName }) => terminalName },
   }),
   /** Removes the login of a terminal that an admin removed, and ends its sessions. */
   'terminals.revoke-login': operation({
-    input: z.strictObject({ terminalId: terminalIdSchema, ...ownerShape }),
-    output: revokedSchema,
+    input: () => z.strictObject({ terminalId: terminalIdSchema, ...ownerShape }),
+    output: () => revokedSchema,
     role: 'admin',
     ...provenHere,
     audit: { topic: 'records', subject: ({ terminalId }) => terminalId },
@@ -104,12 +106,17 @@ export const terminals = {
    * sign in, and that login could do all of this without the app. The entry is the first of the updated records.
    */
   'terminals.upgrade': operation({
-    input: z.strictObject(ownerShape),
-    output: z.discriminatedUnion('kind', [
-      /** Versions of the tables before and after; the same where another terminal was faster. */
-      z.strictObject({ kind: z.literal('upgraded'), from: z.number().int(), to: z.number().int() }),
-      z.strictObject({ kind: z.literal('not-upgraded'), reason: serverReasonSchema }),
-    ]),
+    input: () => z.strictObject(ownerShape),
+    output: () =>
+      z.discriminatedUnion('kind', [
+        /** Versions of the tables before and after; the same where another terminal was faster. */
+        z.strictObject({
+          kind: z.literal('upgraded'),
+          from: z.number().int(),
+          to: z.number().int(),
+        }),
+        z.strictObject({ kind: z.literal('not-upgraded'), reason: serverReasonSchema }),
+      ]),
     role: 'anyone',
     ...ofNoAccount,
     audit: {
@@ -122,33 +129,34 @@ export const terminals = {
   }),
   /** Asks for a join file and opens it with its code; main keeps it for `terminals.join`, and stores nothing. */
   'terminals.choose-join-file': operation({
-    input: z.strictObject({ code: z.string().max(100) }),
-    output: z.discriminatedUnion('kind', [
-      chosenJoinFileSchema,
-      z.strictObject({ kind: z.literal('cancelled') }),
-      z.strictObject({
-        kind: z.literal('refused'),
-        reason: z.enum([
-          /** The code itself: its length, one of its characters, or its check character. */
-          'code-length',
-          'code-character',
-          'code-mistyped',
-          'wrong-code',
-          'not-a-join-file',
-          'newer',
-          /** Saved by an older version, in a form that is no longer read. */
-          'older',
-          'damaged',
-          'unreadable',
-          'expired',
-          /** Its contents do not fit the schema of any join file that this program writes. */
-          'not-as-expected',
-          'account-refused',
-          'name-taken',
-          'already-here',
-        ]),
-      }),
-    ]),
+    input: () => z.strictObject({ code: z.string().max(100) }),
+    output: () =>
+      z.discriminatedUnion('kind', [
+        chosenJoinFileSchema,
+        z.strictObject({ kind: z.literal('cancelled') }),
+        z.strictObject({
+          kind: z.literal('refused'),
+          reason: z.enum([
+            /** The code itself: its length, one of its characters, or its check character. */
+            'code-length',
+            'code-character',
+            'code-mistyped',
+            'wrong-code',
+            'not-a-join-file',
+            'newer',
+            /** Saved by an older version, in a form that is no longer read. */
+            'older',
+            'damaged',
+            'unreadable',
+            'expired',
+            /** Its contents do not fit the schema of any join file that this program writes. */
+            'not-as-expected',
+            'account-refused',
+            'name-taken',
+            'already-here',
+          ]),
+        }),
+      ]),
     role: 'admin',
     approvable: false,
     audit: {
@@ -159,25 +167,26 @@ export const terminals = {
   }),
   /** Adds the account of the chosen join file and opens its records on their server. */
   'terminals.join': operation({
-    input: z.strictObject({ accountId: accountIdSchema }),
-    output: z.discriminatedUnion('kind', [
-      z.strictObject({
-        kind: z.literal('joined'),
-        accountId: accountIdSchema,
-        /** Names of the merchant's secrets that must be entered here. */
-        secretsToEnter: z.array(z.string()),
-      }),
-      z.strictObject({ kind: z.literal('gone') }),
-      z.strictObject({ kind: z.literal('charge-in-flight') }),
-      z.strictObject({ kind: z.literal('too-many') }),
-      /** The keychain holds keys of other records under this account's id; they were not changed. */
-      z.strictObject({ kind: z.literal('other-keys') }),
-      z.strictObject({ kind: z.literal('not-stored') }),
-      z.strictObject({
-        kind: z.literal('not-joined'),
-        reason: z.union([serverReasonSchema, z.enum(['used', 'expired'])]),
-      }),
-    ]),
+    input: () => z.strictObject({ accountId: accountIdSchema }),
+    output: () =>
+      z.discriminatedUnion('kind', [
+        z.strictObject({
+          kind: z.literal('joined'),
+          accountId: accountIdSchema,
+          /** Names of the merchant's secrets that must be entered here. */
+          secretsToEnter: z.array(z.string()),
+        }),
+        z.strictObject({ kind: z.literal('gone') }),
+        z.strictObject({ kind: z.literal('charge-in-flight') }),
+        z.strictObject({ kind: z.literal('too-many') }),
+        /** The keychain holds keys of other records under this account's id; they were not changed. */
+        z.strictObject({ kind: z.literal('other-keys') }),
+        z.strictObject({ kind: z.literal('not-stored') }),
+        z.strictObject({
+          kind: z.literal('not-joined'),
+          reason: z.union([serverReasonSchema, z.enum(['used', 'expired'])]),
+        }),
+      ]),
     role: 'admin',
     approvable: false,
     audit: { topic: 'records', subject: ({ accountId }) => accountId },

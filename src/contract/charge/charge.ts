@@ -161,42 +161,44 @@ const saveCardSchema = z.strictObject({
 export const charge = {
   /** Opens a form: a new draft with the account's settings; `retryOf` continues that attempt's intent. */
   'charge.open': operation({
-    input: z.strictObject({ retryOf: attemptIdSchema.nullable() }),
-    output: draftViewSchema,
+    input: () => z.strictObject({ retryOf: attemptIdSchema.nullable() }),
+    output: () => draftViewSchema,
     role: 'clerk',
     ...unlogged,
   }),
   /** Checks the reference and duplicates as `submit` would; sends and stores nothing. */
   'charge.check': operation({
-    input: z.strictObject({
-      ...orderShape,
-      lastFour: z
-        .string()
-        .regex(/^\d{4}$/u)
-        .nullable(),
-      /** The card on file that would be charged; null for a keyed one. */
-      cardId: cardIdSchema.nullable().optional(),
-      /** The plan whose instalment this would pay; null for a one-off order. */
-      planId: planIdSchema.nullable().default(null),
-    }),
-    output: z.strictObject({
-      obstacle: obstacleSchema.nullable(),
-      /** The number of this attempt within its intent, and the reference that would be sent. */
-      attemptNumber: z.number().int(),
-      referenceToSend: z.string(),
-      needsSupervisor: z.boolean(),
-      /** The amount is above what one staff member may charge alone. */
-      needsSecondApprover: z.boolean(),
-      /**
-       * Attempts that count against the card on file, and those left under its brand's limit; null for a
-       * keyed card.
-       */
-      cardAttempts: z
-        .strictObject({ counted: z.number().int(), leftWithBrand: z.number().int() })
-        .nullable(),
-      /** Refusals that only main can foresee: a new order whose reference does not fit the mask. */
-      refusals: z.array(fieldRefusalSchema),
-    }),
+    input: () =>
+      z.strictObject({
+        ...orderShape,
+        lastFour: z
+          .string()
+          .regex(/^\d{4}$/u)
+          .nullable(),
+        /** The card on file that would be charged; null for a keyed one. */
+        cardId: cardIdSchema.nullable().optional(),
+        /** The plan whose instalment this would pay; null for a one-off order. */
+        planId: planIdSchema.nullable().default(null),
+      }),
+    output: () =>
+      z.strictObject({
+        obstacle: obstacleSchema.nullable(),
+        /** The number of this attempt within its intent, and the reference that would be sent. */
+        attemptNumber: z.number().int(),
+        referenceToSend: z.string(),
+        needsSupervisor: z.boolean(),
+        /** The amount is above what one staff member may charge alone. */
+        needsSecondApprover: z.boolean(),
+        /**
+         * Attempts that count against the card on file, and those left under its brand's limit; null for a
+         * keyed card.
+         */
+        cardAttempts: z
+          .strictObject({ counted: z.number().int(), leftWithBrand: z.number().int() })
+          .nullable(),
+        /** Refusals that only main can foresee: a new order whose reference does not fit the mask. */
+        refusals: z.array(fieldRefusalSchema),
+      }),
     role: 'clerk',
     ...unlogged,
     inputBytesMax,
@@ -206,74 +208,78 @@ export const charge = {
    * arrives as `attempt.changed`. A refusal leaves the draft usable.
    */
   'charge.submit': operation({
-    input: z.strictObject({
-      ...orderShape,
-      card: z.discriminatedUnion('kind', [keyedCardSchema, cardOnFileSchema]),
-      duplicateReason: freeText(500).nullable(),
-      /** The supervisor's reason for overriding the retry policy of a card on file. */
-      cardHoldReason: freeText(500).nullable().optional(),
-      /** The epoch whose open gap the operator was warned of and accepts; null when no gap is open. */
-      gapAccepted: z.number().int().positive().nullable().optional(),
-      customerId: customerIdSchema.nullable(),
-      /** Null does not save the card; a card is saved only if the charge is approved. */
-      saveCard: saveCardSchema.nullable(),
-    }),
-    output: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('accepted'), attempt: attemptViewSchema }),
-      z.strictObject({ kind: z.literal('refused'), refusals: z.array(fieldRefusalSchema) }),
-      z.strictObject({ kind: z.literal('obstacle'), obstacle: obstacleSchema }),
-      /** The draft was already submitted, or belongs to another account or boot. */
-      z.strictObject({ kind: z.literal('stale-draft') }),
-      /** The card on file cannot be charged; nothing was sent. */
-      z.strictObject({ kind: z.literal('card-refused'), reason: cardRefusalSchema }),
-      /** The intent has had an unconfirmed attempt, so a supervisor must grant the next reference. */
-      z.strictObject({ kind: z.literal('needs-supervisor') }),
-      /** The amount needs a second approver (`staff.save-rules`). */
-      z.strictObject({ kind: z.literal('needs-second-person') }),
-    ]),
+    input: () =>
+      z.strictObject({
+        ...orderShape,
+        card: z.discriminatedUnion('kind', [keyedCardSchema, cardOnFileSchema]),
+        duplicateReason: freeText(500).nullable(),
+        /** The supervisor's reason for overriding the retry policy of a card on file. */
+        cardHoldReason: freeText(500).nullable().optional(),
+        /** The epoch whose open gap the operator was warned of and accepts; null when no gap is open. */
+        gapAccepted: z.number().int().positive().nullable().optional(),
+        customerId: customerIdSchema.nullable(),
+        /** Null does not save the card; a card is saved only if the charge is approved. */
+        saveCard: saveCardSchema.nullable(),
+      }),
+    output: () =>
+      z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('accepted'), attempt: attemptViewSchema }),
+        z.strictObject({ kind: z.literal('refused'), refusals: z.array(fieldRefusalSchema) }),
+        z.strictObject({ kind: z.literal('obstacle'), obstacle: obstacleSchema }),
+        /** The draft was already submitted, or belongs to another account or boot. */
+        z.strictObject({ kind: z.literal('stale-draft') }),
+        /** The card on file cannot be charged; nothing was sent. */
+        z.strictObject({ kind: z.literal('card-refused'), reason: cardRefusalSchema }),
+        /** The intent has had an unconfirmed attempt, so a supervisor must grant the next reference. */
+        z.strictObject({ kind: z.literal('needs-supervisor') }),
+        /** The amount needs a second approver (`staff.save-rules`). */
+        z.strictObject({ kind: z.literal('needs-second-person') }),
+      ]),
     role: 'clerk',
     ...approvableHere,
     audit: { topic: 'money', isWrittenWhenDone: true },
     inputBytesMax,
   }),
   'charge.find': operation({
-    input: z.strictObject({ attemptId: attemptIdSchema }),
-    output: z.strictObject({
-      attempt: attemptViewSchema,
-      moves: z.array(moveViewSchema),
-      /** The standing of the card and the order after a decline; null after any other outcome. */
-      afterDecline: z
-        .strictObject({
-          /** The attempts on its card under the brand's limit; null for a brand without a limit. */
-          brandUse: z
-            .strictObject({
-              counted: z.number().int(),
-              triesMax: z.number().int(),
-              windowHours: z.number().int(),
-            })
-            .nullable(),
-          /** The attempts of the same order, oldest first, this one among them. */
-          attempts: z.array(attemptViewSchema),
-        })
-        .nullable(),
-    }),
+    input: () => z.strictObject({ attemptId: attemptIdSchema }),
+    output: () =>
+      z.strictObject({
+        attempt: attemptViewSchema,
+        moves: z.array(moveViewSchema),
+        /** The standing of the card and the order after a decline; null after any other outcome. */
+        afterDecline: z
+          .strictObject({
+            /** The attempts on its card under the brand's limit; null for a brand without a limit. */
+            brandUse: z
+              .strictObject({
+                counted: z.number().int(),
+                triesMax: z.number().int(),
+                windowHours: z.number().int(),
+              })
+              .nullable(),
+            /** The attempts of the same order, oldest first, this one among them. */
+            attempts: z.array(attemptViewSchema),
+          })
+          .nullable(),
+      }),
     role: 'accountant',
     ...unlogged,
   }),
   /** Attempts by the start of their reference or the last four of their card, for the command palette. */
   'charge.search': operation({
-    input: z.strictObject({
-      text: freeText(255),
-      limit: z.number().int().min(1).max(20),
-    }),
-    output: z.array(attemptViewSchema).max(20),
+    input: () =>
+      z.strictObject({
+        text: freeText(255),
+        limit: z.number().int().min(1).max(20),
+      }),
+    output: () => z.array(attemptViewSchema).max(20),
     role: 'accountant',
     ...unlogged,
   }),
   /** The newest attempts, for the list beside the form. */
   'charge.recent': operation({
-    input: z.strictObject({ limit: z.number().int().min(1).max(200) }),
-    output: z.array(attemptViewSchema),
+    input: () => z.strictObject({ limit: z.number().int().min(1).max(200) }),
+    output: () => z.array(attemptViewSchema),
     role: 'accountant',
     ...unlogged,
   }),

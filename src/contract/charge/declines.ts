@@ -41,22 +41,23 @@ const ownDeclineRefusalSchema = z.strictObject({
 export const declines = {
   /** The merchant's rows of the open account, by code; every other code has its default (`domain/charge`). */
   'declines.own': operation({
-    input: nothingSchema,
-    output: z.array(ownDeclineViewSchema).max(ownDeclinesMax),
+    input: () => nothingSchema,
+    output: () => z.array(ownDeclineViewSchema).max(ownDeclinesMax),
     role: 'accountant',
     ...unlogged,
   }),
   /** Adds or replaces the row of one code. */
   'declines.save': operation({
-    input: z.strictObject({ row: ownDeclineSchema }),
-    output: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('saved'), saved: ownDeclineViewSchema }),
-      z.strictObject({
-        kind: z.literal('refused'),
-        refusals: z.array(ownDeclineRefusalSchema),
-      }),
-      z.strictObject({ kind: z.literal('too-many') }),
-    ]),
+    input: () => z.strictObject({ row: ownDeclineSchema }),
+    output: () =>
+      z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('saved'), saved: ownDeclineViewSchema }),
+        z.strictObject({
+          kind: z.literal('refused'),
+          refusals: z.array(ownDeclineRefusalSchema),
+        }),
+        z.strictObject({ kind: z.literal('too-many') }),
+      ]),
     role: 'supervisor',
     ...atOpenAccount,
     audit: { topic: 'setting', subject: ({ row }) => row.code },
@@ -64,8 +65,8 @@ export const declines = {
   }),
   /** Removes the merchant's row for a code, which returns to its default. */
   'declines.reset': operation({
-    input: z.strictObject({ code: codeSchema }),
-    output: z.strictObject({ removed: z.boolean() }),
+    input: () => z.strictObject({ code: codeSchema }),
+    output: () => z.strictObject({ removed: z.boolean() }),
     role: 'supervisor',
     ...atOpenAccount,
     audit: { topic: 'setting', subject: ({ code }) => code },

@@ -78,60 +78,62 @@ export type ParkedOrderView = z.infer<typeof parkedOrderViewSchema>;
 export const orders = {
   /** Opens a form for a part payment of a paid invoice: a new amount owed under its own reference. */
   'orders.open-part': operation({
-    input: z.strictObject({ attemptId: attemptIdSchema, reason: freeText(500) }),
-    output: openedPartSchema,
+    input: () => z.strictObject({ attemptId: attemptIdSchema, reason: freeText(500) }),
+    output: () => openedPartSchema,
     role: 'clerk',
     ...unlogged,
   }),
   /** Opens a form for the balance of a partial approval, with the amount filled in. */
   'orders.open-rest': operation({
-    input: z.strictObject({ attemptId: attemptIdSchema }),
-    output: openedPartSchema,
+    input: () => z.strictObject({ attemptId: attemptIdSchema }),
+    output: () => openedPartSchema,
     role: 'clerk',
     ...unlogged,
   }),
   /** Opens a form with the data of a past payment, except its card and reference. */
   'orders.repeat': operation({
-    input: z.strictObject({ attemptId: attemptIdSchema }),
-    output: openedOrderSchema,
+    input: () => z.strictObject({ attemptId: attemptIdSchema }),
+    output: () => openedOrderSchema,
     role: 'clerk',
     ...unlogged,
   }),
   /** Parks a form for the operator who keyed it. */
   'orders.park': operation({
-    input: z.strictObject({ order: parkedOrderSchema }),
-    output: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('parked'), id: parkedOrderIdSchema }),
-      z.strictObject({
-        kind: z.literal('refused'),
-        reason: z.enum(['empty', 'holds-card-number', 'too-many']),
-      }),
-    ]),
+    input: () => z.strictObject({ order: parkedOrderSchema }),
+    output: () =>
+      z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('parked'), id: parkedOrderIdSchema }),
+        z.strictObject({
+          kind: z.literal('refused'),
+          reason: z.enum(['empty', 'holds-card-number', 'too-many']),
+        }),
+      ]),
     role: 'clerk',
     ...unlogged,
     inputBytesMax: 32 * 1024,
   }),
   /** The operator's own parked orders, oldest first; a supervisor sees all. */
   'orders.parked': operation({
-    input: nothingSchema,
-    output: z.array(parkedOrderViewSchema).max(parkedPerOwnerMax * 100),
+    input: () => nothingSchema,
+    output: () => z.array(parkedOrderViewSchema).max(parkedPerOwnerMax * 100),
     role: 'accountant',
     ...unlogged,
   }),
   /** Removes a parked order from the list and opens its form. */
   'orders.resume': operation({
-    input: z.strictObject({ id: parkedOrderIdSchema }),
-    output: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('opened'), opened: openedOrderSchema }),
-      /** It was already removed, or belongs to another operator. */
-      z.strictObject({ kind: z.literal('gone') }),
-    ]),
+    input: () => z.strictObject({ id: parkedOrderIdSchema }),
+    output: () =>
+      z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('opened'), opened: openedOrderSchema }),
+        /** It was already removed, or belongs to another operator. */
+        z.strictObject({ kind: z.literal('gone') }),
+      ]),
     role: 'clerk',
     ...unlogged,
   }),
   'orders.discard': operation({
-    input: z.strictObject({ id: parkedOrderIdSchema }),
-    output: z.strictObject({ removed: z.boolean() }),
+    input: () => z.strictObject({ id: parkedOrderIdSchema }),
+    output: () => z.strictObject({ removed: z.boolean() }),
     role: 'clerk',
     ...unlogged,
   }),

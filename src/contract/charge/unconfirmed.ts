@@ -127,56 +127,60 @@ export type LookUpRefusal = z.infer<typeof lookUpRefusalSchema>;
 export const unconfirmed = {
   /** Every attempt that needs a resolution, oldest first: unconfirmed, or with a response mismatch. */
   'unconfirmed.list': operation({
-    input: nothingSchema,
-    output: z.array(attemptViewSchema),
+    input: () => nothingSchema,
+    output: () => z.array(attemptViewSchema),
     role: 'accountant',
     ...unlogged,
   }),
   /** Asks the gateway about one open attempt; only an approval that agrees in every field settles it. */
   'unconfirmed.look-up': operation({
-    input: z.strictObject({ attemptId: attemptIdSchema }),
-    output: z.discriminatedUnion('kind', [
-      z.strictObject({
-        kind: z.literal('looked-up'),
-        isSettled: z.boolean(),
-        attempt: attemptViewSchema,
-      }),
-      z.strictObject({ kind: z.literal('refused'), reason: lookUpRefusalSchema }),
-    ]),
+    input: () => z.strictObject({ attemptId: attemptIdSchema }),
+    output: () =>
+      z.discriminatedUnion('kind', [
+        z.strictObject({
+          kind: z.literal('looked-up'),
+          isSettled: z.boolean(),
+          attempt: attemptViewSchema,
+        }),
+        z.strictObject({ kind: z.literal('refused'), reason: lookUpRefusalSchema }),
+      ]),
     role: 'clerk',
     ...atOpenAccount,
     audit: { topic: 'resolution', subject: ({ attemptId }) => attemptId },
   }),
   /** Every look-up of one attempt, oldest first, and when the next one is due. */
   'unconfirmed.look-ups': operation({
-    input: z.strictObject({ attemptId: attemptIdSchema }),
-    output: z.strictObject({
-      /** True when staff may ask for this attempt now. */
-      isOffered: z.boolean(),
-      /** True when the account's gateway can look up payments at all. */
-      hasAbility: z.boolean(),
-      /** Running time until the next look-up by the schedule, in ms; null when none is left. */
-      nextInMs: z.number().int().nullable(),
-      made: z.array(lookUpViewSchema),
-    }),
+    input: () => z.strictObject({ attemptId: attemptIdSchema }),
+    output: () =>
+      z.strictObject({
+        /** True when staff may ask for this attempt now. */
+        isOffered: z.boolean(),
+        /** True when the account's gateway can look up payments at all. */
+        hasAbility: z.boolean(),
+        /** Running time until the next look-up by the schedule, in ms; null when none is left. */
+        nextInMs: z.number().int().nullable(),
+        made: z.array(lookUpViewSchema),
+      }),
     role: 'accountant',
     ...unlogged,
   }),
   'unconfirmed.resolve': operation({
-    input: z.strictObject({
-      attemptId: attemptIdSchema,
-      finding: resolutionInputSchema,
-      /** Questions that the operator has confirmed. */
-      confirmed: z.array(resolutionQuestionSchema).max(resolutionQuestions.length).default([]),
-    }),
-    output: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('resolved'), attempt: attemptViewSchema }),
-      z.strictObject({ kind: z.literal('refused'), reason: resolveRefusalSchema }),
+    input: () =>
       z.strictObject({
-        kind: z.literal('questioned'),
-        questions: z.array(resolutionQuestionSchema).min(1),
+        attemptId: attemptIdSchema,
+        finding: resolutionInputSchema,
+        /** Questions that the operator has confirmed. */
+        confirmed: z.array(resolutionQuestionSchema).max(resolutionQuestions.length).default([]),
       }),
-    ]),
+    output: () =>
+      z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('resolved'), attempt: attemptViewSchema }),
+        z.strictObject({ kind: z.literal('refused'), reason: resolveRefusalSchema }),
+        z.strictObject({
+          kind: z.literal('questioned'),
+          questions: z.array(resolutionQuestionSchema).min(1),
+        }),
+      ]),
     role: 'accountant',
     ...approvableHere,
     audit: {

@@ -83,65 +83,71 @@ const savedSchema = z.discriminatedUnion('kind', [
 export const calls = {
   /** Every open call-back, the most urgent first. */
   'calls.open': operation({
-    input: nothingSchema,
-    output: z.array(callBackViewSchema),
+    input: () => nothingSchema,
+    output: () => z.array(callBackViewSchema),
     role: 'accountant',
     ...unlogged,
   }),
   /** Call-backs and their outcomes for a payment or a customer, newest first. */
   'calls.history': operation({
-    input: z.strictObject({
-      about: z.union([
-        z.strictObject({ attemptId: attemptIdSchema }),
-        z.strictObject({ customerId: customerIdSchema }),
-      ]),
-    }),
-    output: z.array(madeCallSchema),
+    input: () =>
+      z.strictObject({
+        about: z.union([
+          z.strictObject({ attemptId: attemptIdSchema }),
+          z.strictObject({ customerId: customerIdSchema }),
+        ]),
+      }),
+    output: () => z.array(madeCallSchema),
     role: 'accountant',
     ...unlogged,
   }),
   /** Adds a call-back, linked to a payment when it names one. */
   'calls.add': operation({
-    input: z.strictObject({
-      attemptId: attemptIdSchema.nullable(),
-      customerId: customerIdSchema.nullable(),
-      name: freeText(255),
-      phone: freeText(64),
-      note: freeText(500),
-      dueAt: instantSchema,
-    }),
-    output: savedSchema,
+    input: () =>
+      z.strictObject({
+        attemptId: attemptIdSchema.nullable(),
+        customerId: customerIdSchema.nullable(),
+        name: freeText(255),
+        phone: freeText(64),
+        note: freeText(500),
+        dueAt: instantSchema,
+      }),
+    output: () => savedSchema,
     role: 'clerk',
     ...unlogged,
   }),
   /** Records the outcome of a call; a call-back that reached no one is due again. */
   'calls.log': operation({
-    input: z.strictObject({
-      id: callIdSchema,
-      outcome: z.enum(callOutcomes),
-      note: freeText(500),
-      /** Time of the next call, for an outcome that leaves the call-back open. */
-      nextAt: instantSchema.nullable(),
-    }),
-    output: z.discriminatedUnion('kind', [
-      ...savedSchema.options,
-      /** It is already closed. */
-      z.strictObject({ kind: z.literal('closed') }),
-    ]),
+    input: () =>
+      z.strictObject({
+        id: callIdSchema,
+        outcome: z.enum(callOutcomes),
+        note: freeText(500),
+        /** Time of the next call, for an outcome that leaves the call-back open. */
+        nextAt: instantSchema.nullable(),
+      }),
+    output: () =>
+      z.discriminatedUnion('kind', [
+        ...savedSchema.options,
+        /** It is already closed. */
+        z.strictObject({ kind: z.literal('closed') }),
+      ]),
     role: 'clerk',
     ...unlogged,
   }),
   /** Records a call with a customer that no call-back had asked for, such as one that the customer made. */
   'calls.note': operation({
-    input: z.strictObject({
-      customerId: customerIdSchema,
-      outcome: z.enum(unscheduledOutcomes),
-      note: freeText(500),
-    }),
-    output: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('kept') }),
-      z.strictObject({ kind: z.literal('refused'), refusals: z.array(callRefusalSchema) }),
-    ]),
+    input: () =>
+      z.strictObject({
+        customerId: customerIdSchema,
+        outcome: z.enum(unscheduledOutcomes),
+        note: freeText(500),
+      }),
+    output: () =>
+      z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('kept') }),
+        z.strictObject({ kind: z.literal('refused'), refusals: z.array(callRefusalSchema) }),
+      ]),
     role: 'clerk',
     ...unlogged,
   }),

@@ -129,51 +129,56 @@ export const customerRefusalSchema = z.strictObject({
 export const customers = {
   /** Customers sorted by name, whose name, phone or e-mail contain every word of the search. */
   'customers.page': operation({
-    input: z.strictObject({
-      search: z.string().max(300),
-      limit: z.number().int().min(1).max(customerPageMax),
-      /** The last customer of the previous page; null for the first page. */
-      after: customerIdSchema.nullable(),
-    }),
-    output: z.strictObject({ customers: z.array(listedCustomerSchema), hasMore: z.boolean() }),
+    input: () =>
+      z.strictObject({
+        search: z.string().max(300),
+        limit: z.number().int().min(1).max(customerPageMax),
+        /** The last customer of the previous page; null for the first page. */
+        after: customerIdSchema.nullable(),
+      }),
+    output: () =>
+      z.strictObject({ customers: z.array(listedCustomerSchema), hasMore: z.boolean() }),
     role: 'accountant',
     ...unlogged,
   }),
   'customers.find': operation({
-    input: z.strictObject({ customerId: customerIdSchema }),
-    output: customerViewSchema,
+    input: () => z.strictObject({ customerId: customerIdSchema }),
+    output: () => customerViewSchema,
     role: 'accountant',
     ...unlogged,
   }),
   /** Sums of a customer: paid in the last 365 days, and owed by their plans since before today. */
   'customers.sums': operation({
-    input: z.strictObject({ customerId: customerIdSchema }),
-    output: z.strictObject({
-      paid: z.array(customerSumSchema),
-      pastDue: z.array(customerSumSchema),
-    }),
+    input: () => z.strictObject({ customerId: customerIdSchema }),
+    output: () =>
+      z.strictObject({
+        paid: z.array(customerSumSchema),
+        pastDue: z.array(customerSumSchema),
+      }),
     role: 'accountant',
     ...unlogged,
   }),
   /** A customer's attempts, newest first. */
   'customers.payments': operation({
-    input: z.strictObject({
-      customerId: customerIdSchema,
-      limit: z.number().int().min(1).max(customerPaymentsMax),
-      /** The last attempt of the previous page; null for the first page. */
-      after: attemptIdSchema.nullable(),
-    }),
-    output: z.strictObject({ payments: z.array(attemptViewSchema), hasMore: z.boolean() }),
+    input: () =>
+      z.strictObject({
+        customerId: customerIdSchema,
+        limit: z.number().int().min(1).max(customerPaymentsMax),
+        /** The last attempt of the previous page; null for the first page. */
+        after: attemptIdSchema.nullable(),
+      }),
+    output: () => z.strictObject({ payments: z.array(attemptViewSchema), hasMore: z.boolean() }),
     role: 'accountant',
     ...unlogged,
   }),
   /** Adds a customer (`customerId` null) or changes one. */
   'customers.save': operation({
-    input: z.strictObject({ customerId: customerIdSchema.nullable(), ...fieldsShape }),
-    output: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('saved'), customer: customerViewSchema }),
-      z.strictObject({ kind: z.literal('refused'), refusals: z.array(customerRefusalSchema) }),
-    ]),
+    input: () => z.strictObject({ customerId: customerIdSchema.nullable(), ...fieldsShape }),
+    output: () =>
+      z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('saved'), customer: customerViewSchema }),
+        z.strictObject({ kind: z.literal('refused'), refusals: z.array(customerRefusalSchema) }),
+      ]),
     role: 'clerk',
     ...atOpenAccount,
     audit: {
@@ -185,8 +190,8 @@ export const customers = {
   }),
   /** Removes a card on file, which is then never charged; its payments and consent stay. */
   'customers.remove-card': operation({
-    input: z.strictObject({ cardId: cardIdSchema }),
-    output: customerViewSchema,
+    input: () => z.strictObject({ cardId: cardIdSchema }),
+    output: () => customerViewSchema,
     role: 'clerk',
     ...atOpenAccount,
     audit: { topic: 'records', subject: ({ cardId }) => cardId },

@@ -43,21 +43,23 @@ const retentionSchema = z.strictObject({
 export const tidy = {
   /** Everything that belongs to a customer, and the reason that they cannot be erased now. */
   'customers.rows': operation({
-    input: z.strictObject({ customerId: customerIdSchema }),
-    output: z.strictObject({
-      rows: customerRowsSchema,
-      eraseRefusal: z.enum(tidyRefusals).nullable(),
-    }),
+    input: () => z.strictObject({ customerId: customerIdSchema }),
+    output: () =>
+      z.strictObject({
+        rows: customerRowsSchema,
+        eraseRefusal: z.enum(tidyRefusals).nullable(),
+      }),
     role: 'accountant',
     ...unlogged,
   }),
   /** Moves everything of one customer to the one that is kept. */
   'customers.merge': operation({
-    input: z.strictObject({ keptId: customerIdSchema, mergedId: customerIdSchema }),
-    output: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('merged'), customer: customerViewSchema }),
-      refusedSchema,
-    ]),
+    input: () => z.strictObject({ keptId: customerIdSchema, mergedId: customerIdSchema }),
+    output: () =>
+      z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('merged'), customer: customerViewSchema }),
+        refusedSchema,
+      ]),
     role: 'supervisor',
     ...atOpenAccount,
     audit: {
@@ -68,61 +70,65 @@ export const tidy = {
   }),
   /** Merges into a customer that can be undone. */
   'customers.merges': operation({
-    input: z.strictObject({ customerId: customerIdSchema }),
-    output: z.array(
-      z.strictObject({
-        id: mergeIdSchema,
-        mergedId: customerIdSchema,
-        mergedName: z.string(),
-        mergedAt: instantSchema,
-        operatorName: z.string(),
-      }),
-    ),
+    input: () => z.strictObject({ customerId: customerIdSchema }),
+    output: () =>
+      z.array(
+        z.strictObject({
+          id: mergeIdSchema,
+          mergedId: customerIdSchema,
+          mergedName: z.string(),
+          mergedAt: instantSchema,
+          operatorName: z.string(),
+        }),
+      ),
     role: 'accountant',
     ...unlogged,
   }),
   'customers.undo-merge': operation({
-    input: z.strictObject({ mergeId: mergeIdSchema }),
-    output: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('undone') }),
-      /** It was closed or undone in the meantime. */
-      z.strictObject({ kind: z.literal('closed') }),
-      refusedSchema,
-    ]),
+    input: () => z.strictObject({ mergeId: mergeIdSchema }),
+    output: () =>
+      z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('undone') }),
+        /** It was closed or undone in the meantime. */
+        z.strictObject({ kind: z.literal('closed') }),
+        refusedSchema,
+      ]),
     role: 'supervisor',
     ...atOpenAccount,
     audit: { topic: 'records', subject: ({ mergeId }) => mergeId },
   }),
   /** Ends the time in which a merge can be undone. */
   'customers.close-merge': operation({
-    input: z.strictObject({ mergeId: mergeIdSchema }),
-    output: z.strictObject({ closed: z.boolean() }),
+    input: () => z.strictObject({ mergeId: mergeIdSchema }),
+    output: () => z.strictObject({ closed: z.boolean() }),
     role: 'supervisor',
     ...atOpenAccount,
     audit: { topic: 'records', subject: ({ mergeId }) => mergeId },
   }),
   /** Removes the personal data of a customer for good; the money records stay. */
   'customers.erase': operation({
-    input: z.strictObject({ customerId: customerIdSchema }),
-    output: z.discriminatedUnion('kind', [
-      /** `isRewritten` is false when traces may be left in free space of the file. */
-      z.strictObject({ kind: z.literal('erased'), isRewritten: z.boolean() }),
-      refusedSchema,
-    ]),
+    input: () => z.strictObject({ customerId: customerIdSchema }),
+    output: () =>
+      z.discriminatedUnion('kind', [
+        /** `isRewritten` is false when traces may be left in free space of the file. */
+        z.strictObject({ kind: z.literal('erased'), isRewritten: z.boolean() }),
+        refusedSchema,
+      ]),
     role: 'supervisor',
     ...atOpenAccount,
     audit: { topic: 'records', subject: ({ customerId }) => customerId },
   }),
   /** The retention, and the customers that it lists for erasing; nothing is erased by itself. */
   'customers.retention': operation({
-    input: nothingSchema,
-    output: retentionSchema,
+    input: () => nothingSchema,
+    output: () => retentionSchema,
     role: 'accountant',
     ...unlogged,
   }),
   'customers.save-retention': operation({
-    input: z.strictObject({ years: z.number().int().min(1).max(retentionYearsMax).nullable() }),
-    output: retentionSchema,
+    input: () =>
+      z.strictObject({ years: z.number().int().min(1).max(retentionYearsMax).nullable() }),
+    output: () => retentionSchema,
     role: 'admin',
     ...atOpenAccount,
     audit: { topic: 'setting', details: ({ years }) => ({ years }) },

@@ -47,28 +47,30 @@ export type MailTest = z.infer<typeof mailTestSchema>;
 export const mailAccount = {
   /** The mail server of the open account; never its password. */
   'mail.account': operation({
-    input: nothingSchema,
-    output: z.strictObject({
-      /** Null where receipts open in the user's own mail program. */
-      account: mailAccountSchema.nullable(),
-      /** The state of its password in the keychain. */
-      secret: z.union([z.enum(['kept', 'missing', 'not-needed']), keychainTroubleSchema]),
-    }),
+    input: () => nothingSchema,
+    output: () =>
+      z.strictObject({
+        /** Null where receipts open in the user's own mail program. */
+        account: mailAccountSchema.nullable(),
+        /** The state of its password in the keychain. */
+        secret: z.union([z.enum(['kept', 'missing', 'not-needed']), keychainTroubleSchema]),
+      }),
     role: 'accountant',
     ...unlogged,
   }),
   /** Saves the mail server of the open account, or removes it with its password; `session.changed` follows. */
   'mail.save-account': operation({
-    input: z.strictObject({ account: mailAccountSchema.nullable() }),
-    output: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('saved') }),
-      z.strictObject({
-        kind: z.literal('refused'),
-        refusals: z.array(
-          z.strictObject({ field: z.enum(mailAccountFields), reason: z.enum(mailAccountFaults) }),
-        ),
-      }),
-    ]),
+    input: () => z.strictObject({ account: mailAccountSchema.nullable() }),
+    output: () =>
+      z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('saved') }),
+        z.strictObject({
+          kind: z.literal('refused'),
+          refusals: z.array(
+            z.strictObject({ field: z.enum(mailAccountFields), reason: z.enum(mailAccountFaults) }),
+          ),
+        }),
+      ]),
     role: 'admin',
     approvable: false,
     audit: {
@@ -90,16 +92,16 @@ export const mailAccount = {
    * it back.
    */
   'mail.set-password': operation({
-    input: z.strictObject({ value: z.string().min(1).max(4096).nullable() }),
-    output: z.null(),
+    input: () => z.strictObject({ value: z.string().min(1).max(4096).nullable() }),
+    output: () => z.null(),
     role: 'admin',
     ...provenHere,
     audit: { topic: 'setting' },
   }),
   /** Sends one test message with a fixed text, and reports how far it came. */
   'mail.test': operation({
-    input: z.strictObject({ to: freeText(300) }),
-    output: mailTestSchema,
+    input: () => z.strictObject({ to: freeText(300) }),
+    output: () => mailTestSchema,
     role: 'supervisor',
     ...atOpenAccount,
     audit: { topic: 'export' },

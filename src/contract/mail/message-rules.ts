@@ -22,38 +22,41 @@ export const messageTemplateSchema = z.strictObject({
 export const messageRules = {
   /** The texts of the messages that no person sends, and which of them are sent. */
   'mail.rules': operation({
-    input: nothingSchema,
-    output: z.strictObject({
-      templates: z.array(messageTemplateSchema),
-      daysBefore: daysBeforeSchema,
-      /** The merchant's name in a preview. */
-      merchant: z.string(),
-    }),
+    input: () => nothingSchema,
+    output: () =>
+      z.strictObject({
+        templates: z.array(messageTemplateSchema),
+        daysBefore: daysBeforeSchema,
+        /** The merchant's name in a preview. */
+        merchant: z.string(),
+      }),
     role: 'accountant',
     ...unlogged,
   }),
   /** Saves one text, and turns its message on or off; what happened before it was turned on gets no message. */
   'mail.save-template': operation({
-    input: z.strictObject({
-      kind: z.enum(templateKinds),
-      subject: z.string().max(templateTextBounds.subject * 2),
-      body: z.string().max(templateTextBounds.body * 2),
-      isOn: z.boolean(),
-      daysBefore: daysBeforeSchema,
-    }),
-    output: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('saved') }),
+    input: () =>
       z.strictObject({
-        kind: z.literal('refused'),
-        refusals: z.array(
-          z.strictObject({
-            field: z.enum(messageTextFields),
-            reason: z.enum(templateFaults),
-            word: z.string().nullable(),
-          }),
-        ),
+        kind: z.enum(templateKinds),
+        subject: z.string().max(templateTextBounds.subject * 2),
+        body: z.string().max(templateTextBounds.body * 2),
+        isOn: z.boolean(),
+        daysBefore: daysBeforeSchema,
       }),
-    ]),
+    output: () =>
+      z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('saved') }),
+        z.strictObject({
+          kind: z.literal('refused'),
+          refusals: z.array(
+            z.strictObject({
+              field: z.enum(messageTextFields),
+              reason: z.enum(templateFaults),
+              word: z.string().nullable(),
+            }),
+          ),
+        }),
+      ]),
     role: 'supervisor',
     ...atOpenAccount,
     audit: {

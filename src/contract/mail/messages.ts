@@ -66,37 +66,40 @@ const inputBytesMax = 64 * 1024;
 export const messages = {
   /** Queues one receipt with its PDF; `mail.changed` follows when it was sent. */
   'mail.send-receipt': operation({
-    input: z.strictObject({ attemptId: attemptIdSchema, to: freeText(300) }),
-    output: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('queued'), messageId: messageIdSchema }),
-      z.strictObject({
-        kind: z.literal('refused'),
-        reason: z.union([
-          receiptRefusalSchema,
-          z.enum(['no-mail-account', 'not-an-address', 'no-address', 'opted-out']),
-        ]),
-      }),
-    ]),
+    input: () => z.strictObject({ attemptId: attemptIdSchema, to: freeText(300) }),
+    output: () =>
+      z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('queued'), messageId: messageIdSchema }),
+        z.strictObject({
+          kind: z.literal('refused'),
+          reason: z.union([
+            receiptRefusalSchema,
+            z.enum(['no-mail-account', 'not-an-address', 'no-address', 'opted-out']),
+          ]),
+        }),
+      ]),
     role: 'clerk',
     ...atOpenAccount,
     audit: { topic: 'export', subject: ({ attemptId }) => attemptId },
   }),
   /** Queues the receipts of several payments, each to its customer's own address. */
   'mail.send-receipts': operation({
-    input: z.strictObject({
-      attemptIds: z.array(attemptIdSchema).min(1).max(receiptsAtOnceMax),
-    }),
-    output: z.discriminatedUnion('kind', [
+    input: () =>
       z.strictObject({
-        kind: z.literal('queued'),
-        batchId: messageIdSchema,
-        queued: z.number().int(),
-        withoutAddress: z.number().int(),
-        optedOut: z.number().int(),
-        withoutReceipt: z.number().int(),
+        attemptIds: z.array(attemptIdSchema).min(1).max(receiptsAtOnceMax),
       }),
-      z.strictObject({ kind: z.literal('refused'), reason: z.literal('no-mail-account') }),
-    ]),
+    output: () =>
+      z.discriminatedUnion('kind', [
+        z.strictObject({
+          kind: z.literal('queued'),
+          batchId: messageIdSchema,
+          queued: z.number().int(),
+          withoutAddress: z.number().int(),
+          optedOut: z.number().int(),
+          withoutReceipt: z.number().int(),
+        }),
+        z.strictObject({ kind: z.literal('refused'), reason: z.literal('no-mail-account') }),
+      ]),
     role: 'clerk',
     ...atOpenAccount,
     audit: { topic: 'export', subject: ({ attemptIds }) => firstOf(attemptIds) },
@@ -104,64 +107,68 @@ export const messages = {
   }),
   /** Messages of one batch by state. */
   'mail.batch': operation({
-    input: z.strictObject({ batchId: messageIdSchema }),
-    output: z.strictObject({
-      queued: z.number().int(),
-      sending: z.number().int(),
-      sent: z.number().int(),
-      unknown: z.number().int(),
-      refused: z.number().int(),
-      cancelled: z.number().int(),
-    }),
+    input: () => z.strictObject({ batchId: messageIdSchema }),
+    output: () =>
+      z.strictObject({
+        queued: z.number().int(),
+        sending: z.number().int(),
+        sent: z.number().int(),
+        unknown: z.number().int(),
+        refused: z.number().int(),
+        cancelled: z.number().int(),
+      }),
     role: 'accountant',
     ...unlogged,
   }),
   'mail.queue': operation({
-    input: nothingSchema,
-    output: z.strictObject({
-      /** False where receipts open in the user's own mail program. */
-      hasAccount: z.boolean(),
-      queued: z.number().int(),
-      sending: z.number().int(),
-      /** Messages that wait for a person. */
-      toDo: z.number().int(),
-      trouble: queueTroubleSchema.nullable(),
-    }),
+    input: () => nothingSchema,
+    output: () =>
+      z.strictObject({
+        /** False where receipts open in the user's own mail program. */
+        hasAccount: z.boolean(),
+        queued: z.number().int(),
+        sending: z.number().int(),
+        /** Messages that wait for a person. */
+        toDo: z.number().int(),
+        trouble: queueTroubleSchema.nullable(),
+      }),
     role: 'accountant',
     ...unlogged,
   }),
   /** Looks at the queue at once, without waiting for its next try. */
   'mail.retry': operation({
-    input: nothingSchema,
-    output: z.null(),
+    input: () => nothingSchema,
+    output: () => z.null(),
     role: 'clerk',
     ...unlogged,
   }),
   'mail.page': operation({
-    input: z.strictObject({
-      list: z.enum(messageLists),
-      customerId: customerIdSchema.nullable(),
-      attemptId: attemptIdSchema.nullable(),
-      before: z.strictObject({ queuedAt: writtenInstantSchema, id: messageIdSchema }).nullable(),
-      limit: z.number().int().min(1).max(100),
-    }),
-    output: z.strictObject({ messages: z.array(messageViewSchema), hasMore: z.boolean() }),
+    input: () =>
+      z.strictObject({
+        list: z.enum(messageLists),
+        customerId: customerIdSchema.nullable(),
+        attemptId: attemptIdSchema.nullable(),
+        before: z.strictObject({ queuedAt: writtenInstantSchema, id: messageIdSchema }).nullable(),
+        limit: z.number().int().min(1).max(100),
+      }),
+    output: () => z.strictObject({ messages: z.array(messageViewSchema), hasMore: z.boolean() }),
     role: 'accountant',
     ...unlogged,
   }),
   /** A customer's wish to get no messages. */
   'mail.opt-out': operation({
-    input: z.strictObject({ customerId: customerIdSchema }),
-    output: z.strictObject({
-      optOut: z.strictObject({ at: instantSchema, operatorName: z.string() }).nullable(),
-    }),
+    input: () => z.strictObject({ customerId: customerIdSchema }),
+    output: () =>
+      z.strictObject({
+        optOut: z.strictObject({ at: instantSchema, operatorName: z.string() }).nullable(),
+      }),
     role: 'accountant',
     ...unlogged,
   }),
   /** Opts a customer out of every message, or lets them get messages again. */
   'mail.set-opt-out': operation({
-    input: z.strictObject({ customerId: customerIdSchema, optedOut: z.boolean() }),
-    output: z.null(),
+    input: () => z.strictObject({ customerId: customerIdSchema, optedOut: z.boolean() }),
+    output: () => z.null(),
     role: 'clerk',
     ...atOpenAccount,
     audit: {
@@ -172,25 +179,27 @@ export const messages = {
   }),
   /** Queues a message again under the same Message-ID; `to` is null for the same address. */
   'mail.send-again': operation({
-    input: z.strictObject({ id: messageIdSchema, to: freeText(300).nullable() }),
-    output: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('queued') }),
-      z.strictObject({ kind: z.literal('not-an-address') }),
-      z.strictObject({ kind: z.literal('opted-out') }),
-      /** It was sent or cancelled since, or may have been sent to the earlier address. */
-      z.strictObject({ kind: z.literal('not-possible') }),
-    ]),
+    input: () => z.strictObject({ id: messageIdSchema, to: freeText(300).nullable() }),
+    output: () =>
+      z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('queued') }),
+        z.strictObject({ kind: z.literal('not-an-address') }),
+        z.strictObject({ kind: z.literal('opted-out') }),
+        /** It was sent or cancelled since, or may have been sent to the earlier address. */
+        z.strictObject({ kind: z.literal('not-possible') }),
+      ]),
     role: 'clerk',
     ...atOpenAccount,
     audit: { topic: 'export', subject: ({ id }) => id },
   }),
   /** Cancels a queued message, or takes one that needs a person off the list. */
   'mail.dismiss': operation({
-    input: z.strictObject({ id: messageIdSchema }),
-    output: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('ended'), state: z.enum(messageStates) }),
-      z.strictObject({ kind: z.literal('not-possible') }),
-    ]),
+    input: () => z.strictObject({ id: messageIdSchema }),
+    output: () =>
+      z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('ended'), state: z.enum(messageStates) }),
+        z.strictObject({ kind: z.literal('not-possible') }),
+      ]),
     role: 'clerk',
     ...atOpenAccount,
     audit: { topic: 'export', subject: ({ id }) => id },

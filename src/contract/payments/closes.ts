@@ -140,7 +140,7 @@ interface DayNamed {
 
 /** An operation that writes a settlement date as CSV to a file that staff choose, whole or not at all. */
 export const dayExport = {
-  output: dayFileSchema,
+  output: () => dayFileSchema,
   role: 'accountant',
   ...atOpenAccount,
   audit: {
@@ -177,85 +177,91 @@ export type SavedClose = z.infer<typeof savedCloseSchema>;
 export const closes = {
   /** Settlement dates with payments, newest first, each with its close if it has one. */
   'closes.days': operation({
-    input: z.strictObject({
-      before: daySchema.nullable(),
-      limit: z.number().int().min(1).max(100),
-    }),
-    output: z.strictObject({
-      days: z.array(
-        z.strictObject({
-          ...dayShape,
-          count: z.number().int(),
-          /** Of a closed day what was closed, whatever came in since (`close.expectedNowMinor`). */
-          expectedMinor: signedMinorSchema,
-          close: savedCloseSchema.nullable(),
-        }),
-      ),
-      hasMore: z.boolean(),
-    }),
+    input: () =>
+      z.strictObject({
+        before: daySchema.nullable(),
+        limit: z.number().int().min(1).max(100),
+      }),
+    output: () =>
+      z.strictObject({
+        days: z.array(
+          z.strictObject({
+            ...dayShape,
+            count: z.number().int(),
+            /** Of a closed day what was closed, whatever came in since (`close.expectedNowMinor`). */
+            expectedMinor: signedMinorSchema,
+            close: savedCloseSchema.nullable(),
+          }),
+        ),
+        hasMore: z.boolean(),
+      }),
     role: 'accountant',
     ...unlogged,
   }),
   'closes.sheet': operation({
-    input: z.strictObject(dayShape),
-    output: closeSheetSchema,
+    input: () => z.strictObject(dayShape),
+    output: () => closeSheetSchema,
     role: 'accountant',
     ...unlogged,
   }),
   /** Compares a settlement date with pasted text from the bank: a total or lines. Writes nothing. */
   'closes.compare': operation({
-    input: z.strictObject({ ...dayShape, bankText: z.string().max(60_000) }),
-    output: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('compared'), comparison: comparisonSchema }),
-      z.strictObject({ kind: z.literal('refused'), refusal: bankTextRefusalSchema }),
-    ]),
+    input: () => z.strictObject({ ...dayShape, bankText: z.string().max(60_000) }),
+    output: () =>
+      z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('compared'), comparison: comparisonSchema }),
+        z.strictObject({ kind: z.literal('refused'), refusal: bankTextRefusalSchema }),
+      ]),
     role: 'accountant',
     ...unlogged,
     inputBytesMax: 64 * 1024,
   }),
   /** Compares a settlement date with a bank file that staff choose; main opens it. */
   'closes.compare-file': operation({
-    input: z.strictObject(dayShape),
-    output: z.discriminatedUnion('kind', [
-      z.strictObject({
-        kind: z.literal('compared'),
-        fileName: z.string(),
-        comparison: comparisonSchema,
-      }),
-      z.strictObject({ kind: z.literal('refused'), refusal: bankTextRefusalSchema }),
-      z.strictObject({ kind: z.literal('cancelled') }),
-      z.strictObject({
-        kind: z.literal('unreadable'),
-        reason: z.enum(['not-text', 'too-large', 'not-readable']),
-      }),
-    ]),
+    input: () => z.strictObject(dayShape),
+    output: () =>
+      z.discriminatedUnion('kind', [
+        z.strictObject({
+          kind: z.literal('compared'),
+          fileName: z.string(),
+          comparison: comparisonSchema,
+        }),
+        z.strictObject({ kind: z.literal('refused'), refusal: bankTextRefusalSchema }),
+        z.strictObject({ kind: z.literal('cancelled') }),
+        z.strictObject({
+          kind: z.literal('unreadable'),
+          reason: z.enum(['not-text', 'too-large', 'not-readable']),
+        }),
+      ]),
     role: 'accountant',
     ...unlogged,
   }),
   /** Saves the close; a difference needs a reason. */
   'closes.keep': operation({
-    input: z.strictObject({
-      ...dayShape,
-      bankMinor: signedMinorSchema,
-      /** The sum that the screen showed; a different sum now means that the records changed since. */
-      seenExpectedMinor: signedMinorSchema,
-      reason: freeText(500),
-      note: freeText(2000),
-      /** True once staff were told that the day is still ahead and close it anyway. */
-      confirmedAhead: z.boolean().default(false),
-    }),
-    output: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('kept'), close: savedCloseSchema }),
-      /** The settlement date is after the merchant's today: more may settle on it. Nothing was kept. */
-      z.strictObject({ kind: z.literal('ahead'), today: daySchema }),
+    input: () =>
       z.strictObject({
-        kind: z.literal('refused'),
-        field: z.enum(['reason', 'note']),
-        reason: z.enum(keptTextFaults),
+        ...dayShape,
+        bankMinor: signedMinorSchema,
+        /** The sum that the screen showed; a different sum now means that the records changed since. */
+        seenExpectedMinor: signedMinorSchema,
+        reason: freeText(500),
+        note: freeText(2000),
+        /** True once staff were told that the day is still ahead and close it anyway. */
+        confirmedAhead: z.boolean().default(false),
       }),
-      z.strictObject({ kind: z.literal('changed'), sheet: closeSheetSchema }),
-      z.strictObject({ kind: z.literal('closed-already'), close: savedCloseSchema }),
-    ]),
+    output: () =>
+      z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('kept'), close: savedCloseSchema }),
+        /** The settlement date is after the merchant's today: more may settle on it. Nothing was kept. */
+        z.strictObject({ kind: z.literal('ahead'), today: daySchema }),
+        z.strictObject({
+          kind: z.literal('refused'),
+          field: z.enum(['reason', 'note']),
+          reason: z.enum(keptTextFaults),
+        }),
+        z.strictObject({ kind: z.literal('changed'), sheet: closeSheetSchema }),
+        z.strictObject({ kind: z.literal('closed-already'), close: savedCloseSchema }),
+      ]),
     role: 'bookkeeping',
     ...approvableHere,
     audit: { topic: 'records', isWrittenWhenDone: true },
@@ -263,24 +269,26 @@ export const closes = {
   }),
   /** Reopens a settlement date, which can then be closed again; the earlier close stays in the records. */
   'closes.reopen': operation({
-    input: z.strictObject({ id: freeText(64), reason: freeText(500).min(1) }),
-    output: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('reopened') }),
-      z.strictObject({ kind: z.literal('gone') }),
-    ]),
+    input: () => z.strictObject({ id: freeText(64), reason: freeText(500).min(1) }),
+    output: () =>
+      z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('reopened') }),
+        z.strictObject({ kind: z.literal('gone') }),
+      ]),
     role: 'bookkeeping',
     ...approvableHere,
     audit: { topic: 'records', isWrittenWhenDone: true },
   }),
   /** Prints the sheet of a settlement date with its close, or writes it as PDF. */
   'closes.print': operation({
-    input: z.strictObject({ ...dayShape, as: printedAsSchema }),
-    output: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('done'), fileName: z.string().nullable() }),
-      z.strictObject({ kind: z.literal('cancelled') }),
-      z.strictObject({ kind: z.literal('no-printer') }),
-      z.strictObject({ kind: z.literal('trouble'), trouble: fileTroubleSchema }),
-    ]),
+    input: () => z.strictObject({ ...dayShape, as: printedAsSchema }),
+    output: () =>
+      z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('done'), fileName: z.string().nullable() }),
+        z.strictObject({ kind: z.literal('cancelled') }),
+        z.strictObject({ kind: z.literal('no-printer') }),
+        z.strictObject({ kind: z.literal('trouble'), trouble: fileTroubleSchema }),
+      ]),
     role: 'accountant',
     ...atOpenAccount,
     audit: { topic: 'export' },

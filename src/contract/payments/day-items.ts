@@ -36,28 +36,30 @@ const asked = {
 export const dayItems = {
   /** Payments and recorded refunds that a settlement date counts, one by one: payments first, each in order of time. */
   'closes.items': operation({
-    input: z.strictObject({
-      ...asked,
-      offset: z.number().int().min(0).max(1_000_000),
-      limit: z.number().int().min(1).max(pageMax),
-    }),
-    output: z.strictObject({
-      /** Number and sum of all items that pass the filters, not of this page alone. */
-      ...tallySchema.shape,
-      items: z.array(dayItemSchema),
-      /** The values that occur on the day, whatever the filters. */
-      choices: z.strictObject({
-        brands: z.array(z.string()),
-        operators: z.array(z.strictObject({ value: z.string(), name: z.string() })),
+    input: () =>
+      z.strictObject({
+        ...asked,
+        offset: z.number().int().min(0).max(1_000_000),
+        limit: z.number().int().min(1).max(pageMax),
       }),
-    }),
+    output: () =>
+      z.strictObject({
+        /** Number and sum of all items that pass the filters, not of this page alone. */
+        ...tallySchema.shape,
+        items: z.array(dayItemSchema),
+        /** The values that occur on the day, whatever the filters. */
+        choices: z.strictObject({
+          brands: z.array(z.string()),
+          operators: z.array(z.strictObject({ value: z.string(), name: z.string() })),
+        }),
+      }),
     role: 'accountant',
     ...unlogged,
     inputBytesMax: 32 * 1024,
   }),
   /** Writes the items that pass the filters as CSV to a file that staff choose, whole or not at all. */
   'closes.export-items': operation({
-    input: z.strictObject(asked),
+    input: () => z.strictObject(asked),
     ...dayExport,
     inputBytesMax: 32 * 1024,
   }),

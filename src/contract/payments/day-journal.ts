@@ -38,69 +38,74 @@ const lineSchema = z.strictObject({
 export const dayJournal = {
   /** The double entry of a settlement date, with the entries recorded by hand. */
   'closes.journal': operation({
-    input: z.strictObject(dayShape),
-    output: z.strictObject({
-      lines: z.array(lineSchema),
-      accounts: journalAccountsSchema,
-      entries: z.array(handEntrySchema),
-      /** Payout due from the bank by the journal; negative when more goes out than comes in. */
-      payoutMinor: z.number().int(),
-    }),
+    input: () => z.strictObject(dayShape),
+    output: () =>
+      z.strictObject({
+        lines: z.array(lineSchema),
+        accounts: journalAccountsSchema,
+        entries: z.array(handEntrySchema),
+        /** Payout due from the bank by the journal; negative when more goes out than comes in. */
+        payoutMinor: z.number().int(),
+      }),
     role: 'accountant',
     ...unlogged,
   }),
   /** Writes the journal of a settlement date as CSV to a file that staff choose, whole or not at all. */
   'closes.export-journal': operation({
-    input: z.strictObject(dayShape),
+    input: () => z.strictObject(dayShape),
     ...dayExport,
   }),
   /** Records a fee or dispute of a settlement date; it is withdrawn, never edited. */
   'closes.record-entry': operation({
-    input: z.strictObject({
-      ...dayShape,
-      kind: z.enum(handEntryKinds),
-      amountMinor: amountMinorSchema,
-      reason: freeText(300),
-    }),
-    output: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('recorded'), id: z.string() }),
+    input: () =>
       z.strictObject({
-        kind: z.literal('refused'),
-        field: z.enum(['amount', 'reason']),
-        reason: z.enum(keptTextFaults),
+        ...dayShape,
+        kind: z.enum(handEntryKinds),
+        amountMinor: amountMinorSchema,
+        reason: freeText(300),
       }),
-    ]),
+    output: () =>
+      z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('recorded'), id: z.string() }),
+        z.strictObject({
+          kind: z.literal('refused'),
+          field: z.enum(['amount', 'reason']),
+          reason: z.enum(keptTextFaults),
+        }),
+      ]),
     role: 'bookkeeping',
     ...atOpenAccount,
     audit: { topic: 'records', isWrittenWhenDone: true },
   }),
   'closes.withdraw-entry': operation({
-    input: z.strictObject({ id: freeText(64).min(1) }),
-    output: z.strictObject({
-      /** False when there is no such entry, or it was withdrawn before. */
-      isWithdrawn: z.boolean(),
-    }),
+    input: () => z.strictObject({ id: freeText(64).min(1) }),
+    output: () =>
+      z.strictObject({
+        /** False when there is no such entry, or it was withdrawn before. */
+        isWithdrawn: z.boolean(),
+      }),
     role: 'bookkeeping',
     ...atOpenAccount,
     audit: { topic: 'records', isWrittenWhenDone: true },
   }),
   'closes.journal-accounts': operation({
-    input: nothingSchema,
-    output: journalAccountsSchema,
+    input: () => nothingSchema,
+    output: () => journalAccountsSchema,
     role: 'accountant',
     ...unlogged,
   }),
   'closes.save-journal-accounts': operation({
-    input: journalAccountsSchema,
-    output: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('saved') }),
-      z.strictObject({
-        kind: z.literal('refused'),
-        role: z.enum(journalAccountRoles),
-        part: z.enum(journalAccountParts),
-        reason: z.enum(journalAccountFaults),
-      }),
-    ]),
+    input: () => journalAccountsSchema,
+    output: () =>
+      z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('saved') }),
+        z.strictObject({
+          kind: z.literal('refused'),
+          role: z.enum(journalAccountRoles),
+          part: z.enum(journalAccountParts),
+          reason: z.enum(journalAccountFaults),
+        }),
+      ]),
     role: 'admin',
     ...atOpenAccount,
     audit: { topic: 'setting' },

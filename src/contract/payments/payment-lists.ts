@@ -45,125 +45,133 @@ const inputBytesMax = paymentQueryBytesMax;
 export const paymentLists = {
   /** Rows before or after a cursor, always in the order of the list. */
   'history.page': operation({
-    input: z.strictObject({
-      query: paymentQuerySchema,
-      /** Null for the first row (`after`) or the last (`before`). */
-      cursor: paymentCursorSchema.nullable(),
-      /** `at` begins with the row of the cursor itself. */
-      side: z.enum(pageSides),
-      limit: z.number().int().min(1).max(paymentPageMax),
-    }),
-    output: z.discriminatedUnion('kind', [
+    input: () =>
       z.strictObject({
-        kind: z.literal('page'),
-        rows: z.array(paymentRowSchema),
-        /** True if the requested side has more rows. */
-        hasMore: z.boolean(),
+        query: paymentQuerySchema,
+        /** Null for the first row (`after`) or the last (`before`). */
+        cursor: paymentCursorSchema.nullable(),
+        /** `at` begins with the row of the cursor itself. */
+        side: z.enum(pageSides),
+        limit: z.number().int().min(1).max(paymentPageMax),
       }),
-      paymentQueryRefusedSchema,
-    ]),
+    output: () =>
+      z.discriminatedUnion('kind', [
+        z.strictObject({
+          kind: z.literal('page'),
+          rows: z.array(paymentRowSchema),
+          /** True if the requested side has more rows. */
+          hasMore: z.boolean(),
+        }),
+        paymentQueryRefusedSchema,
+      ]),
     role: 'accountant',
     ...unlogged,
     inputBytesMax,
   }),
   /** The exact number of rows in the list; slower than a page when many must be counted. */
   'history.count': operation({
-    input: z.strictObject({ query: paymentQuerySchema }),
-    output: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('counted'), total: z.number().int() }),
-      paymentQueryRefusedSchema,
-    ]),
+    input: () => z.strictObject({ query: paymentQuerySchema }),
+    output: () =>
+      z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('counted'), total: z.number().int() }),
+        paymentQueryRefusedSchema,
+      ]),
     role: 'accountant',
     ...unlogged,
     inputBytesMax,
   }),
   /** The money approved in each currency before refunds, and the number of declines. */
   'history.sums': operation({
-    input: z.strictObject({ query: paymentQuerySchema }),
-    output: z.discriminatedUnion('kind', [
-      z.strictObject({
-        kind: z.literal('summed'),
-        approved: z.array(
-          z.strictObject({
-            currency: currencySchema,
-            count: z.number().int(),
-            amountMinor: z.number().int(),
-          }),
-        ),
-        declined: z.number().int(),
-      }),
-      /** The list is too long to be added up. */
-      z.strictObject({ kind: z.literal('too-long') }),
-      paymentQueryRefusedSchema,
-    ]),
+    input: () => z.strictObject({ query: paymentQuerySchema }),
+    output: () =>
+      z.discriminatedUnion('kind', [
+        z.strictObject({
+          kind: z.literal('summed'),
+          approved: z.array(
+            z.strictObject({
+              currency: currencySchema,
+              count: z.number().int(),
+              amountMinor: z.number().int(),
+            }),
+          ),
+          declined: z.number().int(),
+        }),
+        /** The list is too long to be added up. */
+        z.strictObject({ kind: z.literal('too-long') }),
+        paymentQueryRefusedSchema,
+      ]),
     role: 'accountant',
     ...unlogged,
     inputBytesMax,
   }),
   /** Finds the cursor of a row by its number or date, to read pages `at`. */
   'history.jump': operation({
-    input: z.strictObject({
-      query: paymentQuerySchema,
-      to: z.discriminatedUnion('kind', [
-        /** Counted from 0; a number past the end gives the last row. */
-        z.strictObject({ kind: z.literal('row'), row: z.number().int().min(0) }),
-        /** The first row of that date in the order of the list, or the nearest one after it. */
-        z.strictObject({ kind: z.literal('date'), date: dateSchema }),
-        /** A row already loaded, to get its number. */
-        z.strictObject({ kind: z.literal('cursor'), cursor: paymentCursorSchema }),
-      ]),
-    }),
-    output: z.discriminatedUnion('kind', [
+    input: () =>
       z.strictObject({
-        kind: z.literal('found'),
-        cursor: paymentCursorSchema,
-        row: z.number().int(),
+        query: paymentQuerySchema,
+        to: z.discriminatedUnion('kind', [
+          /** Counted from 0; a number past the end gives the last row. */
+          z.strictObject({ kind: z.literal('row'), row: z.number().int().min(0) }),
+          /** The first row of that date in the order of the list, or the nearest one after it. */
+          z.strictObject({ kind: z.literal('date'), date: dateSchema }),
+          /** A row already loaded, to get its number. */
+          z.strictObject({ kind: z.literal('cursor'), cursor: paymentCursorSchema }),
+        ]),
       }),
-      /** The list is empty. */
-      z.strictObject({ kind: z.literal('empty') }),
-      /** Only a list sorted by date can be searched for one. */
-      z.strictObject({ kind: z.literal('not-by-date') }),
-      paymentQueryRefusedSchema,
-    ]),
+    output: () =>
+      z.discriminatedUnion('kind', [
+        z.strictObject({
+          kind: z.literal('found'),
+          cursor: paymentCursorSchema,
+          row: z.number().int(),
+        }),
+        /** The list is empty. */
+        z.strictObject({ kind: z.literal('empty') }),
+        /** Only a list sorted by date can be searched for one. */
+        z.strictObject({ kind: z.literal('not-by-date') }),
+        paymentQueryRefusedSchema,
+      ]),
     role: 'accountant',
     ...unlogged,
     inputBytesMax,
   }),
   /** The values that the filters can take in these records, sorted by name. */
   'history.choices': operation({
-    input: nothingSchema,
-    output: z.strictObject({
-      currencies: z.array(z.string()),
-      brands: z.array(z.string()),
-      operators: z.array(valueSchema),
-      responseCodes: z.array(z.string()),
-      /** Dates of the first and the last payment in the merchant's zone; null without payments. */
-      firstDay: z.string().nullable(),
-      lastDay: z.string().nullable(),
-    }),
+    input: () => nothingSchema,
+    output: () =>
+      z.strictObject({
+        currencies: z.array(z.string()),
+        brands: z.array(z.string()),
+        operators: z.array(valueSchema),
+        responseCodes: z.array(z.string()),
+        /** Dates of the first and the last payment in the merchant's zone; null without payments. */
+        firstDay: z.string().nullable(),
+        lastDay: z.string().nullable(),
+      }),
     role: 'accountant',
     ...unlogged,
   }),
   'history.detail': operation({
-    input: z.strictObject({ attemptId: attemptIdSchema }),
-    output: paymentDetailSchema,
+    input: () => z.strictObject({ attemptId: attemptIdSchema }),
+    output: () => paymentDetailSchema,
     role: 'accountant',
     ...unlogged,
   }),
   'history.explain': operation({
-    input: z.strictObject({ attemptId: attemptIdSchema }),
-    output: explanationSchema,
+    input: () => z.strictObject({ attemptId: attemptIdSchema }),
+    output: () => explanationSchema,
     role: 'accountant',
     ...unlogged,
   }),
   /** Asks where to save a support bundle about one payment, and writes it. */
   'history.save-bundle': operation({
-    input: z.strictObject({ attemptId: attemptIdSchema }),
-    output: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('saved'), path: z.string() }),
-      z.strictObject({ kind: z.literal('cancelled') }),
-      z.strictObject({ kind: z.literal('trouble'), trouble: fileTroubleSchema }),
-    ]),
+    input: () => z.strictObject({ attemptId: attemptIdSchema }),
+    output: () =>
+      z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('saved'), path: z.string() }),
+        z.strictObject({ kind: z.literal('cancelled') }),
+        z.strictObject({ kind: z.literal('trouble'), trouble: fileTroubleSchema }),
+      ]),
     role: 'accountant',
     ...atOpenAccount,
     audit: { topic: 'export', subject: ({ attemptId }) => attemptId },
@@ -174,30 +182,32 @@ export const paymentLists = {
    * Returns when the file is written; `history.export-progress` reports the rows so far.
    */
   'history.export': operation({
-    input: z.strictObject({
-      query: paymentQuerySchema,
-      format: z.enum(['csv', 'json-lines']),
-      /** In the order of the screen; titles are its column headings. */
-      columns: z
-        .array(z.strictObject({ field: paymentFieldSchema, title: freeText(100).min(1) }))
-        .min(1)
-        .max(paymentFieldSchema.options.length),
-      /** Words that replace stored values, such as `Approved` for `approved`; CSV only. */
-      words: z.partialRecord(paymentFieldSchema, z.record(z.string().max(64), freeText(100))),
-    }),
-    output: z.discriminatedUnion('kind', [
+    input: () =>
       z.strictObject({
-        kind: z.literal('saved'),
-        path: z.string(),
-        rows: z.number().int(),
-        bytes: z.number().int(),
+        query: paymentQuerySchema,
+        format: z.enum(['csv', 'json-lines']),
+        /** In the order of the screen; titles are its column headings. */
+        columns: z
+          .array(z.strictObject({ field: paymentFieldSchema, title: freeText(100).min(1) }))
+          .min(1)
+          .max(paymentFieldSchema.options.length),
+        /** Words that replace stored values, such as `Approved` for `approved`; CSV only. */
+        words: z.partialRecord(paymentFieldSchema, z.record(z.string().max(64), freeText(100))),
       }),
-      z.strictObject({ kind: z.literal('cancelled') }),
-      /** Another export is running on this terminal. */
-      z.strictObject({ kind: z.literal('already-running') }),
-      z.strictObject({ kind: z.literal('trouble'), trouble: fileTroubleSchema }),
-      paymentQueryRefusedSchema,
-    ]),
+    output: () =>
+      z.discriminatedUnion('kind', [
+        z.strictObject({
+          kind: z.literal('saved'),
+          path: z.string(),
+          rows: z.number().int(),
+          bytes: z.number().int(),
+        }),
+        z.strictObject({ kind: z.literal('cancelled') }),
+        /** Another export is running on this terminal. */
+        z.strictObject({ kind: z.literal('already-running') }),
+        z.strictObject({ kind: z.literal('trouble'), trouble: fileTroubleSchema }),
+        paymentQueryRefusedSchema,
+      ]),
     role: 'accountant',
     ...atOpenAccount,
     audit: { topic: 'export', subject: ({ format }) => format },
@@ -205,29 +215,30 @@ export const paymentLists = {
   }),
   /** Stops the running export; its call then returns `cancelled` and no file is left. */
   'history.cancel-export': operation({
-    input: nothingSchema,
-    output: z.strictObject({ cancelled: z.boolean() }),
+    input: () => nothingSchema,
+    output: () => z.strictObject({ cancelled: z.boolean() }),
     role: 'accountant',
     ...ofNoAccount,
   }),
   /** Shows the last exported file or support bundle in its folder. */
   'history.show-file': operation({
-    input: nothingSchema,
-    output: z.strictObject({ shown: z.boolean() }),
+    input: () => nothingSchema,
+    output: () => z.strictObject({ shown: z.boolean() }),
     role: 'accountant',
     ...ofNoAccount,
   }),
   /** Writes one PDF with the receipt of every payment of the list that has one, in the order of the list. */
   'history.save-receipts': operation({
-    input: z.strictObject({ query: paymentQuerySchema }),
-    output: z.union([
-      receiptIssueSchema,
-      paymentQueryRefusedSchema,
-      z.strictObject({ kind: z.literal('none') }),
-      /** Another export is running on this terminal. */
-      z.strictObject({ kind: z.literal('already-running') }),
-      z.strictObject({ kind: z.literal('too-many'), most: z.number().int() }),
-    ]),
+    input: () => z.strictObject({ query: paymentQuerySchema }),
+    output: () =>
+      z.union([
+        receiptIssueSchema,
+        paymentQueryRefusedSchema,
+        z.strictObject({ kind: z.literal('none') }),
+        /** Another export is running on this terminal. */
+        z.strictObject({ kind: z.literal('already-running') }),
+        z.strictObject({ kind: z.literal('too-many'), most: z.number().int() }),
+      ]),
     role: 'accountant',
     ...atOpenAccount,
     audit: { topic: 'export' },
@@ -235,21 +246,25 @@ export const paymentLists = {
   }),
   /** Payments between two dates that may be duplicates, the most serious groups first. */
   'history.doubles': operation({
-    input: z.strictObject({ from: dateSchema, until: dateSchema }),
-    output: z.discriminatedUnion('kind', [
-      z.strictObject({
-        kind: z.literal('looked'),
-        groups: z.array(
-          z.strictObject({ attempts: z.array(attemptViewSchema), verdict: duplicateVerdictSchema }),
-        ),
-        /** True if there are more groups than are returned. */
-        hasMore: z.boolean(),
-      }),
-      z.strictObject({
-        kind: z.literal('refused'),
-        reason: z.enum(['dates-not-real', 'span-too-long']),
-      }),
-    ]),
+    input: () => z.strictObject({ from: dateSchema, until: dateSchema }),
+    output: () =>
+      z.discriminatedUnion('kind', [
+        z.strictObject({
+          kind: z.literal('looked'),
+          groups: z.array(
+            z.strictObject({
+              attempts: z.array(attemptViewSchema),
+              verdict: duplicateVerdictSchema,
+            }),
+          ),
+          /** True if there are more groups than are returned. */
+          hasMore: z.boolean(),
+        }),
+        z.strictObject({
+          kind: z.literal('refused'),
+          reason: z.enum(['dates-not-real', 'span-too-long']),
+        }),
+      ]),
     role: 'accountant',
     ...unlogged,
   }),

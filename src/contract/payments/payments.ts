@@ -96,44 +96,47 @@ export const duplicateVerdictSchema = z.enum(duplicateVerdicts);
 
 export const payments = {
   'payments.file': operation({
-    input: z.strictObject({ attemptId: attemptIdSchema }),
-    output: paymentFollowUpsSchema,
+    input: () => z.strictObject({ attemptId: attemptIdSchema }),
+    output: () => paymentFollowUpsSchema,
     role: 'accountant',
     ...unlogged,
   }),
   /** Payments that may explain a claim of being charged twice, each with its verdict. */
   'payments.doubles': operation({
-    input: z.strictObject({ attemptId: attemptIdSchema }),
-    output: z.strictObject({
-      asked: attemptViewSchema,
-      others: z.array(
-        z.strictObject({ attempt: attemptViewSchema, verdict: duplicateVerdictSchema }),
-      ),
-      gravest: duplicateVerdictSchema.nullable(),
-    }),
+    input: () => z.strictObject({ attemptId: attemptIdSchema }),
+    output: () =>
+      z.strictObject({
+        asked: attemptViewSchema,
+        others: z.array(
+          z.strictObject({ attempt: attemptViewSchema, verdict: duplicateVerdictSchema }),
+        ),
+        gravest: duplicateVerdictSchema.nullable(),
+      }),
     role: 'accountant',
     ...unlogged,
   }),
   /** Records a refund that was made in the merchant dashboard; nothing is refunded by it. */
   'payments.record-refund': operation({
-    input: z.strictObject({
-      attemptId: attemptIdSchema,
-      amountMinor: amountMinorSchema,
-      refundedOn: z.string().max(10),
-      dashboardReference: freeText(128),
-      reason: freeText(500),
-      /** For a charge of a plan: the new due date of its instalment; null when it is not owed again. */
-      owedAgainOn: dateTextSchema.nullable().default(null),
-    }),
-    output: z.discriminatedUnion('kind', [
+    input: () =>
       z.strictObject({
-        kind: z.literal('recorded'),
-        attempt: attemptViewSchema,
-        /** True if the whole amount is refunded now. */
-        isWhole: z.boolean(),
+        attemptId: attemptIdSchema,
+        amountMinor: amountMinorSchema,
+        refundedOn: z.string().max(10),
+        dashboardReference: freeText(128),
+        reason: freeText(500),
+        /** For a charge of a plan: the new due date of its instalment; null when it is not owed again. */
+        owedAgainOn: dateTextSchema.nullable().default(null),
       }),
-      z.strictObject({ kind: z.literal('refused'), reason: refundRefusalSchema }),
-    ]),
+    output: () =>
+      z.discriminatedUnion('kind', [
+        z.strictObject({
+          kind: z.literal('recorded'),
+          attempt: attemptViewSchema,
+          /** True if the whole amount is refunded now. */
+          isWhole: z.boolean(),
+        }),
+        z.strictObject({ kind: z.literal('refused'), reason: refundRefusalSchema }),
+      ]),
     role: 'supervisor',
     ...approvableHere,
     audit: { topic: 'money', isWrittenWhenDone: true, subject: ({ attemptId }) => attemptId },

@@ -87,14 +87,14 @@ export type ReceiptProgress = z.infer<typeof receiptProgressSchema>;
 
 export const receipts = {
   'receipts.status': operation({
-    input: z.strictObject({ attemptId: attemptIdSchema }),
-    output: receiptStatusSchema,
+    input: () => z.strictObject({ attemptId: attemptIdSchema }),
+    output: () => receiptStatusSchema,
     role: 'accountant',
     ...unlogged,
   }),
   'receipts.print': operation({
-    input: chosenSchema,
-    output: receiptIssueSchema,
+    input: () => chosenSchema,
+    output: () => receiptIssueSchema,
     role: 'accountant',
     ...atOpenAccount,
     audit: { topic: 'export', subject: ({ attemptIds }) => firstOf(attemptIds) },
@@ -102,8 +102,8 @@ export const receipts = {
   }),
   /** Asks where to save, and writes one file with each receipt on a page of its own. */
   'receipts.save-pdf': operation({
-    input: chosenSchema,
-    output: receiptIssueSchema,
+    input: () => chosenSchema,
+    output: () => receiptIssueSchema,
     role: 'accountant',
     ...atOpenAccount,
     audit: { topic: 'export', subject: ({ attemptIds }) => firstOf(attemptIds) },
@@ -111,42 +111,43 @@ export const receipts = {
   }),
   /** Saves the PDF and opens an e-mail in the user's mail program, which cannot attach it. */
   'receipts.email': operation({
-    input: z.strictObject({ attemptId: attemptIdSchema, to: z.string().max(300) }),
-    output: receiptIssueSchema,
+    input: () => z.strictObject({ attemptId: attemptIdSchema, to: z.string().max(300) }),
+    output: () => receiptIssueSchema,
     role: 'clerk',
     ...atOpenAccount,
     audit: { topic: 'export', subject: ({ attemptId }) => attemptId },
   }),
   /** Shows the last saved PDF in its folder. */
   'receipts.show-file': operation({
-    input: nothingSchema,
-    output: z.strictObject({ shown: z.boolean() }),
+    input: () => nothingSchema,
+    output: () => z.strictObject({ shown: z.boolean() }),
     role: 'accountant',
     ...ofNoAccount,
   }),
   'receipts.template': operation({
-    input: z.strictObject({ accountId: accountIdSchema }),
-    output: receiptTemplateSchema,
+    input: () => z.strictObject({ accountId: accountIdSchema }),
+    output: () => receiptTemplateSchema,
     role: 'accountant',
     approvable: false,
     audit: null,
     actsOn: { account: ({ accountId }) => accountId, asks: 'role' },
   }),
   'receipts.save-template': operation({
-    input: z.strictObject({ accountId: accountIdSchema, texts: receiptTextsSchema }),
-    output: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('saved'), template: receiptTemplateSchema }),
-      z.strictObject({
-        kind: z.literal('refused'),
-        refusals: z.array(
-          z.strictObject({
-            field: z.enum(templateTexts),
-            reason: z.enum(shortTextFaults),
-            language: z.enum(receiptLanguages).optional(),
-          }),
-        ),
-      }),
-    ]),
+    input: () => z.strictObject({ accountId: accountIdSchema, texts: receiptTextsSchema }),
+    output: () =>
+      z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('saved'), template: receiptTemplateSchema }),
+        z.strictObject({
+          kind: z.literal('refused'),
+          refusals: z.array(
+            z.strictObject({
+              field: z.enum(templateTexts),
+              reason: z.enum(shortTextFaults),
+              language: z.enum(receiptLanguages).optional(),
+            }),
+          ),
+        }),
+      ]),
     role: 'supervisor',
     approvable: false,
     audit: { topic: 'setting', subject: ({ accountId }) => accountId },
@@ -156,30 +157,31 @@ export const receipts = {
   }),
   /** Asks for an image file and saves a copy of it as the logo. */
   'receipts.choose-logo': operation({
-    input: z.strictObject({ accountId: accountIdSchema }),
-    output: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('kept'), template: receiptTemplateSchema }),
-      z.strictObject({ kind: z.literal('cancelled') }),
-      z.strictObject({
-        kind: z.literal('refused'),
-        reason: z.enum([
-          'too-large',
-          'not-an-image',
-          'too-many-pixels',
-          'unreadable',
-          'disk-full',
-          'not-kept',
-        ]),
-      }),
-    ]),
+    input: () => z.strictObject({ accountId: accountIdSchema }),
+    output: () =>
+      z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('kept'), template: receiptTemplateSchema }),
+        z.strictObject({ kind: z.literal('cancelled') }),
+        z.strictObject({
+          kind: z.literal('refused'),
+          reason: z.enum([
+            'too-large',
+            'not-an-image',
+            'too-many-pixels',
+            'unreadable',
+            'disk-full',
+            'not-kept',
+          ]),
+        }),
+      ]),
     role: 'supervisor',
     approvable: false,
     audit: { topic: 'setting', subject: ({ accountId }) => accountId },
     actsOn: { account: ({ accountId }) => accountId, asks: 'role' },
   }),
   'receipts.remove-logo': operation({
-    input: z.strictObject({ accountId: accountIdSchema }),
-    output: receiptTemplateSchema,
+    input: () => z.strictObject({ accountId: accountIdSchema }),
+    output: () => receiptTemplateSchema,
     role: 'supervisor',
     approvable: false,
     audit: { topic: 'setting', subject: ({ accountId }) => accountId },

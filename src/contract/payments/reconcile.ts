@@ -128,101 +128,107 @@ const fileShape = { fileId: freeText(64).min(1), layout: layoutSchema };
 export const reconcile = {
   /** Asks for a bank file and reads its headings; main keeps the file until another is chosen. */
   'reconcile.choose': operation({
-    input: nothingSchema,
-    output: z.discriminatedUnion('kind', [
-      z.strictObject({
-        kind: z.literal('chosen'),
-        fileId: z.string(),
-        fileName: z.string(),
-        headings: z.array(z.string()),
-        sample: z.array(z.array(z.string())),
-        lineCount: z.number().int(),
-        /** The layout of the file accepted last where its headings are here, else a guess. */
-        layout: layoutSchema,
-        isKeptLayout: z.boolean(),
-      }),
-      z.strictObject({ kind: z.literal('cancelled') }),
-      z.strictObject({
-        kind: z.literal('unreadable'),
-        reason: z.enum([
-          'too-large',
-          'not-readable',
-          'not-text',
-          'took-too-long',
-          'empty',
-          'no-columns',
-          'holds-card-number',
-        ]),
-      }),
-    ]),
+    input: () => nothingSchema,
+    output: () =>
+      z.discriminatedUnion('kind', [
+        z.strictObject({
+          kind: z.literal('chosen'),
+          fileId: z.string(),
+          fileName: z.string(),
+          headings: z.array(z.string()),
+          sample: z.array(z.array(z.string())),
+          lineCount: z.number().int(),
+          /** The layout of the file accepted last where its headings are here, else a guess. */
+          layout: layoutSchema,
+          isKeptLayout: z.boolean(),
+        }),
+        z.strictObject({ kind: z.literal('cancelled') }),
+        z.strictObject({
+          kind: z.literal('unreadable'),
+          reason: z.enum([
+            'too-large',
+            'not-readable',
+            'not-text',
+            'took-too-long',
+            'empty',
+            'no-columns',
+            'holds-card-number',
+          ]),
+        }),
+      ]),
     role: 'accountant',
     ...unlogged,
   }),
   /** Reads the chosen file by a layout and matches it line by line. Writes nothing. */
   'reconcile.preview': operation({
-    input: z.strictObject(fileShape),
-    output: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('matched'), preview: filePreviewSchema }),
-      z.strictObject({ kind: z.literal('refused'), refusal: fileRefusalSchema }),
-      z.strictObject({ kind: z.literal('gone') }),
-    ]),
+    input: () => z.strictObject(fileShape),
+    output: () =>
+      z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('matched'), preview: filePreviewSchema }),
+        z.strictObject({ kind: z.literal('refused'), refusal: fileRefusalSchema }),
+        z.strictObject({ kind: z.literal('gone') }),
+      ]),
     role: 'accountant',
     ...unlogged,
   }),
   /** Confirms the unconfirmed payments that the file proves, and keeps the lines that the records do not know. */
   'reconcile.accept': operation({
-    input: z.strictObject({
-      ...fileShape,
-      /** The numbers that the screen showed; others now mean that the records changed since. */
-      seen: z.strictObject({
-        settles: z.number().int(),
-        missingHere: z.number().int(),
-        matched: z.number().int(),
-      }),
-      /** True once staff were told that no line of the file is known here. */
-      confirmedForeign: z.boolean(),
-    }),
-    output: z.discriminatedUnion('kind', [
+    input: () =>
       z.strictObject({
-        kind: z.literal('accepted'),
-        settled: z.number().int(),
-        /** References of payments that the records did not let settle; a person resolves them. */
-        notSettled: z.array(z.string()),
-        keptLines: z.number().int(),
-        /** Instalments of an open gap that the file answered. */
-        gapCharged: z.number().int(),
+        ...fileShape,
+        /** The numbers that the screen showed; others now mean that the records changed since. */
+        seen: z.strictObject({
+          settles: z.number().int(),
+          missingHere: z.number().int(),
+          matched: z.number().int(),
+        }),
+        /** True once staff were told that no line of the file is known here. */
+        confirmedForeign: z.boolean(),
       }),
-      z.strictObject({ kind: z.literal('changed'), preview: filePreviewSchema }),
-      z.strictObject({ kind: z.literal('foreign') }),
-      z.strictObject({ kind: z.literal('refused'), refusal: fileRefusalSchema }),
-      z.strictObject({ kind: z.literal('gone') }),
-    ]),
+    output: () =>
+      z.discriminatedUnion('kind', [
+        z.strictObject({
+          kind: z.literal('accepted'),
+          settled: z.number().int(),
+          /** References of payments that the records did not let settle; a person resolves them. */
+          notSettled: z.array(z.string()),
+          keptLines: z.number().int(),
+          /** Instalments of an open gap that the file answered. */
+          gapCharged: z.number().int(),
+        }),
+        z.strictObject({ kind: z.literal('changed'), preview: filePreviewSchema }),
+        z.strictObject({ kind: z.literal('foreign') }),
+        z.strictObject({ kind: z.literal('refused'), refusal: fileRefusalSchema }),
+        z.strictObject({ kind: z.literal('gone') }),
+      ]),
     role: 'bookkeeping',
     ...atOpenAccount,
     audit: { topic: 'records', isWrittenWhenDone: true },
   }),
   /** Lines of accepted files that the records do not account for and no person has decided. */
   'reconcile.lines': operation({
-    input: nothingSchema,
-    output: z.array(openLineSchema),
+    input: () => nothingSchema,
+    output: () => z.array(openLineSchema),
     role: 'accountant',
     ...unlogged,
   }),
   /** Records what a person found about one of these lines. */
   'reconcile.decide': operation({
-    input: z.strictObject({
-      key: freeText(400).min(1),
-      decision: z.enum(bankDecisions),
-      reason: freeText(500),
-    }),
-    output: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('decided') }),
-      z.strictObject({ kind: z.literal('gone') }),
+    input: () =>
       z.strictObject({
-        kind: z.literal('refused'),
-        reason: z.enum(keptTextFaults),
+        key: freeText(400).min(1),
+        decision: z.enum(bankDecisions),
+        reason: freeText(500),
       }),
-    ]),
+    output: () =>
+      z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('decided') }),
+        z.strictObject({ kind: z.literal('gone') }),
+        z.strictObject({
+          kind: z.literal('refused'),
+          reason: z.enum(keptTextFaults),
+        }),
+      ]),
     role: 'bookkeeping',
     ...atOpenAccount,
     audit: { topic: 'records', isWrittenWhenDone: true },

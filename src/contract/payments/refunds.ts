@@ -107,41 +107,44 @@ export type RefundResolveRefusal = z.infer<typeof refundResolveRefusalSchema>;
 export const refunds = {
   /** Asks the gateway for a refund or void, once; its outcome comes with the payment's next event. */
   'refunds.ask': operation({
-    input: z.strictObject({
-      attemptId: attemptIdSchema,
-      kind: z.enum(refundKinds),
-      amountMinor: amountMinorSchema,
-      reason: freeText(500),
-      /** For a charge of a plan: the new due date of its instalment; null when it is not owed again. */
-      owedAgainOn: dateTextSchema.nullable().default(null),
-    }),
-    output: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('sent'), request: refundRequestViewSchema }),
-      z.strictObject({ kind: z.literal('refused'), reason: refundAskRefusalSchema }),
-      /** The amount is above the limit of the caller's role. */
+    input: () =>
       z.strictObject({
-        kind: z.literal('needs-role'),
-        need: z.enum(['clerk', 'supervisor', 'admin']),
+        attemptId: attemptIdSchema,
+        kind: z.enum(refundKinds),
+        amountMinor: amountMinorSchema,
+        reason: freeText(500),
+        /** For a charge of a plan: the new due date of its instalment; null when it is not owed again. */
+        owedAgainOn: dateTextSchema.nullable().default(null),
       }),
-    ]),
+    output: () =>
+      z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('sent'), request: refundRequestViewSchema }),
+        z.strictObject({ kind: z.literal('refused'), reason: refundAskRefusalSchema }),
+        /** The amount is above the limit of the caller's role. */
+        z.strictObject({
+          kind: z.literal('needs-role'),
+          need: z.enum(['clerk', 'supervisor', 'admin']),
+        }),
+      ]),
     role: 'clerk',
     ...approvableHere,
     audit: { topic: 'money', isWrittenWhenDone: true, subject: ({ attemptId }) => attemptId },
   }),
   /** Unconfirmed refunds and voids, oldest first. */
   'refunds.open': operation({
-    input: nothingSchema,
-    output: z.array(refundRequestViewSchema.extend({ orderReference: z.string() })),
+    input: () => nothingSchema,
+    output: () => z.array(refundRequestViewSchema.extend({ orderReference: z.string() })),
     role: 'accountant',
     ...unlogged,
   }),
   /** Records what a person found of an unconfirmed refund or void. */
   'refunds.resolve': operation({
-    input: z.strictObject({ requestId: z.string().max(64), finding: refundResolutionSchema }),
-    output: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('resolved'), request: refundRequestViewSchema }),
-      z.strictObject({ kind: z.literal('refused'), reason: refundResolveRefusalSchema }),
-    ]),
+    input: () => z.strictObject({ requestId: z.string().max(64), finding: refundResolutionSchema }),
+    output: () =>
+      z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('resolved'), request: refundRequestViewSchema }),
+        z.strictObject({ kind: z.literal('refused'), reason: refundResolveRefusalSchema }),
+      ]),
     role: 'supervisor',
     ...approvableHere,
     audit: { topic: 'resolution', isWrittenWhenDone: true, subject: ({ requestId }) => requestId },

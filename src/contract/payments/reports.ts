@@ -18,55 +18,58 @@ const spanShape = { from: daySchema, until: daySchema, currency: currencySchema 
 export const reports = {
   /** Currencies that have payments, and the range of their dates. */
   'reports.choices': operation({
-    input: nothingSchema,
-    output: z.strictObject({
-      currencies: z.array(currencySchema),
-      firstDay: daySchema.nullable(),
-      today: daySchema,
-    }),
+    input: () => nothingSchema,
+    output: () =>
+      z.strictObject({
+        currencies: z.array(currencySchema),
+        firstDay: daySchema.nullable(),
+        today: daySchema,
+      }),
     role: 'accountant',
     ...unlogged,
   }),
   /** Attempts by outcome for each date of the range, in the merchant's zone; 366 dates at most. */
   'reports.approvals': operation({
-    input: z.strictObject(spanShape),
-    output: z.strictObject({
-      days: z.array(
-        z.strictObject({
-          day: daySchema,
-          approvedCount: z.number().int(),
-          declinedCount: z.number().int(),
-          notConfirmedCount: z.number().int(),
-          /** The requested amount. */
-          approvedMinor: amountMinorSchema,
-          /** The amount charged, on the date of its payment. */
-          takenMinor: amountMinorSchema,
-          /** The amount of the refunds on that date. */
-          refundedMinor: amountMinorSchema,
-          /** Charged less refunded. */
-          netMinor: z.number().int(),
-        }),
-      ),
-    }),
+    input: () => z.strictObject(spanShape),
+    output: () =>
+      z.strictObject({
+        days: z.array(
+          z.strictObject({
+            day: daySchema,
+            approvedCount: z.number().int(),
+            declinedCount: z.number().int(),
+            notConfirmedCount: z.number().int(),
+            /** The requested amount. */
+            approvedMinor: amountMinorSchema,
+            /** The amount charged, on the date of its payment. */
+            takenMinor: amountMinorSchema,
+            /** The amount of the refunds on that date. */
+            refundedMinor: amountMinorSchema,
+            /** Charged less refunded. */
+            netMinor: z.number().int(),
+          }),
+        ),
+      }),
     role: 'accountant',
     ...unlogged,
   }),
   /** Declines in the range by response code, the most frequent first. */
   'reports.declines': operation({
-    input: z.strictObject(spanShape),
-    output: z.strictObject({
-      reasons: z.array(
-        z.strictObject({
-          responseCode: z.string().nullable(),
-          meaning: z.string(),
-          /** The meaning for a chart. */
-          inShort: z.string(),
-          doNext: z.string(),
-          count: z.number().int(),
-          amountMinor: amountMinorSchema,
-        }),
-      ),
-    }),
+    input: () => z.strictObject(spanShape),
+    output: () =>
+      z.strictObject({
+        reasons: z.array(
+          z.strictObject({
+            responseCode: z.string().nullable(),
+            meaning: z.string(),
+            /** The meaning for a chart. */
+            inShort: z.string(),
+            doNext: z.string(),
+            count: z.number().int(),
+            amountMinor: amountMinorSchema,
+          }),
+        ),
+      }),
     role: 'accountant',
     ...unlogged,
   }),
@@ -77,45 +80,48 @@ export const reports = {
    * way are separate.
    */
   'reports.recovered': operation({
-    input: z.strictObject({ month: monthSchema, currency: currencySchema }),
-    output: z.strictObject({
-      recovered: tallySchema,
-      byRetry: tallySchema,
-      byNewCard: tallySchema,
-      byExpiredCardAttempt: tallySchema,
-      failedThisMonth: tallySchema,
-      recoveredOfThem: tallySchema,
-      paidAnotherWay: tallySchema,
-      /** The recovered instalments, newest first, 200 at most. */
-      rows: z.array(
-        z.strictObject({
-          attemptId: attemptIdSchema,
-          reference: z.string(),
-          customerName: z.string().nullable(),
-          way: z.enum(recoveryMethods),
-          amountMinor: amountMinorSchema,
-          at: instantSchema,
-        }),
-      ),
-    }),
+    input: () => z.strictObject({ month: monthSchema, currency: currencySchema }),
+    output: () =>
+      z.strictObject({
+        recovered: tallySchema,
+        byRetry: tallySchema,
+        byNewCard: tallySchema,
+        byExpiredCardAttempt: tallySchema,
+        failedThisMonth: tallySchema,
+        recoveredOfThem: tallySchema,
+        paidAnotherWay: tallySchema,
+        /** The recovered instalments, newest first, 200 at most. */
+        rows: z.array(
+          z.strictObject({
+            attemptId: attemptIdSchema,
+            reference: z.string(),
+            customerName: z.string().nullable(),
+            way: z.enum(recoveryMethods),
+            amountMinor: amountMinorSchema,
+            at: instantSchema,
+          }),
+        ),
+      }),
     role: 'accountant',
     ...unlogged,
   }),
   /** Prints the page shown, or writes it as PDF. */
   'reports.print': operation({
-    input: z.strictObject({
-      report: z.enum(reportNames),
-      from: daySchema,
-      until: daySchema,
-      currency: currencySchema,
-      as: printedAsSchema,
-    }),
-    output: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('done'), fileName: z.string().nullable() }),
-      z.strictObject({ kind: z.literal('cancelled') }),
-      z.strictObject({ kind: z.literal('no-printer') }),
-      z.strictObject({ kind: z.literal('trouble'), trouble: fileTroubleSchema }),
-    ]),
+    input: () =>
+      z.strictObject({
+        report: z.enum(reportNames),
+        from: daySchema,
+        until: daySchema,
+        currency: currencySchema,
+        as: printedAsSchema,
+      }),
+    output: () =>
+      z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('done'), fileName: z.string().nullable() }),
+        z.strictObject({ kind: z.literal('cancelled') }),
+        z.strictObject({ kind: z.literal('no-printer') }),
+        z.strictObject({ kind: z.literal('trouble'), trouble: fileTroubleSchema }),
+      ]),
     role: 'accountant',
     ...atOpenAccount,
     audit: { topic: 'export' },

@@ -27,41 +27,43 @@ const idSchema = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/u);
 export const savedViews = {
   /** The account's saved views, by name. */
   'history.views': operation({
-    input: nothingSchema,
-    output: z.array(viewSchema).max(savedViewsMax),
+    input: () => nothingSchema,
+    output: () => z.array(viewSchema).max(savedViewsMax),
     role: 'accountant',
     ...unlogged,
   }),
   /** Saves a view, or changes the one with this id. */
   'history.save-view': operation({
-    input: z.strictObject({
-      id: idSchema.nullable(),
-      name: freeText(savedViewNameMax * 2),
-      query: paymentQuerySchema,
-    }),
-    output: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('saved'), view: viewSchema }),
+    input: () =>
       z.strictObject({
-        kind: z.literal('refused'),
-        reason: z.enum([
-          'name-empty',
-          'name-too-long',
-          'name-taken',
-          'too-many',
-          'holds-card-number',
-          'search-too-long',
-          /** It has been removed since. */
-          'gone',
-        ]),
+        id: idSchema.nullable(),
+        name: freeText(savedViewNameMax * 2),
+        query: paymentQuerySchema,
       }),
-    ]),
+    output: () =>
+      z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('saved'), view: viewSchema }),
+        z.strictObject({
+          kind: z.literal('refused'),
+          reason: z.enum([
+            'name-empty',
+            'name-too-long',
+            'name-taken',
+            'too-many',
+            'holds-card-number',
+            'search-too-long',
+            /** It has been removed since. */
+            'gone',
+          ]),
+        }),
+      ]),
     role: 'accountant',
     ...unlogged,
     inputBytesMax: paymentQueryBytesMax,
   }),
   'history.remove-view': operation({
-    input: z.strictObject({ id: idSchema }),
-    output: z.strictObject({ removed: z.boolean() }),
+    input: () => z.strictObject({ id: idSchema }),
+    output: () => z.strictObject({ removed: z.boolean() }),
     role: 'accountant',
     ...unlogged,
   }),

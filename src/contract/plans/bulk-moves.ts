@@ -151,22 +151,24 @@ const inputBytesMax = 64 * 1024;
 export const bulkMoves = {
   /** Shows what a change would make of each plan; changes nothing. */
   'plans.preview-bulk': operation({
-    input: z.strictObject({
-      choice: choiceSchema,
-      change: z.discriminatedUnion('kind', [...clerkChanges, amountChangeSchema]),
-    }),
-    output: previewSchema,
+    input: () =>
+      z.strictObject({
+        choice: choiceSchema,
+        change: z.discriminatedUnion('kind', [...clerkChanges, amountChangeSchema]),
+      }),
+    output: () => previewSchema,
     role: 'clerk',
     ...unlogged,
     inputBytesMax,
   }),
   /** Pauses, cancels or moves several plans, one after the other. */
   'plans.bulk-move': operation({
-    input: z.strictObject({
-      plans: seenPlansSchema,
-      change: z.discriminatedUnion('kind', [...clerkChanges]),
-    }),
-    output: doneSchema,
+    input: () =>
+      z.strictObject({
+        plans: seenPlansSchema,
+        change: z.discriminatedUnion('kind', [...clerkChanges]),
+      }),
+    output: () => doneSchema,
     role: 'clerk',
     ...approvableHere,
     audit: { topic: 'money', isWrittenWhenDone: true },
@@ -174,8 +176,8 @@ export const bulkMoves = {
   }),
   /** Changes the amount of several plans, one after the other. */
   'plans.bulk-move-owed': operation({
-    input: z.strictObject({ plans: seenPlansSchema, change: amountChangeSchema }),
-    output: doneSchema,
+    input: () => z.strictObject({ plans: seenPlansSchema, change: amountChangeSchema }),
+    output: () => doneSchema,
     role: 'supervisor',
     ...approvableHere,
     audit: { topic: 'money', isWrittenWhenDone: true },

@@ -74,36 +74,38 @@ const talliesSchema = z.array(currencyTallySchema).readonly();
 export const dueWork = {
   /** The counts and totals of the tabs, and the next due date for when a tab is empty. */
   'due.counts': operation({
-    input: nothingSchema,
-    output: z.strictObject({
-      today: dateTextSchema,
-      due: talliesSchema,
-      failed: talliesSchema,
-      /** Failed instalments without an automatic retry, which staff must act on. */
-      failedNeedsPersonCount: z.number().int(),
-      /** Plans whose card has expired, or will within 60 days. */
-      expiringCount: z.number().int(),
-      /** Promises to pay whose date has passed with the instalment still owed. */
-      brokenPromiseCount: z.number().int(),
-      /** The next date after today on which an instalment falls due; null without one. */
-      next: z.strictObject({ dueDate: dateTextSchema, tallies: talliesSchema }).nullable(),
-      /** The last date on which a run was started; null before the first. */
-      lastRunOn: dateTextSchema.nullable(),
-    }),
+    input: () => nothingSchema,
+    output: () =>
+      z.strictObject({
+        today: dateTextSchema,
+        due: talliesSchema,
+        failed: talliesSchema,
+        /** Failed instalments without an automatic retry, which staff must act on. */
+        failedNeedsPersonCount: z.number().int(),
+        /** Plans whose card has expired, or will within 60 days. */
+        expiringCount: z.number().int(),
+        /** Promises to pay whose date has passed with the instalment still owed. */
+        brokenPromiseCount: z.number().int(),
+        /** The next date after today on which an instalment falls due; null without one. */
+        next: z.strictObject({ dueDate: dateTextSchema, tallies: talliesSchema }).nullable(),
+        /** The last date on which a run was started; null before the first. */
+        lastRunOn: dateTextSchema.nullable(),
+      }),
     role: 'accountant',
     ...unlogged,
   }),
   'due.page': operation({
-    input: z.strictObject({
-      tab: z.enum(dueTabs),
-      /** Words of the customer's name or phone, or the start of the plan's reference. */
-      search: freeText(300),
-      /** Leaves out every other currency; null for all of them. */
-      currency: currencySchema.nullable().default(null),
-      limit: z.number().int().min(1).max(duePageMax),
-      after: instalmentIdSchema.nullable(),
-    }),
-    output: z.strictObject({ rows: z.array(dueRowSchema), hasMore: z.boolean() }),
+    input: () =>
+      z.strictObject({
+        tab: z.enum(dueTabs),
+        /** Words of the customer's name or phone, or the start of the plan's reference. */
+        search: freeText(300),
+        /** Leaves out every other currency; null for all of them. */
+        currency: currencySchema.nullable().default(null),
+        limit: z.number().int().min(1).max(duePageMax),
+        after: instalmentIdSchema.nullable(),
+      }),
+    output: () => z.strictObject({ rows: z.array(dueRowSchema), hasMore: z.boolean() }),
     role: 'accountant',
     ...unlogged,
   }),

@@ -79,40 +79,42 @@ export type SchedulePreviewAnswer = z.infer<typeof schedulePreviewSchema>;
 export const planChanges = {
   /** Charges a part of a due instalment on the plan's card; the instalment owes the rest. */
   'plans.charge-part': operation({
-    input: z.strictObject({
-      planId: planIdSchema,
-      sequence: sequenceSchema,
-      /** Minor units, less than the instalment owes. */
-      amountMinor: amountMinorSchema,
-      /** A supervisor overrides the merchant's own limits, never the card brand's. */
-      isGranted: z.boolean(),
-      duplicateReason: freeText(500).nullable(),
-    }),
-    output: chargeAnswerSchema,
+    input: () =>
+      z.strictObject({
+        planId: planIdSchema,
+        sequence: sequenceSchema,
+        /** Minor units, less than the instalment owes. */
+        amountMinor: amountMinorSchema,
+        /** A supervisor overrides the merchant's own limits, never the card brand's. */
+        isGranted: z.boolean(),
+        duplicateReason: freeText(500).nullable(),
+      }),
+    output: () => chargeAnswerSchema,
     role: 'clerk',
     ...approvableHere,
     audit: { topic: 'money', isWrittenWhenDone: true, subject: ({ planId }) => planId },
   }),
   /** Shows the old and the new schedule side by side; changes nothing. */
   'plans.preview-schedule': operation({
-    input: z.strictObject(newTermsShape),
-    output: schedulePreviewSchema,
+    input: () => z.strictObject(newTermsShape),
+    output: () => schedulePreviewSchema,
     role: 'clerk',
     ...unlogged,
   }),
   /** Changes period, end, count and amount from a day on, as the customer agreed. */
   'plans.change-schedule': operation({
-    input: z.strictObject({
-      ...newTermsShape,
-      seenRevision: z.number().int(),
-      agreement: z.strictObject({
-        agreedBy: freeText(200),
-        way: z.enum(agreementWays),
-        agreedOn: dateTextSchema,
+    input: () =>
+      z.strictObject({
+        ...newTermsShape,
+        seenRevision: z.number().int(),
+        agreement: z.strictObject({
+          agreedBy: freeText(200),
+          way: z.enum(agreementWays),
+          agreedOn: dateTextSchema,
+        }),
+        reason: freeText(500),
       }),
-      reason: freeText(500),
-    }),
-    output: scheduleChangedSchema,
+    output: () => scheduleChangedSchema,
     role: 'supervisor',
     ...approvableHere,
     audit: { topic: 'money', isWrittenWhenDone: true, subject: ({ planId }) => planId },

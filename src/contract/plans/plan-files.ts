@@ -63,79 +63,84 @@ export const notWrittenSchema = z.enum(['disk-full', 'not-writable']);
 export const planFiles = {
   /** Asks for a file and reads its heading and first lines; main keeps it for the next steps. */
   'plan-files.choose': operation({
-    input: nothingSchema,
-    output: z.discriminatedUnion('kind', [
-      z.strictObject({
-        ...chosenTableShape,
-        /** A mapping guessed from the headings. */
-        mapping: mappingSchema,
-      }),
-      z.strictObject({ kind: z.literal('refused'), reason: fileRefusalSchema }),
-    ]),
+    input: () => nothingSchema,
+    output: () =>
+      z.discriminatedUnion('kind', [
+        z.strictObject({
+          ...chosenTableShape,
+          /** A mapping guessed from the headings. */
+          mapping: mappingSchema,
+        }),
+        z.strictObject({ kind: z.literal('refused'), reason: fileRefusalSchema }),
+      ]),
     role: 'supervisor',
     ...unlogged,
   }),
   /** Checks every line; writes nothing. */
   'plan-files.check': operation({
-    input: z.strictObject({ fileId: freeText(64), mapping: mappingSchema }),
-    output: z.strictObject({
-      planCount: z.number().int(),
-      faults: z.array(planLineFaultSchema).max(500),
-      faultCount: z.number().int(),
-      totals: z.array(
-        z.strictObject({
-          currency: z.string(),
-          count: z.number().int(),
-          amountMinor: z.number().int(),
-        }),
-      ),
-      /** Plans without a prior first charge: they need a card before they can be charged. */
-      needsCardCount: z.number().int(),
-      /** Lines whose customer already exists and is not added again. */
-      knownCustomerCount: z.number().int(),
-      /** The first 500 lines that may be a known debt. */
-      likenesses: z.array(likenessSchema).max(500),
-      likenessCount: z.number().int(),
-    }),
+    input: () => z.strictObject({ fileId: freeText(64), mapping: mappingSchema }),
+    output: () =>
+      z.strictObject({
+        planCount: z.number().int(),
+        faults: z.array(planLineFaultSchema).max(500),
+        faultCount: z.number().int(),
+        totals: z.array(
+          z.strictObject({
+            currency: z.string(),
+            count: z.number().int(),
+            amountMinor: z.number().int(),
+          }),
+        ),
+        /** Plans without a prior first charge: they need a card before they can be charged. */
+        needsCardCount: z.number().int(),
+        /** Lines whose customer already exists and is not added again. */
+        knownCustomerCount: z.number().int(),
+        /** The first 500 lines that may be a known debt. */
+        likenesses: z.array(likenessSchema).max(500),
+        likenessCount: z.number().int(),
+      }),
     role: 'supervisor',
     ...unlogged,
   }),
   /** Imports the whole file or none of it. */
   'plan-files.bring-in': operation({
-    input: z.strictObject({
-      fileId: freeText(64),
-      mapping: mappingSchema,
-      /** The decision on each line that may be a known debt. */
-      decisions: z
-        .array(z.strictObject({ line: z.number().int().min(1), bringIn: z.boolean() }))
-        .max(500)
-        .optional(),
-      /** True to leave out every other line that may be a known debt. */
-      leavesRestOut: z.boolean().optional(),
-    }),
+    input: () =>
+      z.strictObject({
+        fileId: freeText(64),
+        mapping: mappingSchema,
+        /** The decision on each line that may be a known debt. */
+        decisions: z
+          .array(z.strictObject({ line: z.number().int().min(1), bringIn: z.boolean() }))
+          .max(500)
+          .optional(),
+        /** True to leave out every other line that may be a known debt. */
+        leavesRestOut: z.boolean().optional(),
+      }),
     inputBytesMax: 64 * 1024,
-    output: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('undecided'), count: z.number().int() }),
-      z.strictObject({ kind: z.literal('imported'), planCount: z.number().int() }),
-      z.strictObject({ kind: z.literal('faulty'), faultCount: z.number().int() }),
-      z.strictObject({ kind: z.literal('gone') }),
-    ]),
+    output: () =>
+      z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('undecided'), count: z.number().int() }),
+        z.strictObject({ kind: z.literal('imported'), planCount: z.number().int() }),
+        z.strictObject({ kind: z.literal('faulty'), faultCount: z.number().int() }),
+        z.strictObject({ kind: z.literal('gone') }),
+      ]),
     role: 'supervisor',
     ...atOpenAccount,
     audit: { topic: 'records' },
   }),
   /** Writes plans and their instalments to a CSV file that staff choose, without any token. */
   'plan-files.export': operation({
-    input: z.strictObject({ what: z.enum(['plans', 'instalments']) }),
-    output: z.discriminatedUnion('kind', [
-      z.strictObject({
-        kind: z.literal('written'),
-        fileName: z.string(),
-        rowCount: z.number().int(),
-      }),
-      z.strictObject({ kind: z.literal('cancelled') }),
-      z.strictObject({ kind: z.literal('failed'), reason: notWrittenSchema }),
-    ]),
+    input: () => z.strictObject({ what: z.enum(['plans', 'instalments']) }),
+    output: () =>
+      z.discriminatedUnion('kind', [
+        z.strictObject({
+          kind: z.literal('written'),
+          fileName: z.string(),
+          rowCount: z.number().int(),
+        }),
+        z.strictObject({ kind: z.literal('cancelled') }),
+        z.strictObject({ kind: z.literal('failed'), reason: notWrittenSchema }),
+      ]),
     role: 'bookkeeping',
     ...atOpenAccount,
     audit: { topic: 'export', subject: ({ what }) => what },

@@ -116,17 +116,18 @@ const supervisorMoveSchema = z.discriminatedUnion('kind', [
 export const plans = {
   /** Starts a plan with its first charge: its first instalment, charged now on a keyed card with indicator `I`. */
   'plans.start': operation({
-    input: z.strictObject({
-      draftId: draftIdSchema,
-      reference: freeText(1000),
-      channel: channelSchema,
-      terms: planTermsSchema,
-      customerId: customerIdSchema,
-      card: keyedCardSchema,
-      consent: consentSchema,
-      duplicateReason: freeText(500).nullable(),
-    }),
-    output: chargeAnswerSchema,
+    input: () =>
+      z.strictObject({
+        draftId: draftIdSchema,
+        reference: freeText(1000),
+        channel: channelSchema,
+        terms: planTermsSchema,
+        customerId: customerIdSchema,
+        card: keyedCardSchema,
+        consent: consentSchema,
+        duplicateReason: freeText(500).nullable(),
+      }),
+    output: () => chargeAnswerSchema,
     role: 'clerk',
     ...approvableHere,
     audit: { topic: 'money', isWrittenWhenDone: true },
@@ -134,30 +135,32 @@ export const plans = {
   }),
   /** Charges one instalment on the plan's card now: a retry, or an instalment charged early. */
   'plans.charge': operation({
-    input: z.strictObject({
-      planId: planIdSchema,
-      sequence: sequenceSchema,
-      omitExpiry: z.boolean(),
-      /** A supervisor overrides the merchant's own limits, never the card brand's. */
-      isGranted: z.boolean(),
-      duplicateReason: freeText(500).nullable(),
-    }),
-    output: chargeAnswerSchema,
+    input: () =>
+      z.strictObject({
+        planId: planIdSchema,
+        sequence: sequenceSchema,
+        omitExpiry: z.boolean(),
+        /** A supervisor overrides the merchant's own limits, never the card brand's. */
+        isGranted: z.boolean(),
+        duplicateReason: freeText(500).nullable(),
+      }),
+    output: () => chargeAnswerSchema,
     role: 'clerk',
     ...approvableHere,
     audit: { topic: 'money', isWrittenWhenDone: true, subject: ({ planId }) => planId },
   }),
   /** Charges an extra amount, or the whole remainder, on the plan's card. */
   'plans.extra': operation({
-    input: z.strictObject({
-      planId: planIdSchema,
-      /** Minor units; null pays off everything. */
-      amountMinor: amountMinorSchema.nullable(),
-      /** A supervisor overrides the merchant's own limits, never the card brand's. */
-      isGranted: z.boolean(),
-      duplicateReason: freeText(500).nullable(),
-    }),
-    output: chargeAnswerSchema,
+    input: () =>
+      z.strictObject({
+        planId: planIdSchema,
+        /** Minor units; null pays off everything. */
+        amountMinor: amountMinorSchema.nullable(),
+        /** A supervisor overrides the merchant's own limits, never the card brand's. */
+        isGranted: z.boolean(),
+        duplicateReason: freeText(500).nullable(),
+      }),
+    output: () => chargeAnswerSchema,
     role: 'clerk',
     ...approvableHere,
     audit: { topic: 'money', isWrittenWhenDone: true, subject: ({ planId }) => planId },
@@ -167,111 +170,117 @@ export const plans = {
    * card history.
    */
   'plans.replace-card': operation({
-    input: z.strictObject({
-      draftId: draftIdSchema,
-      planId: planIdSchema,
-      channel: channelSchema,
-      card: keyedCardSchema,
-      consent: consentSchema,
-      duplicateReason: freeText(500).nullable(),
-    }),
-    output: chargeAnswerSchema,
+    input: () =>
+      z.strictObject({
+        draftId: draftIdSchema,
+        planId: planIdSchema,
+        channel: channelSchema,
+        card: keyedCardSchema,
+        consent: consentSchema,
+        duplicateReason: freeText(500).nullable(),
+      }),
+    output: () => chargeAnswerSchema,
     role: 'clerk',
     ...approvableHere,
     audit: { topic: 'money', subject: ({ planId }) => planId },
     inputBytesMax: 32 * 1024,
   }),
   'plans.move': operation({
-    input: z.strictObject({ planId: planIdSchema, move: clerkMoveSchema }),
-    output: movedSchema,
+    input: () => z.strictObject({ planId: planIdSchema, move: clerkMoveSchema }),
+    output: () => movedSchema,
     role: 'clerk',
     ...approvableHere,
     audit: { topic: 'money', isWrittenWhenDone: true, subject: ({ planId }) => planId },
   }),
   'plans.move-owed': operation({
-    input: z.strictObject({ planId: planIdSchema, move: supervisorMoveSchema }),
-    output: movedSchema,
+    input: () => z.strictObject({ planId: planIdSchema, move: supervisorMoveSchema }),
+    output: () => movedSchema,
     role: 'supervisor',
     ...approvableHere,
     audit: { topic: 'money', isWrittenWhenDone: true, subject: ({ planId }) => planId },
   }),
   'plans.find': operation({
-    input: z.strictObject({ planId: planIdSchema }),
-    output: planViewSchema,
+    input: () => z.strictObject({ planId: planIdSchema }),
+    output: () => planViewSchema,
     role: 'accountant',
     ...unlogged,
   }),
   /** Plans by their next due date, nearest first, those without one last. */
   'plans.page': operation({
-    input: z.strictObject({
-      /** The start of a reference, or words of the customer's name, phone or e-mail. */
-      search: freeText(300),
-      health: z.array(planHealthSchema).max(10),
-      currency: currencySchema.nullable(),
-      customerId: customerIdSchema.nullable(),
-      /** Only plans with an instalment to collect on this date; a date that does not exist finds nothing. */
-      dueOn: dateTextSchema.nullable(),
-      limit: z.number().int().min(1).max(planPageMax),
-      /** The last plan of the previous page; null for the first page. */
-      after: planIdSchema.nullable(),
-    }),
-    output: z.strictObject({ plans: z.array(planLineSchema), hasMore: z.boolean() }),
+    input: () =>
+      z.strictObject({
+        /** The start of a reference, or words of the customer's name, phone or e-mail. */
+        search: freeText(300),
+        health: z.array(planHealthSchema).max(10),
+        currency: currencySchema.nullable(),
+        customerId: customerIdSchema.nullable(),
+        /** Only plans with an instalment to collect on this date; a date that does not exist finds nothing. */
+        dueOn: dateTextSchema.nullable(),
+        limit: z.number().int().min(1).max(planPageMax),
+        /** The last plan of the previous page; null for the first page. */
+        after: planIdSchema.nullable(),
+      }),
+    output: () => z.strictObject({ plans: z.array(planLineSchema), hasMore: z.boolean() }),
     role: 'accountant',
     ...unlogged,
   }),
   /** Amounts that fall due between two dates, both included, by date and currency. */
   'plans.forecast': operation({
-    input: z.strictObject({ from: dateTextSchema, until: dateTextSchema }),
-    output: z.array(
-      z.strictObject({
-        dueDate: dateTextSchema,
-        currency: currencySchema,
-        count: z.number().int(),
-        amountMinor: amountMinorSchema,
-      }),
-    ),
+    input: () => z.strictObject({ from: dateTextSchema, until: dateTextSchema }),
+    output: () =>
+      z.array(
+        z.strictObject({
+          dueDate: dateTextSchema,
+          currency: currencySchema,
+          count: z.number().int(),
+          amountMinor: amountMinorSchema,
+        }),
+      ),
     role: 'accountant',
     ...unlogged,
   }),
   /** Approval rates of subsequent charges on expired cards, with the expiry check omitted and without. */
   'plans.expiry-rates': operation({
-    input: nothingSchema,
-    output: z.strictObject({
-      omitted: z.strictObject({ approved: z.number().int(), tried: z.number().int() }),
-      sentAsIs: z.strictObject({ approved: z.number().int(), tried: z.number().int() }),
-    }),
+    input: () => nothingSchema,
+    output: () =>
+      z.strictObject({
+        omitted: z.strictObject({ approved: z.number().int(), tried: z.number().int() }),
+        sentAsIs: z.strictObject({ approved: z.number().int(), tried: z.number().int() }),
+      }),
     role: 'accountant',
     ...unlogged,
   }),
   /** Records a call about an instalment; a promise to pay holds it until the day after the promised date. */
   'plans.log-call': operation({
-    input: z.strictObject({
-      planId: planIdSchema,
-      sequence: sequenceSchema.nullable(),
-      outcome: z.enum(planCallOutcomes),
-      note: freeText(500),
-      promise: z.strictObject({ amountMinor: amountMinorSchema, on: dateTextSchema }).nullable(),
-    }),
-    output: movedSchema,
+    input: () =>
+      z.strictObject({
+        planId: planIdSchema,
+        sequence: sequenceSchema.nullable(),
+        outcome: z.enum(planCallOutcomes),
+        note: freeText(500),
+        promise: z.strictObject({ amountMinor: amountMinorSchema, on: dateTextSchema }).nullable(),
+      }),
+    output: () => movedSchema,
     role: 'clerk',
     ...unlogged,
   }),
   /** Adds a note to an instalment or the plan, as one of the plan's events. */
   'plans.add-note': operation({
-    input: z.strictObject({
-      planId: planIdSchema,
-      /** Null for a note on the whole plan. */
-      sequence: sequenceSchema.nullable(),
-      text: freeText(500),
-    }),
-    output: movedSchema,
+    input: () =>
+      z.strictObject({
+        planId: planIdSchema,
+        /** Null for a note on the whole plan. */
+        sequence: sequenceSchema.nullable(),
+        text: freeText(500),
+      }),
+    output: () => movedSchema,
     role: 'clerk',
     ...unlogged,
   }),
   /** Accepts a plan that was changed from outside, as it stands, with a reason; it can be charged again. */
   'plans.accept': operation({
-    input: z.strictObject({ planId: planIdSchema, reason: freeText(500).min(1) }),
-    output: z.null(),
+    input: () => z.strictObject({ planId: planIdSchema, reason: freeText(500).min(1) }),
+    output: () => z.null(),
     role: 'admin',
     ...provenHere,
     audit: { topic: 'money', isWrittenWhenDone: true, subject: ({ planId }) => planId },

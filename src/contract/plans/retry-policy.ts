@@ -38,25 +38,26 @@ export type RetryPolicyView = z.infer<typeof retryPolicySchema>;
 
 export const retryPolicy = {
   'retry-policy.read': operation({
-    input: nothingSchema,
-    output: z.strictObject({ policy: retryPolicySchema, defaults: retryPolicySchema }),
+    input: () => nothingSchema,
+    output: () => z.strictObject({ policy: retryPolicySchema, defaults: retryPolicySchema }),
     role: 'accountant',
     ...unlogged,
   }),
   'retry-policy.save': operation({
-    input: retryPolicySchema,
-    output: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('saved'), policy: retryPolicySchema }),
-      z.strictObject({
-        kind: z.literal('refused'),
-        refusals: z.array(
-          z.strictObject({
-            field: z.enum(policyFields),
-            reason: z.enum(policyRefusals),
-          }),
-        ),
-      }),
-    ]),
+    input: () => retryPolicySchema,
+    output: () =>
+      z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('saved'), policy: retryPolicySchema }),
+        z.strictObject({
+          kind: z.literal('refused'),
+          refusals: z.array(
+            z.strictObject({
+              field: z.enum(policyFields),
+              reason: z.enum(policyRefusals),
+            }),
+          ),
+        }),
+      ]),
     role: 'admin',
     ...atOpenAccount,
     audit: { topic: 'setting' },

@@ -82,20 +82,21 @@ const paymentDecidedSchema = z.discriminatedUnion('kind', [
 
 export const runs = {
   'runs.check': operation({
-    input: runRequestSchema,
-    output: runCheckSchema,
+    input: () => runRequestSchema,
+    output: () => runCheckSchema,
     role: 'accountant',
     ...unlogged,
     inputBytesMax: 64 * 1024,
   }),
   /** Starts a run; the totals are those that staff reviewed. */
   'runs.start': operation({
-    input: z.strictObject({
-      ...runRequestSchema.shape,
-      seenCount: z.number().int(),
-      seenTotals: z.array(currencyTallySchema).readonly(),
-    }),
-    output: runAnswerSchema,
+    input: () =>
+      z.strictObject({
+        ...runRequestSchema.shape,
+        seenCount: z.number().int(),
+        seenTotals: z.array(currencyTallySchema).readonly(),
+      }),
+    output: () => runAnswerSchema,
     role: 'clerk',
     ...atOpenAccount,
     audit: { topic: 'money' },
@@ -103,83 +104,87 @@ export const runs = {
   }),
   /** Records whether an order paid an instalment or was for another debt; nothing is charged. */
   'runs.decide-payment': operation({
-    input: paymentDecisionSchema,
-    output: paymentDecidedSchema,
+    input: () => paymentDecisionSchema,
+    output: () => paymentDecidedSchema,
     role: 'supervisor',
     ...approvableHere,
     audit: { topic: 'money', isWrittenWhenDone: true },
   }),
   /** The open run; null without one. */
   'runs.current': operation({
-    input: nothingSchema,
-    output: z.strictObject({ run: runViewSchema.nullable() }),
+    input: () => nothingSchema,
+    output: () => z.strictObject({ run: runViewSchema.nullable() }),
     role: 'accountant',
     ...unlogged,
   }),
   'runs.control': operation({
-    input: z.strictObject({ runId: runIdSchema, command: z.enum(runOrders) }),
-    output: runViewSchema,
+    input: () => z.strictObject({ runId: runIdSchema, command: z.enum(runOrders) }),
+    output: () => runViewSchema,
     role: 'clerk',
     ...atOpenAccount,
     audit: { topic: 'money', subject: ({ runId, command }) => `${command} ${runId}` },
   }),
   'runs.items': operation({
-    input: z.strictObject({
-      runId: runIdSchema,
-      states: z.array(runItemStateSchema).max(9),
-      from: z.number().int().min(0),
-      limit: z.number().int().min(1).max(200),
-    }),
-    output: z.strictObject({ items: z.array(runItemViewSchema), hasMore: z.boolean() }),
+    input: () =>
+      z.strictObject({
+        runId: runIdSchema,
+        states: z.array(runItemStateSchema).max(9),
+        from: z.number().int().min(0),
+        limit: z.number().int().min(1).max(200),
+      }),
+    output: () => z.strictObject({ items: z.array(runItemViewSchema), hasMore: z.boolean() }),
     role: 'accountant',
     ...unlogged,
   }),
   /** Earlier runs, newest first. */
   'runs.page': operation({
-    input: z.strictObject({
-      before: z.number().int().min(1).nullable(),
-      limit: z.number().int().min(1).max(100),
-    }),
-    output: z.strictObject({ runs: z.array(runViewSchema), hasMore: z.boolean() }),
+    input: () =>
+      z.strictObject({
+        before: z.number().int().min(1).nullable(),
+        limit: z.number().int().min(1).max(100),
+      }),
+    output: () => z.strictObject({ runs: z.array(runViewSchema), hasMore: z.boolean() }),
     role: 'accountant',
     ...unlogged,
   }),
   /** Prints a run's report, or writes it as PDF or CSV to a file that staff choose. */
   'runs.report': operation({
-    input: z.strictObject({ runId: runIdSchema, as: z.enum(['print', 'pdf', 'csv']) }),
-    output: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('done'), fileName: z.string().nullable() }),
-      z.strictObject({ kind: z.literal('cancelled') }),
-      z.strictObject({
-        kind: z.literal('failed'),
-        reason: z.enum(['no-printer', 'disk-full', 'not-writable', 'not-possible']),
-      }),
-    ]),
+    input: () => z.strictObject({ runId: runIdSchema, as: z.enum(['print', 'pdf', 'csv']) }),
+    output: () =>
+      z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('done'), fileName: z.string().nullable() }),
+        z.strictObject({ kind: z.literal('cancelled') }),
+        z.strictObject({
+          kind: z.literal('failed'),
+          reason: z.enum(['no-printer', 'disk-full', 'not-writable', 'not-possible']),
+        }),
+      ]),
     role: 'accountant',
     ...atOpenAccount,
     audit: { topic: 'export', subject: ({ runId }) => runId },
   }),
   'runs.settings': operation({
-    input: nothingSchema,
-    output: runSettingsSchema,
+    input: () => nothingSchema,
+    output: () => runSettingsSchema,
     role: 'accountant',
     ...unlogged,
   }),
   'runs.save-settings': operation({
-    input: runSettingsSchema,
-    output: runSettingsSchema,
+    input: () => runSettingsSchema,
+    output: () => runSettingsSchema,
     role: 'admin',
     ...atOpenAccount,
     audit: { topic: 'setting' },
   }),
   /** Confirms the computer's date after the clock went further ahead than any trusted moment supports. */
   'runs.trust-clock': operation({
-    input: z.strictObject({ today: dateTextSchema }),
-    output: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('trusted') }),
-      /** The date has changed since it was shown; it has to be confirmed again. */
-      z.strictObject({ kind: z.literal('changed'), today: dateTextSchema }),
-    ]),
+    input: () => z.strictObject({ today: dateTextSchema }),
+    output: () =>
+      z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('trusted') }),
+        /** The date has changed since it was shown; it has to be confirmed again. */
+        z.strictObject({ kind: z.literal('changed'), today: dateTextSchema }),
+      ]),
     role: 'supervisor',
     ...approvableHere,
     audit: { topic: 'records', isWrittenWhenDone: true, subject: ({ today }) => today },

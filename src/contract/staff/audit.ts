@@ -43,22 +43,24 @@ export type AuditSoundness = z.infer<typeof soundnessSchema>;
 export const audit = {
   /** Newest first; reading the log is itself an entry. */
   'audit.page': operation({
-    input: z.strictObject({
-      text: freeText(200),
-      topic: z.enum(auditTopics).nullable(),
-      operatorId: operatorIdSchema.nullable(),
-      /** Calendar dates in the merchant's zone, both included. */
-      from: z.iso.date().nullable(),
-      to: z.iso.date().nullable(),
-      before: z.number().int().positive().nullable(),
-      limit: z.number().int().min(1).max(200),
-    }),
-    output: z.strictObject({
-      entries: z.array(auditEntrySchema),
-      more: z.boolean(),
-      /** Staff members by whom the list can be filtered. */
-      people: z.array(z.strictObject({ id: operatorIdSchema, name: z.string() })),
-    }),
+    input: () =>
+      z.strictObject({
+        text: freeText(200),
+        topic: z.enum(auditTopics).nullable(),
+        operatorId: operatorIdSchema.nullable(),
+        /** Calendar dates in the merchant's zone, both included. */
+        from: z.iso.date().nullable(),
+        to: z.iso.date().nullable(),
+        before: z.number().int().positive().nullable(),
+        limit: z.number().int().min(1).max(200),
+      }),
+    output: () =>
+      z.strictObject({
+        entries: z.array(auditEntrySchema),
+        more: z.boolean(),
+        /** Staff members by whom the list can be filtered. */
+        people: z.array(z.strictObject({ id: operatorIdSchema, name: z.string() })),
+      }),
     role: 'bookkeeping',
     ...atOpenAccount,
     audit: {
@@ -69,8 +71,8 @@ export const audit = {
   }),
   /** Verifies the whole audit chain against its head in the keychain. */
   'audit.verify': operation({
-    input: nothingSchema,
-    output: soundnessSchema,
+    input: () => nothingSchema,
+    output: () => soundnessSchema,
     role: 'bookkeeping',
     ...atOpenAccount,
     audit: {
@@ -80,38 +82,40 @@ export const audit = {
   }),
   /** References of plans and payments that were changed from outside the app, as far as they have been checked. */
   'audit.altered': operation({
-    input: nothingSchema,
-    output: z.strictObject({
-      plans: z.array(z.string()),
-      payments: z.array(z.string()),
-      /** True once everything was checked since the records were opened. */
-      isChecked: z.boolean(),
-    }),
+    input: () => nothingSchema,
+    output: () =>
+      z.strictObject({
+        plans: z.array(z.string()),
+        payments: z.array(z.string()),
+        /** True once everything was checked since the records were opened. */
+        isChecked: z.boolean(),
+      }),
     role: 'bookkeeping',
     ...unlogged,
   }),
   /** Writes the whole log to a file that staff choose, signed, so that a changed file is detected. */
   'audit.export': operation({
-    input: nothingSchema,
-    output: z.discriminatedUnion('kind', [
-      z.strictObject({
-        kind: z.literal('saved'),
-        fileName: z.string(),
-        entries: z.number().int(),
-        /** Fingerprint of the signing key, to compare when the file is checked. */
-        signedBy: z.string(),
-      }),
-      z.strictObject({ kind: z.literal('cancelled') }),
-      z.strictObject({ kind: z.literal('trouble'), trouble: fileTroubleSchema }),
-    ]),
+    input: () => nothingSchema,
+    output: () =>
+      z.discriminatedUnion('kind', [
+        z.strictObject({
+          kind: z.literal('saved'),
+          fileName: z.string(),
+          entries: z.number().int(),
+          /** Fingerprint of the signing key, to compare when the file is checked. */
+          signedBy: z.string(),
+        }),
+        z.strictObject({ kind: z.literal('cancelled') }),
+        z.strictObject({ kind: z.literal('trouble'), trouble: fileTroubleSchema }),
+      ]),
     role: 'admin',
     ...atOpenAccount,
     audit: { topic: 'audit' },
   }),
   /** Accepts records that do not fit the chain's head, with a reason; charging is possible again. */
   'audit.accept': operation({
-    input: z.strictObject({ reason: freeText(500).min(1) }),
-    output: z.null(),
+    input: () => z.strictObject({ reason: freeText(500).min(1) }),
+    output: () => z.null(),
     role: 'admin',
     ...provenHere,
     audit: { topic: 'audit', isWrittenWhenDone: true, reason: ({ reason }) => reason },
@@ -121,13 +125,14 @@ export const audit = {
    * can prove anything. The account loses its secrets and opens a gap: nothing can be charged until they are entered.
    */
   'audit.accept-unproven': operation({
-    input: z.strictObject({ reason: freeText(500).min(1) }),
-    output: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('accepted') }),
-      /** An admin's own row is unchanged: they sign in and accept. */
-      z.strictObject({ kind: z.literal('not-possible') }),
-      z.strictObject({ kind: z.literal('charge-in-flight') }),
-    ]),
+    input: () => z.strictObject({ reason: freeText(500).min(1) }),
+    output: () =>
+      z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('accepted') }),
+        /** An admin's own row is unchanged: they sign in and accept. */
+        z.strictObject({ kind: z.literal('not-possible') }),
+        z.strictObject({ kind: z.literal('charge-in-flight') }),
+      ]),
     role: 'anyone',
     ...atOpenAccount,
     audit: { topic: 'audit', isWrittenWhenDone: true, reason: ({ reason }) => reason },

@@ -9,13 +9,14 @@ export const restate = {
    * window and that its owner must change. Their PIN is removed.
    */
   'staff.restate': operation({
-    input: z.strictObject({
-      id: operatorIdSchema,
-      name: freeText(80),
-      role: z.enum(roles),
-      isActive: z.boolean(),
-    }),
-    output: keptSchema,
+    input: () =>
+      z.strictObject({
+        id: operatorIdSchema,
+        name: freeText(80),
+        role: z.enum(roles),
+        isActive: z.boolean(),
+      }),
+    output: () => keptSchema,
     role: 'admin',
     ...provenHere,
     audit: {

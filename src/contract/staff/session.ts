@@ -118,42 +118,43 @@ export type Status = z.infer<typeof statusSchema>;
 
 export const session = {
   'session.status': operation({
-    input: nothingSchema,
-    output: statusSchema,
+    input: () => nothingSchema,
+    output: () => statusSchema,
     role: 'anyone',
     ...unlogged,
   }),
   /** Switches to another role; practice and test accounts only. */
   'session.switch-role': operation({
-    input: z.strictObject({ role: z.enum(roles) }),
-    output: statusSchema,
+    input: () => z.strictObject({ role: z.enum(roles) }),
+    output: () => statusSchema,
     role: 'accountant',
     ...atOpenAccount,
     audit: { topic: 'sign-in', subject: ({ role }) => role },
   }),
   /** The permission that each operation needs, as main enforces it; operations open to anyone are left out. */
   'session.permissions': operation({
-    input: nothingSchema,
-    output: z.array(
-      z.strictObject({
-        operation: z.string(),
-        need: z.enum(permissions),
-        approvable: z.boolean(),
-      }),
-    ),
+    input: () => nothingSchema,
+    output: () =>
+      z.array(
+        z.strictObject({
+          operation: z.string(),
+          need: z.enum(permissions),
+          approvable: z.boolean(),
+        }),
+      ),
     role: 'accountant',
     ...ofNoAccount,
   }),
   /** Colours and keyboard settings of this computer. */
   'session.appearance': operation({
-    input: nothingSchema,
-    output: appearanceSchema,
+    input: () => nothingSchema,
+    output: () => appearanceSchema,
     role: 'anyone',
     ...ofNoAccount,
   }),
   'session.save-appearance': operation({
-    input: appearanceSchema,
-    output: z.null(),
+    input: () => appearanceSchema,
+    output: () => z.null(),
     role: 'accountant',
     ...ofNoAccount,
   }),
@@ -162,8 +163,8 @@ export const session = {
    * card number.
    */
   'session.copy': operation({
-    input: z.strictObject({ text: z.string().min(1).max(20_000) }),
-    output: z.strictObject({ copied: z.boolean() }),
+    input: () => z.strictObject({ text: z.string().min(1).max(20_000) }),
+    output: () => z.strictObject({ copied: z.boolean() }),
     role: 'accountant',
     ...ofNoAccount,
     inputBytesMax: 64 * 1024,

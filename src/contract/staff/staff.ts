@@ -123,46 +123,46 @@ export const keptSchema = z.discriminatedUnion('kind', [
 export const staff = {
   /** The staff members who may sign in and the other accounts that may be opened; callable before sign-in. */
   'staff.people': operation({
-    input: nothingSchema,
-    output: z.strictObject({
-      people: z.array(personSchema),
-      accounts: z.array(
-        z.strictObject({
-          id: accountIdSchema,
-          name: z.string(),
-          mode: z.enum(accountModes),
-          /** True when it opens only after a sign-in at the open account. */
-          needsSignIn: z.boolean(),
-        }),
-      ),
-    }),
+    input: () => nothingSchema,
+    output: () =>
+      z.strictObject({
+        people: z.array(personSchema),
+        accounts: z.array(
+          z.strictObject({
+            id: accountIdSchema,
+            name: z.string(),
+            mode: z.enum(accountModes),
+            /** True when it opens only after a sign-in at the open account. */
+            needsSignIn: z.boolean(),
+          }),
+        ),
+      }),
     role: 'anyone',
     ...ofNoAccount,
   }),
   /** Creates the first admin of an account without staff, and signs them in. */
   'staff.make-first-admin': operation({
-    input: z.strictObject({ name: freeText(80) }),
-    output: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('signed-in'), status: statusSchema }),
-      z.strictObject({ kind: z.literal('refused'), refusals: z.array(staffFieldRefusalSchema) }),
-      z.strictObject({ kind: z.literal('not-first') }),
-      notAnsweredSchema,
-    ]),
+    input: () => z.strictObject({ name: freeText(80) }),
+    output: () =>
+      z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('signed-in'), status: statusSchema }),
+        z.strictObject({ kind: z.literal('refused'), refusals: z.array(staffFieldRefusalSchema) }),
+        z.strictObject({ kind: z.literal('not-first') }),
+        notAnsweredSchema,
+      ]),
     role: 'anyone',
     ...atOpenAccount,
     audit: { topic: 'staff', subject: ({ name }) => name, isWrittenPerAnswer: true },
   }),
   /** Signs in, unlocks, or replaces the current sign-in: by PIN, or by passphrase in main's own window. */
   'staff.sign-in': operation({
-    input: z.strictObject({
-      operatorId: operatorIdSchema,
-      /**
-       * Valid only after the passphrase was entered in this shift, and where the admin allows it; null asks for
-       * the passphrase.
-       */
-      pin: pinSchema.nullable(),
-    }),
-    output: signedInSchema,
+    input: () =>
+      z.strictObject({
+        operatorId: operatorIdSchema,
+        /** Valid once the passphrase was entered in this shift, where the admin allows it; null asks for that. */
+        pin: pinSchema.nullable(),
+      }),
+    output: () => signedInSchema,
     role: 'anyone',
     ...atOpenAccount,
     audit: {
@@ -173,15 +173,15 @@ export const staff = {
     },
   }),
   'staff.lock': operation({
-    input: nothingSchema,
-    output: z.null(),
+    input: () => nothingSchema,
+    output: () => z.null(),
     role: 'anyone',
     ...atOpenAccount,
     audit: { topic: 'sign-in', isWrittenWhenDone: true },
   }),
   'staff.sign-out': operation({
-    input: nothingSchema,
-    output: z.null(),
+    input: () => nothingSchema,
+    output: () => z.null(),
     role: 'anyone',
     ...atOpenAccount,
     audit: { topic: 'sign-in' },
@@ -192,13 +192,14 @@ export const staff = {
    * Applies to the operator's last refused call with the same input: once, within two minutes.
    */
   'staff.approve': operation({
-    input: z.strictObject({ operation: z.string().max(64) }),
-    output: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('approved'), name: z.string(), role: z.enum(roles) }),
-      /** No such call of this operator was refused, or a later one was. */
-      z.strictObject({ kind: z.literal('not-asked') }),
-      notAnsweredSchema,
-    ]),
+    input: () => z.strictObject({ operation: z.string().max(64) }),
+    output: () =>
+      z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('approved'), name: z.string(), role: z.enum(roles) }),
+        /** No such call of this operator was refused, or a later one was. */
+        z.strictObject({ kind: z.literal('not-asked') }),
+        notAnsweredSchema,
+      ]),
     role: 'clerk',
     ...atOpenAccount,
     audit: { topic: 'sign-in', subject: (input) => input.operation, isWrittenPerAnswer: true },
@@ -210,37 +211,36 @@ export const staff = {
    * Applies to that call with the same input by the same operator: once, within two minutes.
    */
   'staff.prove': operation({
-    input: z.strictObject({ operation: z.string().max(64) }),
-    output: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('proven'), name: z.string() }),
-      /** No such call of this operator was refused, or a later one was. */
-      z.strictObject({ kind: z.literal('not-asked') }),
-      notAnsweredSchema,
-    ]),
+    input: () => z.strictObject({ operation: z.string().max(64) }),
+    output: () =>
+      z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('proven'), name: z.string() }),
+        /** No such call of this operator was refused, or a later one was. */
+        z.strictObject({ kind: z.literal('not-asked') }),
+        notAnsweredSchema,
+      ]),
     role: 'clerk',
     approvable: false,
     audit: { topic: 'sign-in', subject: (input) => input.operation, isWrittenPerAnswer: true },
     actsOn: 'nothing',
   }),
   'staff.list': operation({
-    input: nothingSchema,
-    output: z.strictObject({ members: z.array(staffMemberSchema), rules: staffRulesSchema }),
+    input: () => nothingSchema,
+    output: () => z.strictObject({ members: z.array(staffMemberSchema), rules: staffRulesSchema }),
     role: 'admin',
     ...unlogged,
   }),
-  /**
-   * Adds a staff member (`id` null) or changes one. A new one gets a passphrase in main's own window, another one
-   * with `setsPassphrase`.
-   */
+  /** Adds a staff member (`id` null), who gets a passphrase in main's window, or changes one, with `setsPassphrase` too. */
   'staff.save': operation({
-    input: z.strictObject({
-      id: operatorIdSchema.nullable(),
-      name: freeText(80),
-      role: z.enum(roles),
-      isActive: z.boolean(),
-      setsPassphrase: z.boolean(),
-    }),
-    output: keptSchema,
+    input: () =>
+      z.strictObject({
+        id: operatorIdSchema.nullable(),
+        name: freeText(80),
+        role: z.enum(roles),
+        isActive: z.boolean(),
+        setsPassphrase: z.boolean(),
+      }),
+    output: () => keptSchema,
     role: 'admin',
     ...atOpenAccount,
     audit: {
@@ -256,15 +256,15 @@ export const staff = {
   }),
   /** Ends a lock-out, reactivates a name after more than 90 days, and admits its owner after a restore. */
   'staff.let-in-again': operation({
-    input: z.strictObject({ id: operatorIdSchema }),
-    output: z.null(),
+    input: () => z.strictObject({ id: operatorIdSchema }),
+    output: () => z.null(),
     role: 'admin',
     ...atOpenAccount,
     audit: { topic: 'staff', subject: ({ id }) => id },
   }),
   'staff.save-rules': operation({
-    input: staffRulesSchema,
-    output: z.null(),
+    input: () => staffRulesSchema,
+    output: () => z.null(),
     role: 'admin',
     ...atOpenAccount,
     audit: {
@@ -277,16 +277,16 @@ export const staff = {
   }),
   /** Changes one's own passphrase, in main's own window. */
   'staff.change-passphrase': operation({
-    input: nothingSchema,
-    output: keptSchema,
+    input: () => nothingSchema,
+    output: () => keptSchema,
     role: 'accountant',
     ...atOpenAccount,
     audit: { topic: 'staff', isWrittenPerAnswer: true },
   }),
   /** Sets one's own PIN, or removes it with null; main asks for the passphrase in its own window. */
   'staff.set-pin': operation({
-    input: z.strictObject({ pin: pinSchema.nullable() }),
-    output: keptSchema,
+    input: () => z.strictObject({ pin: pinSchema.nullable() }),
+    output: () => keptSchema,
     role: 'accountant',
     ...atOpenAccount,
     audit: {

@@ -55,35 +55,37 @@ const byIdSchema = z.strictObject({ checkoutId: walletCheckoutIdSchema });
 export const wallet = {
   /** The settings of the open account, and the defaults of its forms. */
   'wallet.settings': operation({
-    input: nothingSchema,
-    output: z.strictObject({
-      settings: walletSettingsSchema,
-      /** True if a token can be requested: the account has an address of the hosted payment service. */
-      hasPaynowUrl: z.boolean(),
-      /** `ready` if the lightbox can be opened now, or the reason it cannot. */
-      lightbox: z.enum(['ready', 'no-lightbox-address', 'live-lightbox-off', 'off']),
-      sharedSecret: z.enum(['kept', 'missing', 'unreadable', 'not-needed']),
-      form: z.strictObject({
-        currencies: z.array(currencySchema),
-        amountLimitMajor: z.number(),
-        invoiceLengthMax: z.number().int(),
-        originUrl: z.string(),
-        callbackPath: z.string(),
+    input: () => nothingSchema,
+    output: () =>
+      z.strictObject({
+        settings: walletSettingsSchema,
+        /** True if a token can be requested: the account has an address of the hosted payment service. */
+        hasPaynowUrl: z.boolean(),
+        /** `ready` if the lightbox can be opened now, or the reason it cannot. */
+        lightbox: z.enum(['ready', 'no-lightbox-address', 'live-lightbox-off', 'off']),
+        sharedSecret: z.enum(['kept', 'missing', 'unreadable', 'not-needed']),
+        form: z.strictObject({
+          currencies: z.array(currencySchema),
+          amountLimitMajor: z.number(),
+          invoiceLengthMax: z.number().int(),
+          originUrl: z.string(),
+          callbackPath: z.string(),
+        }),
       }),
-    }),
     role: 'accountant',
     ...unlogged,
   }),
   /** Saves the settings of the open account; `session.changed` follows. */
   'wallet.save-settings': operation({
-    input: z.strictObject({ settings: walletSettingsSchema }),
-    output: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('saved'), settings: walletSettingsSchema }),
-      z.strictObject({
-        kind: z.literal('refused'),
-        refusals: z.array(walletSettingRefusalSchema),
-      }),
-    ]),
+    input: () => z.strictObject({ settings: walletSettingsSchema }),
+    output: () =>
+      z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('saved'), settings: walletSettingsSchema }),
+        z.strictObject({
+          kind: z.literal('refused'),
+          refusals: z.array(walletSettingRefusalSchema),
+        }),
+      ]),
     role: 'admin',
     approvable: false,
     audit: { topic: 'setting' },
@@ -92,41 +94,43 @@ export const wallet = {
   }),
   /** The settings of a new account, for "back to the preset". */
   'wallet.default-settings': operation({
-    input: nothingSchema,
-    output: walletSettingsSchema,
+    input: () => nothingSchema,
+    output: () => walletSettingsSchema,
     role: 'accountant',
     ...ofNoAccount,
   }),
   /** Returns the text that would be hashed and the request that would be sent; sends and stores nothing. */
   'wallet.preview': operation({
-    input: z.strictObject({ ...walletOrderShape, withHash: z.boolean() }),
-    output: z.strictObject({
-      refusals: z.array(walletOrderRefusalSchema),
-      warnings: z.array(walletWarningSchema),
-      /** Null for an empty cart, or when the total is too large to represent. */
-      cartTotalMinor: amountMinorSchema.nullable(),
-      /** Null while anything is refused. */
-      request: tokenRequestViewSchema.nullable(),
-    }),
+    input: () => z.strictObject({ ...walletOrderShape, withHash: z.boolean() }),
+    output: () =>
+      z.strictObject({
+        refusals: z.array(walletOrderRefusalSchema),
+        warnings: z.array(walletWarningSchema),
+        /** Null for an empty cart, or when the total is too large to represent. */
+        cartTotalMinor: amountMinorSchema.nullable(),
+        /** Null while anything is refused. */
+        request: tokenRequestViewSchema.nullable(),
+      }),
     role: 'clerk',
     ...unlogged,
     inputBytesMax: orderBytesMax,
   }),
   /** Requests a token from the gateway. No money moves, so it may be repeated. */
   'wallet.request': operation({
-    input: z.strictObject(walletOrderShape),
-    output: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('requested'), checkout: walletCheckoutViewSchema }),
-      /** Recorded as `failed`, with the reason in `checkout.failure`. */
-      z.strictObject({ kind: z.literal('failed'), checkout: walletCheckoutViewSchema }),
-      z.strictObject({
-        kind: z.literal('not-sent'),
-        refusals: z.array(walletOrderRefusalSchema),
-      }),
-      /** The invoice is already paid, in flight or unconfirmed. */
-      z.strictObject({ kind: z.literal('obstacle'), obstacle: obstacleSchema }),
-      refusedHereSchema,
-    ]),
+    input: () => z.strictObject(walletOrderShape),
+    output: () =>
+      z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('requested'), checkout: walletCheckoutViewSchema }),
+        /** Recorded as `failed`, with the reason in `checkout.failure`. */
+        z.strictObject({ kind: z.literal('failed'), checkout: walletCheckoutViewSchema }),
+        z.strictObject({
+          kind: z.literal('not-sent'),
+          refusals: z.array(walletOrderRefusalSchema),
+        }),
+        /** The invoice is already paid, in flight or unconfirmed. */
+        z.strictObject({ kind: z.literal('obstacle'), obstacle: obstacleSchema }),
+        refusedHereSchema,
+      ]),
     role: 'clerk',
     ...atOpenAccount,
     audit: { topic: 'money' },
@@ -134,50 +138,54 @@ export const wallet = {
   }),
   /** Opens the lightbox in a window of its own, or brings that window to the front. */
   'wallet.open': operation({
-    input: byIdSchema,
-    output: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('opened'), checkout: walletCheckoutViewSchema }),
-      refusedHereSchema,
-    ]),
+    input: () => byIdSchema,
+    output: () =>
+      z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('opened'), checkout: walletCheckoutViewSchema }),
+        refusedHereSchema,
+      ]),
     role: 'clerk',
     ...unlogged,
   }),
   /** Accepts the values returned to the merchant's own page: the whole address, or the three values. */
   'wallet.paste': operation({
-    input: z.strictObject({
-      checkoutId: walletCheckoutIdSchema,
-      pasted: z.discriminatedUnion('kind', [
-        z.strictObject({ kind: z.literal('address'), address: z.string().max(20_000) }),
-        z.strictObject({
-          kind: z.literal('values'),
-          checkoutResourceUrl: z.string().max(8192),
-          oauthToken: z.string().max(8192),
-          oauthVerifier: z.string().max(8192),
-        }),
-      ]),
-    }),
-    output: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('returned'), checkout: walletCheckoutViewSchema }),
-      /** The pasted address reports that the customer or the wallet cancelled. */
-      z.strictObject({ kind: z.literal('cancelled'), checkout: walletCheckoutViewSchema }),
+    input: () =>
       z.strictObject({
-        kind: z.literal('not-taken'),
-        part: z.enum(callbackParts).nullable(),
-        reason: z.enum(callbackFaults),
+        checkoutId: walletCheckoutIdSchema,
+        pasted: z.discriminatedUnion('kind', [
+          z.strictObject({ kind: z.literal('address'), address: z.string().max(20_000) }),
+          z.strictObject({
+            kind: z.literal('values'),
+            checkoutResourceUrl: z.string().max(8192),
+            oauthToken: z.string().max(8192),
+            oauthVerifier: z.string().max(8192),
+          }),
+        ]),
       }),
-      refusedHereSchema,
-    ]),
+    output: () =>
+      z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('returned'), checkout: walletCheckoutViewSchema }),
+        /** The pasted address reports that the customer or the wallet cancelled. */
+        z.strictObject({ kind: z.literal('cancelled'), checkout: walletCheckoutViewSchema }),
+        z.strictObject({
+          kind: z.literal('not-taken'),
+          part: z.enum(callbackParts).nullable(),
+          reason: z.enum(callbackFaults),
+        }),
+        refusedHereSchema,
+      ]),
     role: 'clerk',
     ...unlogged,
     inputBytesMax: 64 * 1024,
   }),
   /** Cancels a checkout and closes its window. */
   'wallet.cancel': operation({
-    input: byIdSchema,
-    output: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('cancelled'), checkout: walletCheckoutViewSchema }),
-      refusedHereSchema,
-    ]),
+    input: () => byIdSchema,
+    output: () =>
+      z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('cancelled'), checkout: walletCheckoutViewSchema }),
+        refusedHereSchema,
+      ]),
     role: 'clerk',
     ...atOpenAccount,
     audit: { topic: 'money' },
@@ -189,38 +197,40 @@ export const wallet = {
    * `wallet.changed`, and that of a charge as `attempt.changed` too.
    */
   'wallet.take': operation({
-    input: z.strictObject({
-      checkoutId: walletCheckoutIdSchema,
-      use: z.discriminatedUnion('kind', [
+    input: () =>
+      z.strictObject({
+        checkoutId: walletCheckoutIdSchema,
+        use: z.discriminatedUnion('kind', [
+          z.strictObject({
+            kind: z.literal('purchase'),
+            customerId: customerIdSchema.nullable(),
+          }),
+          z.strictObject({
+            kind: z.literal('tokenise'),
+            customerId: customerIdSchema,
+            /** The words that were read to the customer. */
+            words: freeText(2000).min(1),
+          }),
+        ]),
+        /** The epoch whose open gap the operator was warned of and accepts; null when no gap is open. */
+        gapAccepted: z.number().int().positive().nullable().optional(),
+      }),
+    output: () =>
+      z.discriminatedUnion('kind', [
         z.strictObject({
-          kind: z.literal('purchase'),
-          customerId: customerIdSchema.nullable(),
+          kind: z.literal('accepted'),
+          checkout: walletCheckoutViewSchema,
+          attempt: attemptViewSchema.nullable(),
         }),
+        z.strictObject({ kind: z.literal('obstacle'), obstacle: obstacleSchema }),
+        z.strictObject({ kind: z.literal('needs-supervisor') }),
+        z.strictObject({ kind: z.literal('needs-second-person') }),
         z.strictObject({
-          kind: z.literal('tokenise'),
-          customerId: customerIdSchema,
-          /** The words that were read to the customer. */
-          words: freeText(2000).min(1),
+          kind: z.literal('consent-refused'),
+          reason: z.enum(['missing', 'holds-card-number']),
         }),
+        refusedHereSchema,
       ]),
-      /** The epoch whose open gap the operator was warned of and accepts; null when no gap is open. */
-      gapAccepted: z.number().int().positive().nullable().optional(),
-    }),
-    output: z.discriminatedUnion('kind', [
-      z.strictObject({
-        kind: z.literal('accepted'),
-        checkout: walletCheckoutViewSchema,
-        attempt: attemptViewSchema.nullable(),
-      }),
-      z.strictObject({ kind: z.literal('obstacle'), obstacle: obstacleSchema }),
-      z.strictObject({ kind: z.literal('needs-supervisor') }),
-      z.strictObject({ kind: z.literal('needs-second-person') }),
-      z.strictObject({
-        kind: z.literal('consent-refused'),
-        reason: z.enum(['missing', 'holds-card-number']),
-      }),
-      refusedHereSchema,
-    ]),
     role: 'clerk',
     ...approvableHere,
     audit: { topic: 'money', isWrittenWhenDone: true },
@@ -228,46 +238,49 @@ export const wallet = {
   }),
   /** Checkouts whose invoice number or ids match the search, newest first. */
   'wallet.page': operation({
-    input: z.strictObject({
-      search: z.string().max(300),
-      limit: z.number().int().min(1).max(walletPageMax),
-      /** The last checkout of the previous page; null for the first page. */
-      after: walletCheckoutIdSchema.nullable(),
-    }),
-    output: z.strictObject({
-      checkouts: z.array(walletCheckoutViewSchema),
-      hasMore: z.boolean(),
-    }),
+    input: () =>
+      z.strictObject({
+        search: z.string().max(300),
+        limit: z.number().int().min(1).max(walletPageMax),
+        /** The last checkout of the previous page; null for the first page. */
+        after: walletCheckoutIdSchema.nullable(),
+      }),
+    output: () =>
+      z.strictObject({
+        checkouts: z.array(walletCheckoutViewSchema),
+        hasMore: z.boolean(),
+      }),
     role: 'accountant',
     ...unlogged,
   }),
   'wallet.find': operation({
-    input: byIdSchema,
-    output: z.strictObject({
-      checkout: walletCheckoutViewSchema,
-      /** Oldest first. */
-      moves: z.array(walletMoveViewSchema),
-      /** The charge of a purchase with its own timeline; null for any other use. */
-      charge: z
-        .strictObject({ attempt: attemptViewSchema, moves: z.array(moveViewSchema) })
-        .nullable(),
-      /** For the web developer: the values that the merchant's own page needs, and the request as sent. */
-      developer: z.strictObject({
-        /** Null once it can no longer be used. */
-        requestToken: z.string().nullable(),
-        gatewayCheckoutId: z.string().nullable(),
-        request: tokenRequestViewSchema,
-        /** The address to which the wallet returns the customer. */
-        callbackUrl: z.string(),
+    input: () => byIdSchema,
+    output: () =>
+      z.strictObject({
+        checkout: walletCheckoutViewSchema,
+        /** Oldest first. */
+        moves: z.array(walletMoveViewSchema),
+        /** The charge of a purchase with its own timeline; null for any other use. */
+        charge: z
+          .strictObject({ attempt: attemptViewSchema, moves: z.array(moveViewSchema) })
+          .nullable(),
+        /** For the web developer: the values that the merchant's own page needs, and the request as sent. */
+        developer: z.strictObject({
+          /** Null once it can no longer be used. */
+          requestToken: z.string().nullable(),
+          gatewayCheckoutId: z.string().nullable(),
+          request: tokenRequestViewSchema,
+          /** The address to which the wallet returns the customer. */
+          callbackUrl: z.string(),
+        }),
       }),
-    }),
     role: 'accountant',
     ...unlogged,
   }),
   /** Open checkouts of this reference, for the warning on Take payment. */
   'wallet.open-for-reference': operation({
-    input: z.strictObject({ reference: z.string().max(1000) }),
-    output: z.array(walletCheckoutViewSchema),
+    input: () => z.strictObject({ reference: z.string().max(1000) }),
+    output: () => z.array(walletCheckoutViewSchema),
     role: 'accountant',
     ...unlogged,
   }),
