@@ -17,17 +17,14 @@ import { openTestContext, person, valueOf } from '../test-context.ts';
 async function filledContext() {
   const bench = await openTestContext();
   bench.clock.setWall(new Date().toISOString() as Instant);
-  const startedMs = performance.now();
   const filled = valueOf(await loadSampleData(bench.context, person('clerk')));
-  return { ...bench, filled, tookMs: performance.now() - startedMs };
+  return { ...bench, filled };
 }
 
 describe('the sample book', () => {
-  it('has sixty customers with plans in every state, in an instant, and is filled once', async () => {
-    const { context, filled, tookMs } = await filledContext();
+  it('has sixty customers with plans in every state, and is filled once', async () => {
+    const { context, filled } = await filledContext();
     expect(filled).toEqual({ kind: 'filled', customerCount: 60, planCount: 85 });
-    // Two seconds on an idle machine; a busy one may be several times as slow.
-    expect(tookMs).toBeLessThan(10_000);
     const every = {
       search: '',
       health: [],
