@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keychainFailures } from '../domain/accounts/keychain-failures.ts';
 import { serverFailures } from '../domain/records/server-troubles.ts';
 import { sealingTroubles } from '../domain/secret.ts';
 
@@ -44,12 +45,7 @@ export type RecordsTrouble = z.infer<typeof recordsTroubleSchema>;
 
 /** The reason the OS keychain cannot provide an account's secrets. */
 export const keychainTroubleSchema = z.enum([
-  'unavailable',
-  'no-collection',
-  'locked',
-  'denied',
-  'timed-out',
-  'garbage',
+  ...keychainFailures,
   'missing-secret',
   /** The secrets were entered for an address that the account no longer has. */
   'other-address',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keychainFailures } from '../../domain/accounts/keychain-failures.ts';
 import {
   accountModes,
   accountRanges,
@@ -187,15 +188,7 @@ export const accounts = {
     output: () =>
       z.strictObject({
         items: z.array(accountListItemSchema),
-        keychain: z.enum([
-          'ready',
-          'unavailable',
-          'no-collection',
-          'locked',
-          'denied',
-          'timed-out',
-          'garbage',
-        ]),
+        keychain: z.enum(['ready', ...keychainFailures]),
       }),
     role: 'accountant',
     approvable: false,

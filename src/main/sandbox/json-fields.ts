@@ -43,3 +43,20 @@ export function textField(object: JsonObject | undefined, name: string): string 
   const value = field(object, name);
   return typeof value === 'string' ? value : undefined;
 }
+
+/** True for a whole number from 0 on. */
+export function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}
+
+/** The items of a list, each as it is read; undefined when it is no list, or one of its items cannot be read. */
+export function listField<Item>(
+  object: JsonObject,
+  name: string,
+  read: (item: JsonObject | undefined) => Item | undefined,
+): readonly Item[] | undefined {
+  const listed = field(object, name);
+  if (!Array.isArray(listed)) return undefined;
+  const items = listed.flatMap((each: unknown) => read(asObject(each)) ?? []);
+  return items.length === listed.length ? items : undefined;
+}

@@ -1,3 +1,4 @@
+import type { keychainFailures } from '../../../domain/accounts/keychain-failures.ts';
 import type { SecretName } from '../../../domain/accounts/account.ts';
 import type { AccountId } from '../../../domain/ids.ts';
 import type { Result } from '../../../domain/result.ts';
@@ -5,7 +6,7 @@ import type { Secret } from '../../../domain/secret.ts';
 
 /** The reason the OS keychain did not complete a call; nothing was written anywhere else. */
 export interface VaultFailure {
-  readonly kind: 'unavailable' | 'no-collection' | 'locked' | 'denied' | 'timed-out' | 'garbage';
+  readonly kind: (typeof keychainFailures)[number];
 }
 
 /** The present state of the keychain. */

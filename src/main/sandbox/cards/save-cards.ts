@@ -2,7 +2,7 @@
 import type { Bank } from '../bank.ts';
 import type { Expiry } from './card-text.ts';
 import { cardByNumber } from '../faults/scenarios.ts';
-import { asObject, field, type JsonObject, textField } from '../json-fields.ts';
+import { asObject, field, isCount, type JsonObject, textField } from '../json-fields.ts';
 
 /**
  * A card to store under a token, by one of the published test numbers. `trackingId` is that of the first payment of its
@@ -34,10 +34,6 @@ export function readSavedCard(asked: JsonObject | undefined): SavedPracticeCard 
     return undefined;
   }
   return { token, number, holder, trackingId, expiry: { year, month }, emptyFor };
-}
-
-function isCount(value: unknown): value is number {
-  return Number.isSafeInteger(value) && (value as number) >= 0;
 }
 
 /** Stores all of the cards, or none when a number is not a published test number. */

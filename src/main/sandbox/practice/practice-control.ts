@@ -8,7 +8,7 @@ import { type BankResponse, jsonResponse } from '../response.ts';
 import type { Bank } from '../bank.ts';
 import type { Exchange } from '../exchange.ts';
 import { faultKinds, readFault, readTarget, wholeNumber } from '../faults/fault-request.ts';
-import { asObject, field, type JsonObject, parseJson } from '../json-fields.ts';
+import { asObject, field, type JsonObject, listField, parseJson } from '../json-fields.ts';
 import { advanceDaysMax, minutesPerDay } from './practice-clock.ts';
 import { dateBack, readDatedCharge } from './date-back.ts';
 import { practicePage } from './practice-page.ts';
@@ -97,13 +97,9 @@ function clearFaults(bank: Bank): BankResponse {
 
 function setShare(bank: Bank, asked: JsonObject): BankResponse {
   const rate = field(asked, 'rate');
-  const listed = field(asked, 'faults');
-  const faults = (Array.isArray(listed) ? listed : []).flatMap((each: unknown) => {
-    const object = asObject(each);
-    return (object && readFault(object)) ?? [];
-  });
+  const faults = listField(asked, 'faults', (object) => object && readFault(object));
   const isRate = typeof rate === 'number' && rate >= 0 && rate <= 1;
-  if (!isRate || !Array.isArray(listed) || faults.length !== listed.length) {
+  if (!isRate || faults === undefined) {
     return complaint('rate must be from 0 to 1, and faults a list of faults');
   }
   const seed = field(asked, 'seed');
@@ -134,11 +130,8 @@ function clockOf({ clock }: Bank): unknown {
 
 /** Stores cards for sample data, all of them or none. */
 async function takeCards(bank: Bank, asked: JsonObject): Promise<BankResponse> {
-  const listed = field(asked, 'cards');
-  const given: readonly unknown[] = Array.isArray(listed) ? listed : [];
-  const cards = given.flatMap((each) => readSavedCard(asObject(each)) ?? []);
-  const isRead = Array.isArray(listed) && cards.length === given.length;
-  if (!isRead || !(await saveCards(bank, cards))) {
+  const cards = listField(asked, 'cards', readSavedCard);
+  if (cards === undefined || !(await saveCards(bank, cards))) {
     return complaint('cards must be a list of cards with published test numbers');
   }
   return jsonResponse(200, { saved: cards.length });
@@ -146,10 +139,8 @@ async function takeCards(bank: Bank, asked: JsonObject): Promise<BankResponse> {
 
 /** Dates charges to come some days back, all of them or none. */
 function takeDates(bank: Bank, asked: JsonObject): BankResponse {
-  const listed = field(asked, 'charges');
-  const given: readonly unknown[] = Array.isArray(listed) ? listed : [];
-  const charges = given.flatMap((each) => readDatedCharge(asObject(each)) ?? []);
-  if (!Array.isArray(listed) || charges.length !== given.length) {
+  const charges = listField(asked, 'charges', readDatedCharge);
+  if (charges === undefined) {
     return complaint('charges must be a list of references, each with its daysAgo');
   }
   dateBack(bank, charges);
