@@ -9,11 +9,15 @@ const source = resolve(import.meta.dirname, '../../src');
 const membersMin = 3;
 
 /** The service shares nothing with the app, and a migration keeps the names that it was released with. */
-const apart = ['main/sandbox/', 'main/ledger/schema/'];
+const apart = ['sandbox/', 'ledger/schema/'];
 
 function filesOf(folder: string): readonly { readonly name: string; readonly text: string }[] {
   return readdirSync(join(source, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/u.test(name) && !apart.some((part) => name.startsWith(part)))
+    .filter(
+      (name) =>
+        /\.tsx?$/u.test(name) &&
+        !apart.some((part) => name.startsWith(part) || name.startsWith(`main/${part}`)),
+    )
     .map((name) => ({ name, text: readFileSync(join(source, folder, name), 'utf8') }));
 }
 
@@ -31,6 +35,29 @@ function membersOf(nodes: readonly ts.Node[], min: number): string | null {
 function isNothing(node: ts.Node): boolean {
   return ['null', 'undefined'].includes(node.getText());
 }
+
+/** Arrays of literals that a file spells, wherever they stand; with `isNamed`, those that are a constant's whole value. */
+function arraysIn(text: string, isWanted: (node: ts.Node) => boolean): readonly string[] {
+  const arrays: (string | null)[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isArrayLiteralExpression(node) && isWanted(node)) {
+      arrays.push(membersOf(node.elements, 2));
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile('file.tsx', text, ts.ScriptTarget.Latest, true));
+  return arrays.filter((members) => members !== null);
+}
+
+function isNamed({ parent }: ts.Node): boolean {
+  if (ts.isAsExpression(parent) || ts.isSatisfiesExpression(parent)) return isNamed(parent);
+  return ts.isVariableDeclaration(parent);
+}
+
+const anywhere = (): boolean => true;
+
+/** A plan's events that end it have the names of the states they lead to. */
+const alike = ['cancelled completed'];
 
 /** True for an array that is a set of values: the whole of a constant, of a set, or of an enum of the contract. */
 function isValueSet({ parent }: ts.Node): boolean {
@@ -81,6 +108,22 @@ describe('value sets', () => {
     const ofDomain = new Set(setsOf('domain'));
     expect(ofDomain).toContain('mail phone');
     expect(setsOf('contract').filter((members) => ofDomain.has(members))).toEqual([]);
+  });
+
+  it('that the domain names are used by name elsewhere, even in a condition', () => {
+    const sample = "const all = ['b', 'a'] as const; where('state', 'in', ['d', 'c']);";
+    expect(arraysIn(sample, isNamed)).toEqual(['a b']);
+    expect(arraysIn(sample, anywhere)).toEqual(['a b', 'c d']);
+    const named = new Set(filesOf('domain').flatMap((file) => arraysIn(file.text, isNamed)));
+    expect(named).toContain('dispatched prepared');
+    const again = ['main', 'renderer', 'contract'].flatMap((folder) =>
+      filesOf(folder).flatMap(({ name, text }) =>
+        arraysIn(text, anywhere)
+          .filter((members) => named.has(members) && !alike.includes(members))
+          .map((members) => `${folder}/${name}: ${members}`),
+      ),
+    );
+    expect(again).toEqual([]);
   });
 
   it('of the contract are spelled in one place, pairs too', () => {

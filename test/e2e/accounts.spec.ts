@@ -24,6 +24,8 @@ import { frameWords } from '../../src/renderer/words/frame.ts';
 import { formParts } from './pages/controls.ts';
 import { settingsParts } from './pages/settings.ts';
 import { accountMark, shownTheme } from './pages/frame.ts';
+import { capital } from '../../src/renderer/lib/capital.ts';
+import { channelWords, kindWords } from '../../src/renderer/words/payments/charge-form.ts';
 
 const token = 'a-token-that-must-not-be-kept-anywhere';
 
@@ -101,7 +103,7 @@ describe('Settings', () => {
     await chooseOption(scheme, schemeWords.bearer);
     await field(page, 'paynow-url').fill('https://paynow.example.com');
     await field(page, 'username').fill('');
-    const code = page.getByLabel(`${formWords.mail}, ${formWords.recurring}`);
+    const code = page.getByLabel(capital(`${channelWords.mail}, ${kindWords.recurring}`));
     const before = await code.inputValue();
     await code.fill('');
     await page.keyboard.press('Control+Enter');

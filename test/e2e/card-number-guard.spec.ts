@@ -14,7 +14,7 @@ import { declineWords } from '../../src/renderer/words/settings/declines.ts';
 import { paletteWords, screenWords } from '../../src/renderer/words/frame.ts';
 import { guardWords } from '../../src/renderer/words/guard.ts';
 import { paymentWords } from '../../src/renderer/words/payments/payments.ts';
-import { kindWords } from '../../src/renderer/words/plans/plan-terms.ts';
+import { kindWords } from '../../src/renderer/words/payments/charge-form.ts';
 import { reportWords } from '../../src/renderer/topics/reports/words/reports.ts';
 import { policyWords } from '../../src/renderer/topics/plan-settings/words/retry-policy.ts';
 import { runSettingsWords } from '../../src/renderer/topics/due/words/run-settings.ts';

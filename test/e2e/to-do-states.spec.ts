@@ -128,6 +128,15 @@ describe('every state of To do and Settings', () => {
     await expect.poll(() => rows(page).count()).toBe(5);
   });
 
+  it('has the number of a known customer beside the call-back that staff promise', async () => {
+    const page = await open('customers');
+    await page.getByRole('tab', { name: toDoWords.notConfirmed }).click();
+    await openRow(page, 'INV-20415');
+    const tell = guideParts.guide(page).getByRole('region', { name: guideWords.tell });
+    await tell.getByText('0412 345 678', { exact: true }).waitFor();
+    await expect.poll(() => violations(page)).toEqual([]);
+  });
+
   it('shows what was sent beside what the answer said', async () => {
     const page = await open('full');
     await openRow(page, 'INV-20411');

@@ -147,7 +147,6 @@ function chargeAnswers(main: FakeMain): Answers {
       currencies: ['AUD', 'NZD', 'USD', 'JPY', 'KWD'] as CurrencyCode[],
       amountLimitMajor: 10_000,
       referenceLengthMax: 255,
-      channels: ['phone', 'mail'],
       merchantName: main.status.accountName,
       today: new Date().toISOString().slice(0, 10),
       fields: main.status.formFields,

@@ -35,8 +35,6 @@ export const draftAccountFacts = {
 export const draftViewSchema = z.strictObject({
   ...draftAccountFacts,
   draftId: draftIdSchema,
-  /** Channels that can be charged: those with the settings that the account requires. */
-  channels: z.array(channelSchema),
   merchantName: z.string(),
   /** Calendar date in the merchant's zone, `YYYY-MM-DD`, for the expiry check. */
   today: z.string(),

@@ -3,6 +3,7 @@ import { defaultRefundLimits } from '../refunds/refund-rules.ts';
 import type { RefundLimits } from '../refunds/refund-rules.ts';
 import { failed, ok } from '../result.ts';
 import type { Result } from '../result.ts';
+import { refundKinds } from '../refunds/refund-request.ts';
 
 /** Functions that a gateway may have beside the documented ones, each with a path of its own. */
 export const abilityNames = ['void', 'refund', 'lookUpById', 'lookUpByReference'] as const;
@@ -23,7 +24,7 @@ export interface GatewayAbilities extends Readonly<Record<AbilityName, AbilitySe
 }
 
 /** Abilities that move money; the others only read. */
-export const moneyAbilities: readonly AbilityName[] = ['refund', 'void'];
+export const moneyAbilities: readonly AbilityName[] = refundKinds;
 
 /** Paths of a public gateway of the same kind, all off (docs/gateway-facts.md, Look-up). */
 export const defaultAbilities: GatewayAbilities = {

@@ -69,7 +69,7 @@ export function takenByResponse({
 }
 
 /** The only members that may differ in a partial approval. */
-const partFields: readonly MismatchField[] = ['amount', 'captured-amount'];
+export const partFields: readonly MismatchField[] = ['amount', 'captured-amount'];
 
 /**
  * Returns the amount of a partial approval; null for any other outcome.

@@ -138,8 +138,11 @@ export const unpaidStates: readonly AttemptState[] = [
   'confirmed-not-charged',
 ];
 
+/** States from which the terminal itself still moves an attempt: to be sent, or sent and not answered. */
+export const underWayStates: readonly AttemptState[] = ['prepared', 'dispatched'];
+
 /** States without a final outcome, which the gateway or a resolution has yet to give. */
-export const openStates: readonly AttemptState[] = ['prepared', 'dispatched', ...unresolvedStates];
+export const openStates: readonly AttemptState[] = [...underWayStates, ...unresolvedStates];
 
 /** States in which the money was charged and not refunded. */
 export const chargedStates: readonly AttemptState[] = [

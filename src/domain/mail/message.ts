@@ -34,6 +34,9 @@ export const messageStates = [
 
 export type MessageState = (typeof messageStates)[number];
 
+/** States of a message that has yet to be handed over, or is being handed over. */
+export const waitingMessageStates: readonly MessageState[] = ['queued', 'sending'];
+
 /** One message to one address, as it is queued. */
 export interface NewMessage {
   readonly id: string;

@@ -46,6 +46,12 @@ export const instalmentStates = [
 
 export type InstalmentState = (typeof instalmentStates)[number];
 
+/** States of an instalment that is still to be paid, unless another collects it. */
+export const owedInstalmentStates: readonly InstalmentState[] = ['scheduled', 'failed'];
+
+/** States of an instalment whose charge has no final outcome. */
+export const openInstalmentStates: readonly InstalmentState[] = ['in-flight', 'not-confirmed'];
+
 /** States of an instalment on a date, as staff see it. */
 export const instalmentStatuses = [...instalmentStates, 'due'] as const;
 
@@ -142,7 +148,7 @@ export interface Plan {
 
 /** Tells whether an instalment is owed and not being charged: only then may a charge start. */
 export function isOwed({ state, coveredBy }: Pick<Instalment, 'state' | 'coveredBy'>): boolean {
-  return coveredBy === null && (state === 'scheduled' || state === 'failed');
+  return coveredBy === null && owedInstalmentStates.includes(state);
 }
 
 /** Tells whether an instalment exists for one charge alone, and is void if that does not succeed. */

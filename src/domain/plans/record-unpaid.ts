@@ -5,7 +5,7 @@ import type { Draft, PlanAggregate, PlanEventKind } from './plan-change.ts';
 import { isVoluntary } from './plan.ts';
 import type { Instalment, InstalmentState, Plan } from './plan.ts';
 import type { ChargeOutcome } from './charge-outcome.ts';
-import { unresolvedStates } from '../charge/transitions.ts';
+import { unresolvedStates, declinedStates } from '../charge/transitions.ts';
 import type { UnresolvedState } from '../charge/transitions.ts';
 
 type UnpaidState = Exclude<
@@ -35,7 +35,7 @@ export function recordUnpaid(
   outcome: UnpaidState,
   today: CalendarDate,
 ): Draft {
-  const isDecline = outcome === 'declined' || outcome === 'confirmed-declined';
+  const isDecline = declinedStates.includes(outcome);
   const declinedCount = row.declinedCount + (isDecline ? 1 : 0);
   const state = stateAfter({ ...row, declinedCount }, aggregate.plan, outcome, today);
   const events = [eventOf(eventKinds[outcome], row, outcome)];

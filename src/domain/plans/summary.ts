@@ -6,6 +6,7 @@ import { cardHealth, currentCardHistory } from './card-history.ts';
 import type { CardHealth, PlanCard } from './card-history.ts';
 import type { PlanState } from './plan.ts';
 import type { PlanAggregate } from './plan-change.ts';
+import { endedPlanStates, isOwed } from './plan.ts';
 
 /** The summary state for lists, the most serious first. */
 export const planHealths = [
@@ -52,9 +53,7 @@ export function summarisePlan(
 ): PlanSummary {
   const { plan } = aggregate;
   const isOver = plan.cancelledOn !== null;
-  const next = aggregate.instalments.find(
-    (row) => row.dueDate === plan.nextDueOn && row.coveredBy === null && isStillOwed(row.state),
-  );
+  const next = aggregate.instalments.find((row) => row.dueDate === plan.nextDueOn && isOwed(row));
   const arrears = missedInstalmentsOf(aggregate, today);
   const usedCard = currentCardHistory(plan) === null ? null : card;
   const health = usedCard === null ? null : cardHealth(usedCard, today);
@@ -78,17 +77,13 @@ export function summarisePlan(
   };
 }
 
-function isStillOwed(state: string): boolean {
-  return state === 'scheduled' || state === 'failed';
-}
-
 function planHealth(
   state: PlanState,
   card: CardHealth | null,
   failedCount: number,
   missedCount: number,
 ): PlanHealth {
-  if (state === 'completed' || state === 'cancelled') return 'ended';
+  if (endedPlanStates.includes(state)) return 'ended';
   if (state === 'waiting' || state === 'starting' || state === 'needs-card') return state;
   if (card === null || card === 'removed') return state === 'paused' ? 'paused' : 'needs-card';
   if (card === 'expired') return 'card-expired';

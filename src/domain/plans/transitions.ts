@@ -11,7 +11,7 @@ import { recordUnpaid } from './record-unpaid.ts';
 import { isPaidByItself, recordRefundWithdrawn, recordWithdrawn } from './record-withdrawn.ts';
 import { eventOf, settle } from './plan-change.ts';
 import type { Draft, PlanAggregate, PlanChange } from './plan-change.ts';
-import { isOwed } from './plan.ts';
+import { isOwed, openInstalmentStates } from './plan.ts';
 import type { Instalment } from './plan.ts';
 
 /** A charge to be started on an instalment. */
@@ -133,7 +133,7 @@ function isExpected(row: Instalment, outcome: ChargeOutcome): boolean {
     case 'rejected':
     case 'mismatch':
     case 'reference-taken':
-      return row.state === 'in-flight' || row.state === 'not-confirmed';
+      return openInstalmentStates.includes(row.state);
     case 'confirmed-declined':
     case 'confirmed-not-charged':
     case 'confirmed-reversed':

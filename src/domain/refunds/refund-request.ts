@@ -23,8 +23,11 @@ export const refundStates = [
 
 export type RefundState = (typeof refundStates)[number];
 
+/** States from which the terminal itself still moves a request: to be sent, or sent and not answered. */
+export const underWayRefundStates: readonly RefundState[] = ['prepared', 'dispatched'];
+
 /** States that hold their amount: it may be refunded, or soon be. */
-export const openRefundStates: readonly RefundState[] = ['prepared', 'dispatched', 'unknown'];
+export const openRefundStates: readonly RefundState[] = [...underWayRefundStates, 'unknown'];
 
 /** States in which the gateway refunded the money, which a recorded refund then stands for. */
 export const refundedStates: readonly RefundState[] = ['approved', 'confirmed-refunded'];

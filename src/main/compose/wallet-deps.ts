@@ -14,6 +14,7 @@ import { refuseAddress } from '../usecases/accounts/addresses/approved-addresses
 import { readBoundSecret } from '../usecases/accounts/bound-secret.ts';
 import type { WalletDeps } from '../usecases/wallet/wallet-deps.ts';
 import { createWalletReturns } from '../usecases/wallet/wallet-returns.ts';
+import { confirmedPlaces } from '../../domain/accounts/service-address.ts';
 
 /** Dependencies for wallet checkouts. */
 export interface WalletParts {
@@ -41,7 +42,7 @@ export function createWalletDeps(parts: WalletParts): WalletDeps & { readonly re
     return approved.ok ? approved : failed({ kind: 'keychain', reason: approved.error.kind });
   };
   const isConfirmed = async (): Promise<Result<null, Failure>> => {
-    const confirmed = (await parts.addresses()?.refuse(['gateway', 'wallet-page'])) ?? ok(null);
+    const confirmed = (await parts.addresses()?.refuse(confirmedPlaces)) ?? ok(null);
     return confirmed.ok ? confirmed : failed({ kind: 'keychain', reason: confirmed.error.kind });
   };
   const mayReach = async (account: Account, url: string): Promise<Result<null, Failure>> => {

@@ -15,6 +15,7 @@ import type { PlanLaunchRefused } from '../usecases/plans/launch-plan-charge.ts'
 import { openSecrets } from '../usecases/plans/open-plan-card.ts';
 import type { PlanCardTrouble } from '../usecases/plans/open-plan-card.ts';
 import { todayOf } from '../usecases/plans/plan-moment.ts';
+import { lookUpStates } from '../../domain/charge/look-up/judge-look-up.ts';
 
 /** Result of charging one item of a run. */
 export type ItemEnd =
@@ -143,7 +144,7 @@ export async function stopAfter(
   ended: Attempt,
 ): Promise<Extract<ItemEnd, { kind: 'ended' }>['stop']> {
   if (isTestLiveMismatch(ended, account.mode)) return 'test-or-live';
-  if (ended.state !== 'reference-taken' && ended.state !== 'unknown') return null;
+  if (!lookUpStates.includes(ended.state)) return null;
   const gap = await ledger.epochs.openGap();
   return gap.ok && gap.value !== null ? 'gap-open' : null;
 }

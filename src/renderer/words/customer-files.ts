@@ -3,27 +3,21 @@ import type { CustomerFileLine } from '../../contract/customers/customer-files.t
 import type { CustomerFileColumn } from '../../domain/customer-files/customer-columns.ts';
 import type { CustomerLineFaultKind } from '../../domain/customer-files/read-customer-line.ts';
 import type { LineDecision } from '../../domain/customer-files/sort-lines.ts';
+import { anyLineFaultWords, cardColumnWords, importedFileWords } from './imported-files.ts';
 import { cardLabel } from './payments/cards-on-file.ts';
 
 /** Words of bringing in customers and card tokens from a file. */
 export const customerFileWords = {
+  ...importedFileWords,
   open: 'Import from a file',
   title: 'Import customers and cards',
   text: 'Imports customers, card tokens that the gateway already holds, or both, from a CSV file. The whole file is checked first. Lines with faults are imported only once they are corrected; the others can be imported without them.',
-  noCards: 'A file with a card number anywhere in it is refused.',
   noConsent: 'No consent is recorded: keep what customers agreed to when their cards were saved.',
   supervisorOnly: 'Only a supervisor can import customers.',
-  choose: 'Choose a file',
-  chooseOther: 'Choose another file',
   close: 'Back to the list',
-  reading: 'Reading the file …',
   columnsText:
     'The first of each pair is Tillroom’s. The name is required; a card needs token, last four and expiry.',
   keptLayout: 'The columns are those of the file imported last. The name is required.',
-  check: 'Check first',
-  checking: 'Checking every line …',
-  checked: 'Checked. Nothing was imported yet.',
-  alike: 'May be known already',
   alikeText:
     'Decide each of these lines. Customers who are known keep their details; a card on file is not stored twice.',
   rest: 'All that are not decided',
@@ -39,7 +33,6 @@ export const customerFileWords = {
   noCard: 'none',
   expired: 'expired',
   onFile: 'on file already',
-  bringIn: 'Import',
   bringInOthers: 'Import the other lines',
   saveFaulty: 'Save this list',
   saving: 'Saving the list …',
@@ -51,14 +44,13 @@ export const customerFileWords = {
   bringing: 'Importing …',
   nothing: 'Nothing was imported: every line is known or left out.',
   changed: 'Nothing was imported. A customer was merged or erased since the check. Check again.',
-  gone: 'The file is missing, or was changed since it was checked. Choose it again.',
 } as const;
 
 /** The three decisions on a line, and on all that are left. */
 export const lineDecisionWords: Readonly<Record<LineDecision, string>> = {
   use: 'Same customer',
   new: 'New customer',
-  'leave-out': 'Leave out',
+  'leave-out': importedFileWords.leaveOut,
 };
 
 /** Names of the columns of a file. */
@@ -69,26 +61,17 @@ export const customerColumnWords: Readonly<Record<CustomerFileColumn, string>> =
   address: 'Address',
   language: 'Language of receipts',
   notes: 'Notes',
-  'card-token': 'Card token',
-  'card-last-four': 'Last four of the card',
-  'card-brand': 'Card brand',
-  'card-expiry': 'Card expiry',
+  ...cardColumnWords,
 };
 
 /** Faults of a line, each with its correction. */
 export const customerLineFaultWords: Readonly<Record<CustomerLineFaultKind, string>> = {
+  ...anyLineFaultWords,
   empty: 'Enter the customer’s name.',
-  missing: 'This is required.',
-  'too-long': 'This is too long.',
   'not-an-email': 'Enter an e-mail address, for example ada@example.com, or nothing.',
   'holds-card-number': 'This reads as a card number. Remove it, and get a token from the gateway.',
-  'control-characters': 'This contains characters that cannot be printed.',
-  'not-four-digits': 'Enter the last four digits.',
-  'not-a-month': 'Enter a month and year, for example 04/28.',
   'unknown-language': 'Enter en, de, fr, es or it, or nothing.',
   'token-twice': 'An earlier line has this token. A card belongs to one customer.',
-  'too-many-columns': 'This line has more columns than the heading.',
-  'too-few-columns': 'This line has fewer columns than the heading.',
 };
 
 type Checked = OperationOutput<'customer-files.check'>;

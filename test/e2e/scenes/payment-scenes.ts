@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { formWords } from '../../../src/renderer/words/payments/charge-form.ts';
-import { kindWords } from '../../../src/renderer/words/plans/plan-terms.ts';
+import { kindWords } from '../../../src/renderer/words/payments/charge-form.ts';
 import { cards, field, keyForm, outcome, reviewAndCharge } from '../take-payment-keys.ts';
 import { press } from './scene.ts';
 import type { Scene } from './scene.ts';

@@ -45,7 +45,6 @@ const draft = {
   currencies: [aud, 'NZD' as CurrencyCode],
   amountLimitMajor: 1000,
   referenceLengthMax: 255,
-  channels: ['phone', 'mail'],
   merchantName: 'The sample merchant',
   today: '2026-11-20',
   fields: defaultFormFields,

@@ -31,7 +31,6 @@ const draft: DraftView = {
   currencies: [aud, jpy],
   amountLimitMajor: 1000,
   referenceLengthMax: 20,
-  channels: ['phone', 'mail'],
   merchantName: 'The sample merchant',
   today,
   fields: defaultFormFields,

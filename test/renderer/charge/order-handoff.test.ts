@@ -13,7 +13,7 @@ import { fakeAttempt } from '../../fakes/fake-attempts.ts';
 
 const AUD = 'AUD' as CurrencyCode;
 const opened = {
-  draft: { draftId: 'draft-9', currencies: [AUD], channels: ['phone', 'mail'] },
+  draft: { draftId: 'draft-9', currencies: [AUD] },
   order: {
     reference: 'INV-1-part-2',
     amount: '',

@@ -20,7 +20,6 @@ const draft = {
   currencies: [aud],
   amountLimitMajor: 1000,
   referenceLengthMax: 40,
-  channels: ['phone' as const],
   merchantName: 'The sample merchant',
   today: '2026-01-31',
   fields: defaultFormFields,

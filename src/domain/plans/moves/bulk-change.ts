@@ -7,7 +7,7 @@ import { addDays, writeDate } from '../days.ts';
 import { inOrder } from '../due.ts';
 import { applyChange } from '../plan-change.ts';
 import type { PlanAggregate, PlanChange } from '../plan-change.ts';
-import { isOwed } from '../plan.ts';
+import { isOwed, endedPlanStates } from '../plan.ts';
 import type { Instalment } from '../plan.ts';
 import { changeAmount, changeDate } from './amount-moves.ts';
 import type { AmountChange, ChangeScope, DateChange } from './amount-moves.ts';
@@ -168,7 +168,7 @@ function nextAhead(
   { plan, instalments }: PlanAggregate,
   today: CalendarDate,
 ): Result<Instalment, BulkRefusal> {
-  if (plan.state === 'cancelled' || plan.state === 'completed') {
+  if (endedPlanStates.includes(plan.state)) {
     return failed({ kind: 'plan-state', state: plan.state });
   }
   const ahead = instalments.filter(

@@ -1,7 +1,7 @@
 import { failed, ok } from '../../result.ts';
 import type { Result } from '../../result.ts';
 import { currentCardHistory } from '../card-history.ts';
-import { isVoluntary } from '../plan.ts';
+import { isVoluntary, endedPlanStates, owedInstalmentStates } from '../plan.ts';
 import type { Instalment, InstalmentState, PlanState } from '../plan.ts';
 import type { PlanAggregate } from '../plan-change.ts';
 import type { CalendarDate } from '../../time/calendar.ts';
@@ -73,7 +73,7 @@ export function refuseNewCharge(aggregate: PlanAggregate): MoveRefusal | null {
  */
 export function refuseChanging(aggregate: PlanAggregate): MoveRefusal | null {
   const { state } = aggregate.plan;
-  if (state === 'cancelled' || state === 'completed') return { kind: 'plan-state', state };
+  if (endedPlanStates.includes(state)) return { kind: 'plan-state', state };
   const charging = aggregate.instalments.find((row) => row.state === 'in-flight');
   if (charging !== undefined) return { kind: 'charge-open', sequence: charging.sequence };
   const waiting = aggregate.instalments.find(
@@ -85,7 +85,7 @@ export function refuseChanging(aggregate: PlanAggregate): MoveRefusal | null {
 /** Refuses an instalment that is not owed: paid, written off, or collected with another. Null when it is owed. */
 export function refuseSettled({ state, coveredBy }: Instalment): MoveRefusal | null {
   if (coveredBy !== null) return { kind: 'covered', by: coveredBy };
-  return state === 'scheduled' || state === 'failed' ? null : { kind: 'instalment-state', state };
+  return owedInstalmentStates.includes(state) ? null : { kind: 'instalment-state', state };
 }
 
 /** Finds an instalment whose amount staff may still change or write off. */

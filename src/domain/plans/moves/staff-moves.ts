@@ -6,7 +6,7 @@ import type { MoveRefusal } from './move-refusal.ts';
 import { catchUp } from '../catch-up.ts';
 import { applyChange, eventOf, newInstalment, settle } from '../plan-change.ts';
 import type { PlanAggregate, PlanChange } from '../plan-change.ts';
-import { isOwed } from '../plan.ts';
+import { isOwed, endedPlanStates, owedInstalmentStates } from '../plan.ts';
 import type { Instalment } from '../plan.ts';
 import { dueDate } from '../schedule.ts';
 import type { MissedChoice } from '../missed.ts';
@@ -66,11 +66,11 @@ export function resumePlan(
  */
 export function cancelPlan(aggregate: PlanAggregate, reason: string, today: CalendarDate): Move {
   const { state } = aggregate.plan;
-  if (state === 'cancelled' || state === 'completed') return failed({ kind: 'plan-state', state });
+  if (endedPlanStates.includes(state)) return failed({ kind: 'plan-state', state });
   const refusal = refuseCharging(aggregate);
   if (refusal?.kind === 'charge-open') return failed(refusal);
   const rows = aggregate.instalments
-    .filter((row) => row.state === 'scheduled' || row.state === 'failed')
+    .filter((row) => owedInstalmentStates.includes(row.state))
     .map((row): Instalment => ({ ...row, state: 'cancelled', settledOn: today }));
   const draft = {
     plan: { cancelledOn: today },

@@ -2,7 +2,12 @@ import { sql } from 'kysely';
 import { foldReference } from '../../../domain/charge/fold-reference.ts';
 import { planOfIntent } from '../../../domain/ids.ts';
 import { findDuplicate } from '../../../domain/charge/duplicate.ts';
-import { chargedStates, isBlocking, openStates } from '../../../domain/charge/transitions.ts';
+import {
+  chargedStates,
+  isBlocking,
+  openStates,
+  underWayStates,
+} from '../../../domain/charge/transitions.ts';
 import type { Attempt, AttemptState, NewAttempt } from '../../../domain/charge/attempt.ts';
 import type { Instant } from '../../../domain/time/calendar.ts';
 import type { CardId, CustomerId } from '../../../domain/ids.ts';
@@ -238,7 +243,7 @@ function equalIn(
         // Instalments of two plans charged at once are two debts, each guarded by its own intent.
         where.or([
           where('intent_id', 'not like', 'plan:%'),
-          where('state', 'not in', ['prepared', 'dispatched']),
+          where('state', 'not in', underWayStates),
         ]),
       ]),
     );

@@ -1,5 +1,5 @@
 import { invariant } from '../../../domain/assert.ts';
-import { canMove } from '../../../domain/charge/transitions.ts';
+import { canMove, underWayStates } from '../../../domain/charge/transitions.ts';
 import type { Attempt, Verdict } from '../../../domain/charge/attempt.ts';
 import type { BootId, TerminalId } from '../../../domain/ids.ts';
 import { ok } from '../../../domain/result.ts';
@@ -40,7 +40,7 @@ export async function recoverAttemptRows(
 ): Promise<Recovered> {
   const isOfAll = left === undefined && boot.isAlone === true;
   const rows = await selectAttempts(tx)
-    .where('state', 'in', ['prepared', 'dispatched'])
+    .where('state', 'in', underWayStates)
     .$if(!isOfAll, (own) => own.where('terminal_id', '=', left ?? boot.terminalId))
     .where('boot_id', '!=', boot.bootId)
     .execute();

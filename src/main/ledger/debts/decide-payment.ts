@@ -12,6 +12,7 @@ import type { Queries, Store } from '../thread/store.ts';
 import { moveWithin } from '../plans/move-plan.ts';
 import { readPlanAggregate } from '../plans/read-plan-aggregate.ts';
 import { findDecision, reopenByOrder } from './follow-order.ts';
+import { underWayStates } from '../../../domain/charge/transitions.ts';
 
 /**
  * Records a staff decision about an order that may have paid an instalment, in one transaction with the change of the
@@ -56,7 +57,7 @@ export function decidePayment(
 
 /** Returns what is kept of *same debt*: settled by an order that is paid, held by one that is open. */
 function sameDebt({ state }: Attempt, row: Instalment): 'same-debt' | 'held' | PaymentNotDecided {
-  if (state === 'prepared' || state === 'dispatched') return { kind: 'order-in-progress' };
+  if (underWayStates.includes(state)) return { kind: 'order-in-progress' };
   if (!takenOrOpenStates.includes(state)) return { kind: 'order-not-charged' };
   if (!isOwed(row)) return { kind: 'not-moved' };
   return orderPaidStates.includes(state) ? 'same-debt' : 'held';

@@ -7,7 +7,7 @@ import { gapEvidence } from '../../../domain/epochs/sent-charge.ts';
 import { planIntent } from '../../../domain/ids.ts';
 import type { AttemptId, PlanId } from '../../../domain/ids.ts';
 import type { CurrencyCode } from '../../../domain/money.ts';
-import { instalmentReference } from '../../../domain/plans/plan.ts';
+import { instalmentReference, owedInstalmentStates } from '../../../domain/plans/plan.ts';
 import type { GapAnswerRow } from '../epoch-tables.ts';
 import { oneOf } from '../plans/plan-columns.ts';
 import type { Queries, Store } from '../thread/store.ts';
@@ -131,7 +131,7 @@ function selectOwed(queries: Queries) {
       'plans.reference',
       'customers.name',
     ])
-    .where('instalments.state', 'in', ['scheduled', 'failed'])
+    .where('instalments.state', 'in', owedInstalmentStates)
     .where('plans.cancelled_on', 'is', null)
     .where('instalments.covered_by', 'is', null);
 }

@@ -4,6 +4,7 @@ import type { GapRow } from '../../../domain/epochs/gap-row.ts';
 import type { AttemptId } from '../../../domain/ids.ts';
 import type { CurrencyCode } from '../../../domain/money.ts';
 import type { Queries } from '../thread/store.ts';
+import { owedInstalmentStates } from '../../../domain/plans/plan.ts';
 
 /**
  * Refunded payments whose debt may be charged again: orders that no other attempt pays, and instalments whose refund
@@ -36,7 +37,7 @@ export async function refundedRows(queries: Queries, limit: number): Promise<rea
       ),
     )
     .where('instalments.kind', '=', 'owed-again')
-    .where('instalments.state', 'in', ['scheduled', 'failed'])
+    .where('instalments.state', 'in', owedInstalmentStates)
     .where('instalments.covered_by', 'is', null)
     .limit(limit)
     .execute();

@@ -20,6 +20,7 @@ import { isReopenedBy } from './reopened-by.ts';
 import { recordStep } from '../attempts/apply-transition.ts';
 import type { Step } from '../attempts/apply-transition.ts';
 import type { Queries, Store } from '../thread/store.ts';
+import { openInstalmentStates, owedInstalmentStates } from '../../../domain/plans/plan.ts';
 
 /** Operator and time of taking a charge over; the wait of one that stays unconfirmed counts from `runningMs`. */
 export interface TakingOver {
@@ -203,12 +204,9 @@ async function hasPlace(tx: Queries, { attempt, outcome }: SentCharge): Promise<
   const isSure =
     outcome.state === 'approved' && (await holderOfTransaction(tx, outcome.transactionId)) === null;
   if (isSure) return true;
-  const isOwed = row.state === 'scheduled' || row.state === 'failed';
-  return isOwed && !aggregate.instalments.some(({ state }) => openRowStates.includes(state));
+  const isOwed = owedInstalmentStates.includes(row.state);
+  return isOwed && !aggregate.instalments.some(({ state }) => openInstalmentStates.includes(state));
 }
-
-/** States of a row whose charge has no outcome. */
-const openRowStates: readonly string[] = ['in-flight', 'not-confirmed'];
 
 /** Puts the plan's instalment in progress as the charge did, past any check that would refuse a charge now. */
 async function beginRow(
@@ -222,7 +220,7 @@ async function beginRow(
   const aggregate = await readPlanAggregate(tx, store.audit, name.planId, name.sequence);
   const row = aggregate?.instalments.find(({ sequence }) => sequence === name.sequence);
   if (aggregate === null || row === undefined) return;
-  if (row.state !== 'scheduled' && row.state !== 'failed') return;
+  if (!owedInstalmentStates.includes(row.state)) return;
   const lastIndicator = attempt.storedCredential ?? 'S';
   const inFlight = { ...row, state: 'in-flight', lastIndicator } as const;
   const events = [eventOf('charge-begun', row, lastIndicator)];

@@ -1,4 +1,4 @@
-import { messageStates } from '../../../domain/mail/message.ts';
+import { messageStates, waitingMessageStates } from '../../../domain/mail/message.ts';
 import type { Message, MessageState } from '../../../domain/mail/message.ts';
 import type { CustomerId } from '../../../domain/ids.ts';
 import { failed, ok } from '../../../domain/result.ts';
@@ -189,7 +189,7 @@ async function pageOf(
   const from = list === 'to-do' ? selectToDo(queries) : queries.selectFrom('messages');
   const rows = await from
     .selectAll()
-    .$if(list === 'queued', (one) => one.where('state', 'in', ['queued', 'sending']))
+    .$if(list === 'queued', (one) => one.where('state', 'in', waitingMessageStates))
     .$if(customerId !== null, (one) => one.where('customer_id', '=', customerId))
     .$if(attemptId !== null, (one) => one.where('attempt_id', '=', attemptId))
     .$if(before !== null, (one) =>
@@ -220,7 +220,7 @@ async function countsOf(
     .select((one) => one.fn.countAll<number>().as('count'))
     .$if(batchId !== null, (one) => one.where('batch_id', '=', batchId))
     // Of the whole queue only its open end is asked for: what was sent is never counted.
-    .$if(batchId === null, (one) => one.where('state', 'in', ['queued', 'sending']))
+    .$if(batchId === null, (one) => one.where('state', 'in', waitingMessageStates))
     .groupBy('state')
     .execute();
   const found = new Map(rows.map(({ state, count }) => [state, count]));

@@ -11,6 +11,7 @@ import type { MessageRow } from '../schema/message-tables.ts';
 import { writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
 import { messageOfRow } from './message-rows.ts';
+import { waitingMessageStates } from '../../../domain/mail/message.ts';
 
 /** Moves a message on while it has this state; false when it has left it. */
 export async function moveMessage(
@@ -139,7 +140,7 @@ export function recoverMessages(
         one.or([
           one.and([one('state', '=', 'sending'), one('terminal_id', '=', terminalId)]),
           // A copy of these records may have sent it since.
-          one.and([one('state', 'in', ['queued', 'sending']), one('epoch', '<', epoch)]),
+          one.and([one('state', 'in', waitingMessageStates), one('epoch', '<', epoch)]),
         ]),
       )
       .execute();

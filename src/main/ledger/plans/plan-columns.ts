@@ -16,6 +16,7 @@ import type { InstalmentState, PlanState } from '../../../domain/plans/plan.ts';
 import type { PlanTerms } from '../../../domain/plans/terms.ts';
 import { DamagedRow } from '../engine/row-failures.ts';
 import type { CardChainRow, InstalmentRow, PlanRow } from '../schema/plan-tables.ts';
+import { cardHistoryOrigins } from '../../../domain/plans/card-history.ts';
 
 /** The columns of a plan that hold the members of `Plan`. */
 export type PlanFacts = Omit<
@@ -152,7 +153,7 @@ export function chainOfRow(row: CardChainRow): CardHistory {
   return {
     number: row.number,
     cardId: row.card_id as CardId,
-    origin: oneOf(['first-charge', 'recorded-evidence'] as const, row.origin, 'origin'),
+    origin: oneOf(cardHistoryOrigins, row.origin, 'origin'),
     firstTransactionId: row.first_transaction_id,
     firstChargedOn: dayOfText(row.first_charged_on, 'first_charged_on'),
     hasTrackingId: row.sealed_tracking_id !== null,

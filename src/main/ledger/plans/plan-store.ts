@@ -26,6 +26,7 @@ import {
 import { ownerOfPlanReference, readInstalmentPage } from './read-plan.ts';
 import { readPlanFile, readSecrets } from './read-plan.ts';
 import { writeChange } from './write-change.ts';
+import { owedInstalmentStates } from '../../../domain/plans/plan.ts';
 
 /** Plans that one call catches up, so that no charge waits long. */
 const catchUpMax = 100;
@@ -87,7 +88,7 @@ async function readForecast(
   until: CalendarDate,
 ): Promise<readonly DueAmount[]> {
   const amounts: DueAmount[] = [];
-  for (const state of ['scheduled', 'failed']) {
+  for (const state of owedInstalmentStates) {
     const rows = await queries
       .selectFrom('instalments')
       .select((select) => [

@@ -5,7 +5,7 @@ import { currentCardHistory } from '../../../domain/plans/card-history.ts';
 import type { CardHistory } from '../../../domain/plans/card-history.ts';
 import { applyChange } from '../../../domain/plans/plan-change.ts';
 import type { PlanAggregate, PlanChange } from '../../../domain/plans/plan-change.ts';
-import { isOwed } from '../../../domain/plans/plan.ts';
+import { isOwed, endedPlanStates } from '../../../domain/plans/plan.ts';
 import type { Plan } from '../../../domain/plans/plan.ts';
 import { invariant } from '../../../domain/assert.ts';
 import type { PlanConsent } from '../../ports/ledger/plans.ts';
@@ -267,6 +267,6 @@ function listFacts({ plan, instalments }: PlanAggregate): ListFacts {
 
 /** The card that a plan is charged on; null without one, and for a plan that is over. */
 export function chargedCardOf(plan: Plan): CardId | null {
-  const isOver = plan.state === 'completed' || plan.state === 'cancelled';
+  const isOver = endedPlanStates.includes(plan.state);
   return isOver ? null : (currentCardHistory(plan)?.cardId ?? null);
 }

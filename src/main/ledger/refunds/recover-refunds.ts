@@ -13,6 +13,7 @@ import { writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
 import { moveRefund, noteRefundStep } from './move-refund.ts';
 import { findRefundRequest, requestOfRow, rowOfRequest } from './refund-rows.ts';
+import { underWayRefundStates } from '../../../domain/refunds/refund-request.ts';
 
 /**
  * Recovers requests of earlier starts: those never dispatched become `not-sent`, those dispatched become `unknown`.
@@ -35,7 +36,7 @@ export async function recoverRefundRows(
   const rows = await tx
     .selectFrom('refund_requests')
     .selectAll()
-    .where('state', 'in', ['prepared', 'dispatched'])
+    .where('state', 'in', underWayRefundStates)
     .$if(!isOfAll, (own) => own.where('terminal_id', '=', left ?? boot.terminalId))
     .where('boot_id', '!=', boot.bootId)
     .execute();

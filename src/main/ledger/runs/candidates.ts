@@ -23,6 +23,7 @@ import {
   retryAttemptOfRow,
 } from '../plans/attempt-history.ts';
 import type { TriedRow } from '../plans/attempt-history.ts';
+import { openInstalmentStates } from '../../../domain/plans/plan.ts';
 
 /** Plans read together: enough to save round trips, few enough to keep memory flat. */
 const plansAtOnce = 400;
@@ -189,7 +190,7 @@ async function readRows(
       const owed = where('owed_as', 'is not', null);
       return where.or([
         rows === 'owed' ? owed : where.and([owed, where('due_on', '<=', today)]),
-        where('state', 'in', ['in-flight', 'not-confirmed']),
+        where('state', 'in', openInstalmentStates),
       ]);
     });
   }
@@ -201,7 +202,7 @@ async function readRows(
 }
 
 function isOpen({ state }: InstalmentRow): boolean {
-  return state === 'in-flight' || state === 'not-confirmed';
+  return openInstalmentStates.some((open) => open === state);
 }
 
 function triedIntents(rows: readonly InstalmentRow[]) {

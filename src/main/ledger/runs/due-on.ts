@@ -4,6 +4,7 @@ import type { PlanId } from '../../../domain/ids.ts';
 import type { CalendarDate } from '../../../domain/time/calendar.ts';
 import type { Queries } from '../thread/store.ts';
 import { readPlans } from '../plans/read-plan-aggregate.ts';
+import { owedInstalmentStates } from '../../../domain/plans/plan.ts';
 
 /** Open-ended plans whose further dates are computed together. */
 const forecastAtOnce = 500;
@@ -61,7 +62,7 @@ export async function plansDueOn(queries: Queries, day: CalendarDate): Promise<r
     .selectFrom('instalments')
     .select('plan_id')
     .distinct()
-    .where('owed_as', 'in', ['scheduled', 'failed'])
+    .where('owed_as', 'in', owedInstalmentStates)
     .where('due_on', '=', day)
     .execute();
   const ids = new Set(written.map(({ plan_id: id }) => id));

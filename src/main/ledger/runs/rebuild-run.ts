@@ -9,6 +9,7 @@ import type { FoundItem, Run, RunItem, RunRow } from '../../../domain/run/run.ts
 import type { RunHead } from '../../ports/ledger/runs.ts';
 import { DamagedRow } from '../engine/row-failures.ts';
 import type { RunItemRow } from '../schema/plan-tables.ts';
+import { underWayStates } from '../../../domain/charge/transitions.ts';
 
 /** An item's row with its newest attempt. */
 export interface KnownItem {
@@ -103,7 +104,7 @@ function itemOf(item: RunItem, { row, attempt }: KnownItem): RunItem {
 }
 
 function begunItem(item: RunItem, attempt: Attempt): RunItem {
-  if (attempt.state === 'prepared' || attempt.state === 'dispatched') {
+  if (underWayStates.includes(attempt.state)) {
     return { ...item, state: 'in-flight' };
   }
   const result = resultOfAttempt(attempt);

@@ -6,6 +6,7 @@ import { attemptOfRow } from '../schema/columns.ts';
 import type { Queries, Store } from '../thread/store.ts';
 import { leaderOf } from './run-leader.ts';
 import { seenItemStates } from '../../../domain/run/fold.ts';
+import { underWayStates } from '../../../domain/charge/transitions.ts';
 
 /** Attempts read together. */
 const attemptsAtOnce = 1000;
@@ -43,7 +44,7 @@ export async function seenItems(
     .orderBy('run_items.position')
     .execute();
   return rows.map((row) => {
-    const isOpen = row.attempt_state === 'prepared' || row.attempt_state === 'dispatched';
+    const isOpen = underWayStates.some((state) => state === row.attempt_state);
     const isOwn = row.claim_terminal === own?.leaderTerminal && row.claim_boot === own?.leaderBoot;
     const isBegun = row.state === 'begun';
     return {

@@ -5,6 +5,7 @@ import { wordsOfText } from '../../../domain/payments/search-words.ts';
 import { planOfIntent } from '../../../domain/payments/plan-of-intent.ts';
 import { exponentOf, isCurrency } from '../../../domain/money.ts';
 import type { PaymentCriteria } from '../../ports/ledger/payment-list.ts';
+import { underWayStates } from '../../../domain/charge/transitions.ts';
 
 /**
  * Six private-use characters before every word that staff cannot type.
@@ -85,16 +86,14 @@ function markedTerms(attempt: Attempt): readonly string[] {
   ];
 }
 
-/** States between which a payment moves without its words being written again: it is found under each of them. */
-const statesOnTheWay: readonly AttemptState[] = ['prepared', 'dispatched'];
-
+/** The states that a payment is found under: it moves from one on the way to the other, and no word is written again. */
 function statesFoundAs(state: AttemptState): readonly AttemptState[] {
-  return statesOnTheWay.includes(state) ? statesOnTheWay : [state];
+  return underWayStates.includes(state) ? underWayStates : [state];
 }
 
 /** The state on the way to an outcome that a filter by words finds and does not ask for; null for none. */
 export function unaskedState({ filters }: PaymentCriteria): AttemptState | null {
-  const unasked = statesOnTheWay.filter((state) => !filters.states.includes(state));
+  const unasked = underWayStates.filter((state) => !filters.states.includes(state));
   return unasked.length === 1 ? (unasked[0] ?? null) : null;
 }
 

@@ -1,5 +1,5 @@
 import type { AttemptState } from '../../../domain/charge/attempt.ts';
-import { personStates } from '../../../domain/charge/transitions.ts';
+import { personStates, underWayStates } from '../../../domain/charge/transitions.ts';
 import type { TidyRefusal } from '../../../domain/customers/erase.ts';
 import type { CustomerId } from '../../../domain/ids.ts';
 import { endedPlanStates } from '../../../domain/plans/plan.ts';
@@ -98,7 +98,7 @@ async function isRefunding(queries: Queries, id: CustomerId): Promise<boolean> {
 /** The reason two customers cannot be merged now; a payment in progress would save its card with the old one. */
 export async function refuseMoving(queries: Queries, id: CustomerId): Promise<TidyRefusal | null> {
   if (!(await isPresent(queries, id))) return 'gone';
-  if (await hasPaymentIn(queries, id, ['prepared', 'dispatched'])) return 'payment-open';
+  if (await hasPaymentIn(queries, id, underWayStates)) return 'payment-open';
   return (await isSending(queries, id)) ? 'message-open' : null;
 }
 

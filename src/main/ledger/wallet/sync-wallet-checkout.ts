@@ -11,6 +11,7 @@ import type { Queries } from '../thread/store.ts';
 import type { AttemptRow } from '../schema/tables.ts';
 import { checkoutOfRow } from '../schema/wallet-columns.ts';
 import { selectCheckouts, writeWalletStep } from './wallet-steps.ts';
+import { underWayStates } from '../../../domain/charge/transitions.ts';
 
 /** One step of a charge, as far as it affects the wallet checkout behind it. */
 export interface ChargeStep {
@@ -30,7 +31,7 @@ export async function syncWalletCheckout(
   attempt: Attempt,
   step: ChargeStep,
 ): Promise<void> {
-  if (step.to === 'prepared' || step.to === 'dispatched') return;
+  if (underWayStates.includes(step.to)) return;
   const row = await firstOf(selectOfAttempt(queries, { id: attempt.id }));
   if (row === undefined) return;
   const checkout = checkoutOfRow(row);

@@ -38,7 +38,6 @@ export function presentDraft(
   return {
     ...pick(account, draftAccountFacts),
     draftId: draft.id,
-    channels: ['phone', 'mail'],
     merchantName: account.name,
     today: dateInZone(context.clock.now(), account.timeZone),
   };

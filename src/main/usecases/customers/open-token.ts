@@ -1,4 +1,4 @@
-import { tokenInUse } from '../../../domain/cards/card-tokens.ts';
+import { tokenInUse, cardTokenNames } from '../../../domain/cards/card-tokens.ts';
 import type { CardTokenName } from '../../../domain/cards/card-tokens.ts';
 import { ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
@@ -35,7 +35,7 @@ export async function hasToken(
   card: TokenHolder,
   token: Secret,
 ): Promise<boolean> {
-  for (const name of ['first', 'newest'] as const) {
+  for (const name of cardTokenNames) {
     const sealedToken = sealedTokenOf(card, name);
     if (sealedToken === null) continue;
     // oxlint-disable-next-line no-await-in-loop -- The first one answers nearly always.

@@ -7,7 +7,7 @@ import type {
 import { holdsCardNumber } from '../../../domain/cards/card-guard.ts';
 import { rowCountMax } from '../../../domain/plans/check-terms.ts';
 import type { TermsLimits } from '../../../domain/plans/check-terms.ts';
-import { isOwed } from '../../../domain/plans/plan.ts';
+import { isOwed, openInstalmentStates } from '../../../domain/plans/plan.ts';
 import type { Instalment } from '../../../domain/plans/plan.ts';
 import { changeSchedule } from '../../../domain/plans/moves/schedule-change.ts';
 import type { ScheduleRefusal } from '../../../domain/plans/moves/schedule-change.ts';
@@ -128,7 +128,7 @@ function comparedOf(rows: readonly Instalment[], isEndless: boolean): Preview['b
 }
 
 function isOpen(row: Instalment): boolean {
-  return isOwed(row) || row.state === 'in-flight' || row.state === 'not-confirmed';
+  return isOwed(row) || openInstalmentStates.includes(row.state);
 }
 
 function refuseAgreement(

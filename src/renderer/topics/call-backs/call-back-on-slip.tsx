@@ -103,17 +103,34 @@ function PromisedCall(props: {
           )}
         </BesideSlip>
       ) : way === 'none' ? null : (
-        <Button
-          {...(way === 'promise' ? { icon: 'phone' as const } : {})}
-          letter="L"
-          data-work={way === 'promise' ? 'promise' : 'log-call'}
-          onClick={() => setAsks(true)}
-        >
-          {way === 'promise' ? callWords.save : callWords.logOne}
-        </Button>
+        <Flex wrap="wrap" align="center" gap="6px 12px">
+          <Button
+            {...(way === 'promise' ? { icon: 'phone' as const } : {})}
+            letter="L"
+            data-work={way === 'promise' ? 'promise' : 'log-call'}
+            onClick={() => setAsks(true)}
+          >
+            {way === 'promise' ? callWords.save : callWords.logOne}
+          </Button>
+          {callBack === null ? <NumberToCall attempt={attempt} /> : null}
+        </Flex>
       )}
     </>
   );
+}
+
+/** The number on record for the customer of a payment; nothing where none is known. */
+function NumberToCall(props: { readonly attempt: AttemptView }): ReactElement | null {
+  const { customer } = useCustomerOf(props.attempt);
+  if (customer === undefined || customer.phone === '') return null;
+  return <span className="figures selectable">{customer.phone}</span>;
+}
+
+/** The customer of a payment, where staff named one. */
+function useCustomerOf({ customer }: AttemptView) {
+  const isNamed = customer !== null;
+  const found = useQuery({ ...customerQuery(customer?.id ?? ''), enabled: isNamed });
+  return { customer: found.data, isReading: isNamed && found.isPending };
 }
 
 /**
@@ -127,16 +144,15 @@ export function CallBackOfPaymentPart(props: {
 }): ReactElement | null {
   const { attempt, onClose } = props;
   const nowMs = useNow();
-  const customerId = attempt.customer?.id ?? null;
-  const customer = useQuery({ ...customerQuery(customerId ?? ''), enabled: customerId !== null });
-  if (customerId !== null && customer.isPending) return null;
+  const { customer, isReading } = useCustomerOf(attempt);
+  if (isReading) return null;
   const from = attempt.outcomeAt ?? attempt.dispatchedAt ?? attempt.preparedAt;
   return (
     <CallBackForm
       title={callWords.promiseTitle}
       text={callWords.promiseText}
       attempt={attempt}
-      {...(customer.data === undefined ? {} : { customer: customer.data })}
+      {...(customer === undefined ? {} : { customer })}
       dueMs={Math.max(callBackAtMs(from), nextQuarter(nowMs))}
       onClose={onClose}
     />

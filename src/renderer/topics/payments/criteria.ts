@@ -9,7 +9,8 @@ import { isCurrency } from '../../../domain/money.ts';
 import { isCalendarDate } from '../../../domain/time/calendar.ts';
 import { firstQuestion, noFilters } from '../../bridge/payments/payment-sums.ts';
 import { brandName } from '../../lib/brand-names.ts';
-import { paymentWords, kindWords } from '../../words/payments/payments.ts';
+import { kindWords } from '../../words/payments/charge-form.ts';
+import { paymentWords } from '../../words/payments/payments.ts';
 import { stateWords } from '../../words/payments/states.ts';
 
 /** A filter whose values are selected from a list. */

@@ -6,7 +6,8 @@ import type { PaymentFilters } from '../../../contract/payments/payment-query.ts
 import { attemptStates } from '../../../domain/charge/attempt.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckBox } from '../../ui/form/choice.tsx';
-import { kindWords, paymentWords } from '../../words/payments/payments.ts';
+import { kindWords } from '../../words/payments/charge-form.ts';
+import { paymentWords } from '../../words/payments/payments.ts';
 import { withValue } from './criteria.ts';
 import type { ListFilter } from './criteria.ts';
 import { DayBox } from './day-box.tsx';

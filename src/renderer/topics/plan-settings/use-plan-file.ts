@@ -20,7 +20,7 @@ export interface PlanFile {
   readonly file: ChosenFile | null;
   readonly mapping: Mapping;
   readonly checked: CheckedFile | null;
-  readonly busy: 'choosing' | 'checking' | 'bringing' | null;
+  readonly busy: 'reading' | 'checking' | 'bringing' | null;
   readonly told: Told | null;
   readonly choose: () => void;
   readonly map: (column: PlanFileColumn, at: number | null) => void;
@@ -67,7 +67,7 @@ export function usePlanFile(): PlanFile {
     checked,
     busy,
     told,
-    choose: step('choosing', choose),
+    choose: step('reading', choose),
     decided,
     decide,
     map,

@@ -21,7 +21,7 @@ const { columns } = toDoWords;
 
 /** Widths of the columns, which no content changes: they are the same in every row. */
 const widths = {
-  reference: '1.4 1 96px',
+  reference: '1.4 1 112px',
   customer: '1.2 1 96px',
   amount: '1 1 96px',
   card: '0.6 1 84px',
@@ -62,10 +62,10 @@ export function OpenHead(): ReactElement {
   return (
     <Line>
       <Cell of="reference">{columns.reference}</Cell>
-      <Cell of="customer" className="attempt-card">
+      <Cell of="customer" className="attempt-customer">
         {columns.customer}
       </Cell>
-      <Cell of="card" className="attempt-card">
+      <Cell of="card" className="attempt-open-card">
         {columns.card}
       </Cell>
       <Cell of="sent" className="attempt-sent">
@@ -95,10 +95,10 @@ export function OpenRow(props: {
         <Cell of="reference" fw={600}>
           {attempt.reference}
         </Cell>
-        <Cell of="customer" className="attempt-card">
+        <Cell of="customer" className="attempt-customer">
           {attempt.customer?.name}
         </Cell>
-        <CardShown attempt={attempt} />
+        <CardShown className="attempt-open-card" attempt={attempt} />
         <Cell of="sent" className="attempt-sent">
           {formatMomentInList(sentAt(attempt), nowMs)}
         </Cell>
@@ -185,7 +185,7 @@ export function RecentRow(props: { readonly attempt: AttemptView }): ReactElemen
       <Cell of="amount" ta="right">
         <Amount minor={attempt.amountMinor} currency={attempt.currency} />
       </Cell>
-      <CardShown attempt={attempt} />
+      <CardShown className="attempt-card" attempt={attempt} />
       <Cell of="sent" className="attempt-sent">
         {formatMomentInList(sentAt(attempt), nowMs)}
       </Cell>
@@ -199,10 +199,13 @@ export function RecentRow(props: { readonly attempt: AttemptView }): ReactElemen
   );
 }
 
-function CardShown(props: { readonly attempt: AttemptView }): ReactElement {
+function CardShown(props: {
+  readonly className: string;
+  readonly attempt: AttemptView;
+}): ReactElement {
   const { brand, lastFour } = props.attempt.card;
   return (
-    <Cell of="card" className="attempt-card">
+    <Cell of="card" className={props.className}>
       <CardName card={{ brand, lastFour }} />
     </Cell>
   );

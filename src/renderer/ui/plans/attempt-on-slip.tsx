@@ -4,7 +4,7 @@ import type { Status } from '../../../contract/staff/session.ts';
 import type { DeclineOverride } from '../../../domain/charge/decline-override.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { ActionsOnSlip, ReceiptOnSlip, WorkOnSlip } from '../slots/slots.tsx';
-import { attemptSlip, lettersOf } from '../slip/attempt-slip.ts';
+import { attemptSlip, lettersOf, isWaiting } from '../slip/attempt-slip.ts';
 import { Slip } from '../slip/slip.tsx';
 
 /** The slip of a plan's attempt, with every action on the payment. */
@@ -30,16 +30,15 @@ export function AttemptOnSlip(props: {
     isLookedUp: props.isLookedUp === true,
   };
   const model = attemptSlip(attempt, setting);
-  const isUnderWay =
-    (attempt.state === 'prepared' || attempt.state === 'dispatched') && !attempt.late;
+  const waits = isWaiting(attempt);
   return (
     <Slip
       model={{ ...model, next: [...told, ...model.next] }}
-      lettersFor={isUnderWay ? null : lettersOf(attempt)}
+      lettersFor={waits ? null : lettersOf(attempt)}
       {...(headingRef === undefined ? {} : { headingRef })}
-      {...(isUnderWay ? {} : { ways: <ActionsOnSlip attempt={attempt} status={status} /> })}
+      {...(waits ? {} : { ways: <ActionsOnSlip attempt={attempt} status={status} /> })}
       footer={
-        isUnderWay ? undefined : (
+        waits ? undefined : (
           <>
             {props.footer}
             <ReceiptOnSlip attempt={attempt} showsPrint />
@@ -47,7 +46,7 @@ export function AttemptOnSlip(props: {
         )
       }
     >
-      {isUnderWay ? null : <WorkOnSlip attempt={attempt} status={status} />}
+      {waits ? null : <WorkOnSlip attempt={attempt} status={status} />}
     </Slip>
   );
 }

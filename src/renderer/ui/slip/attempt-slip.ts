@@ -2,6 +2,7 @@ import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
 import type { AccountMode } from '../../../domain/accounts/account.ts';
 import { formatDate, isCalendarDate } from '../../../domain/time/calendar.ts';
 import { shownCode, shownTransactionTime } from '../../../domain/charge/response-texts.ts';
+import { underWayStates } from '../../../domain/charge/transitions.ts';
 import { declineAdvice } from '../../../domain/charge/decline-table.ts';
 import type { DeclineOverride } from '../../../domain/charge/decline-override.ts';
 import { formatMinor } from '../../../domain/money.ts';
@@ -32,6 +33,11 @@ export interface SlipSetting {
   readonly isReasonBeside?: boolean;
 }
 
+/** True while a response is awaited, and staff are not told that it is late. */
+export function isWaiting({ state, late }: Pick<AttemptView, 'state' | 'late'>): boolean {
+  return underWayStates.includes(state) && !late;
+}
+
 /** Identity of the content that single letters act on: an attempt in its state; null for none. */
 export function lettersOf(attempt: AttemptView | null): string | null {
   return attempt && `${attempt.id} ${attempt.state}`;
@@ -42,8 +48,7 @@ export function attemptSlip(attempt: AttemptView, setting: SlipSetting): SlipMod
   const words = outcomeWords(attempt, setting.declineOverrides, setting.mode);
   const isEnvironmentMismatch = environmentMismatchOf(attempt, setting.mode) !== null;
   const look = isEnvironmentMismatch ? environmentMismatchLook : wordsOfState(attempt);
-  const isWaiting =
-    (attempt.state === 'prepared' || attempt.state === 'dispatched') && !attempt.late;
+  const waits = isWaiting(attempt);
   return {
     mode: setting.mode,
     merchantName: setting.merchantName,
@@ -67,7 +72,7 @@ export function attemptSlip(attempt: AttemptView, setting: SlipSetting): SlipMod
     next: toldOnSlip(words, setting, isEnvironmentMismatch),
     say: setting.isLookedUp === true && attempt.state === 'approved' ? null : words.say,
     records: recordLines(attempt),
-    waitingSinceMs: isWaiting ? Date.parse(attempt.dispatchedAt ?? attempt.preparedAt) : null,
+    waitingSinceMs: waits ? Date.parse(attempt.dispatchedAt ?? attempt.preparedAt) : null,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Channel } from '../../../domain/charge/attempt.ts';
+import type { Channel, ChargeKind } from '../../../domain/charge/attempt.ts';
 import type { Brand } from '../../../domain/cards/card.ts';
 
 /** Labels, hints and sentences of Take payment. */
@@ -53,6 +53,13 @@ export const formWords = {
 
 /** The order channels in words; the codes sent to the gateway are never shown. */
 export const channelWords: Readonly<Record<Channel, string>> = { phone: 'phone', mail: 'mail' };
+
+/** The kinds of payment, as in the form, the filters and an exported file. */
+export const kindWords: Readonly<Record<ChargeKind, string>> = {
+  single: 'one-off',
+  recurring: 'recurring',
+  instalment: 'instalments',
+};
 
 /** Location of the security code on a card. */
 export function codeHint(brand: Brand | null): string {

@@ -10,6 +10,7 @@ import { environmentMismatchOf, environmentMismatchWords } from './environment-m
 import { mismatchWords, notSentWords, reasonWords, reviewWords, unknownWords } from './reasons.ts';
 import { stateWords, wordsOfState } from './states.ts';
 import { minuteMs } from '../../../domain/time/units.ts';
+import { partFields } from '../../../domain/charge/money-taken.ts';
 
 /** An outcome in the order staff need it: what happened, the money, the next step, words for the customer. */
 export interface OutcomeWords {
@@ -158,7 +159,7 @@ function differs(attempt: AttemptView): OutcomeWords {
   const isPart =
     taken !== null &&
     taken < attempt.amountMinor &&
-    attempt.mismatchFields.every((field) => field === 'captured-amount' || field === 'amount');
+    attempt.mismatchFields.every((field) => partFields.some((part) => part === field));
   if (isPart) {
     const part = formatMinor(taken, attempt.currency);
     const whole = formatMinor(attempt.amountMinor, attempt.currency);

@@ -2,7 +2,6 @@ import type { FileTrouble } from '../../../contract/payments/payment-lists.ts';
 import type { PaymentQueryRefusal } from '../../../contract/payments/payment-query.ts';
 import type { OperationOutput } from '../../../contract/index.ts';
 import { formatDate, isCalendarDate } from '../../../domain/time/calendar.ts';
-import type { ChargeKind } from '../../../domain/charge/attempt.ts';
 import type { ExportField } from '../../../domain/payments/payment-list.ts';
 
 type ViewRefusal = Extract<OperationOutput<'history.save-view'>, { kind: 'refused' }>['reason'];
@@ -115,13 +114,6 @@ export const paymentWords = {
     copy === 0 ? `receipt issued: ${way}` : `receipt issued again as COPY ${copy}: ${way}`,
   callEntry: (note: string) => (note === '' ? 'call' : `call: ${note}`),
 } as const;
-
-/** Names of the kinds of charge. */
-export const kindWords: Readonly<Record<ChargeKind, string>> = {
-  single: 'once',
-  recurring: 'recurring',
-  instalment: 'instalment',
-};
 
 /** Reasons a search was refused, each with the fix. */
 export const paymentQueryRefusalWords: Readonly<Record<PaymentQueryRefusal, string>> = {

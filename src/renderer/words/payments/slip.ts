@@ -1,5 +1,6 @@
 import type { AccountMode } from '../../../domain/accounts/account.ts';
 import type { Channel, ChargeKind } from '../../../domain/charge/attempt.ts';
+import { channelWords, kindWords } from './charge-form.ts';
 
 /** Attempts that the card brand still allows, as a sentence: "14 attempts left with the card brand." */
 export function attemptsLeftOnCardWords(count: number): string {
@@ -64,9 +65,7 @@ export const slipFootWords: Readonly<Record<AccountMode, string | null>> = {
 
 /** Channel and kind as shown beside the card: "phone", "phone, recurring". */
 export function orderChannelWords(channel: Channel, kind: ChargeKind): string {
-  const kinds = { single: null, recurring: 'recurring', instalment: 'instalment' } as const;
-  const word = kinds[kind];
-  return word === null ? channel : `${channel}, ${word}`;
+  return kind === 'single' ? channelWords[channel] : `${channelWords[channel]}, ${kindWords[kind]}`;
 }
 
 /**

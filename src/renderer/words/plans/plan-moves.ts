@@ -6,6 +6,7 @@ import { dateEntryWords } from '../date-entry.ts';
 import { dayWords } from './plan-retry.ts';
 import { planStateWords, standingWords } from './plan-states.ts';
 import { moneyWords } from './plans.ts';
+import { callOutcomeWords } from '../call-backs.ts';
 
 /** Buttons and short forms of the changes to a plan. */
 export const planMoveWords = {
@@ -102,9 +103,9 @@ export function promisedRowWords(row: {
 /** Outcomes of a call about a plan. */
 export const planCallOutcomeWords: Readonly<Record<PlanView['calls'][number]['outcome'], string>> =
   {
-    'no-answer': 'No answer',
-    'left-message': 'Left a message',
-    spoke: 'Spoke',
+    'no-answer': callOutcomeWords['no-answer'],
+    'left-message': callOutcomeWords['left-message'],
+    spoke: callOutcomeWords.spoke,
     disputes: 'Disputes it',
     promised: 'Promised to pay',
   };

@@ -20,16 +20,16 @@ export const planStateWords: Readonly<Record<PlanState, StateWords>> = {
   cancelled: { word: 'Cancelled', icon: 'cross', tone: 'quiet' },
 };
 
-/** Word, icon and tone of each health of a plan, as lists show it. */
+/** Word, icon and tone of each health of a plan, as lists show it: its state, or what needs attention. */
 export const planHealthWords: Readonly<Record<PlanHealth, StateWords>> = {
   ended: { word: 'Ended', icon: 'check', tone: 'quiet' },
-  waiting: { word: 'Waiting', icon: 'question', tone: 'warn' },
-  starting: { word: 'Not started', icon: 'ring', tone: 'quiet' },
-  'needs-card': { word: 'Needs a card', icon: 'card', tone: 'bad' },
+  waiting: planStateWords.waiting,
+  starting: planStateWords.starting,
+  'needs-card': planStateWords['needs-card'],
   'card-expired': { word: 'Card expired', icon: 'noEntry', tone: 'bad' },
   failed: { word: 'Failed', icon: 'noEntry', tone: 'bad' },
   arrears: { word: 'Missed', icon: 'bang', tone: 'warn' },
-  paused: { word: 'Paused', icon: 'clock', tone: 'quiet' },
+  paused: planStateWords.paused,
   'card-expiring': { word: 'Card expires soon', icon: 'clock', tone: 'warn' },
   good: { word: 'On track', icon: 'check', tone: 'good' },
 };

@@ -1,6 +1,5 @@
 import type { CalendarDate } from '../../../domain/time/calendar.ts';
 import { formatDate } from '../../../domain/time/calendar.ts';
-import type { ChargeKind } from '../../../domain/charge/attempt.ts';
 import type { CurrencyCode } from '../../../domain/money.ts';
 import type { TermsField, TermsRefusal } from '../../../domain/plans/check-terms.ts';
 import type { SchedulePreview, ScheduleRule } from '../../../domain/plans/preview.ts';
@@ -50,13 +49,6 @@ export const termsFormWords = {
   notConfirmed:
     'The plan has not started: its first charge is unconfirmed. Once that is resolved, it starts with a new first charge.',
 } as const;
-
-/** The kinds of payment as staff select them. */
-export const kindWords: Readonly<Record<ChargeKind, string>> = {
-  single: 'one-off',
-  recurring: 'recurring',
-  instalment: 'instalments',
-};
 
 /** Units of a period, as shown after a number. */
 export const unitWords: Readonly<Record<PeriodUnit, string>> = {

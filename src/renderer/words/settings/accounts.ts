@@ -79,7 +79,7 @@ export const accountHints = {
   codes:
     'The gateway document does not show the numbers; default from a public gateway’s guide, whose ' +
     'pages disagree on which first digit is phone. Ask your bank. They are sent as whole numbers, as ' +
-    'the document has them. Plans need theirs; an empty code for single orders sends none.',
+    'the document has them. Plans need theirs; an empty code for one-off orders sends none.',
   username: 'also the first part of the path of a wallet request',
   sendCode:
     'The gateway document does not show this; default on, since a payment without a code may count ' +
@@ -130,13 +130,8 @@ export const formWords = {
   markLetters: 'Account letters',
   test: 'test',
   live: 'live',
-  phone: 'Phone',
-  mail: 'Mail',
-  single: 'once',
-  recurring: 'recurring',
-  instalment: 'instalment',
   swap: 'Swap phone and mail',
-  sendCode: 'Send the code with single payments too',
+  sendCode: 'Send the code with one-off payments too',
   fieldName: 'Name',
   fieldValue: 'Value',
   addField: 'Add a field',

@@ -11,6 +11,7 @@ import {
 import { modeWords } from '../../../words/modes.ts';
 import type { ChosenAccount } from '../use-account-file.ts';
 import { Fact, Facts } from '../../../ui/page/facts.tsx';
+import { channelWords } from '../../../words/payments/charge-form.ts';
 
 const secondMs = 1000;
 
@@ -67,8 +68,8 @@ function linesOf(chosen: ChosenAccount): readonly (readonly [string, string])[] 
 function codesOf({ ecm, sendEcmOnSingle }: Account): string {
   const { phone, mail } = ecm;
   return [
-    `${formWords.phone.toLowerCase()} ${codeList(phone)}`,
-    `${formWords.mail.toLowerCase()} ${codeList(mail)}`,
+    `${channelWords.phone} ${codeList(phone)}`,
+    `${channelWords.mail} ${codeList(mail)}`,
     sendEcmOnSingle ? words.codesOnSingle : words.codesNotOnSingle,
   ].join('; ');
 }

@@ -10,9 +10,9 @@ import { accountHints, formWords, groupWords } from '../../../words/settings/acc
 import { FormGroup } from './form-group.tsx';
 import type { FormPartProps } from './form-parts.ts';
 import { Help } from '../../../ui/form/help.tsx';
-import { chargeKinds } from '../../../../domain/charge/attempt.ts';
-
-const channels: readonly Channel[] = ['phone', 'mail'];
+import { chargeKinds, channels } from '../../../../domain/charge/attempt.ts';
+import { capital } from '../../../lib/capital.ts';
+import { channelWords, kindWords } from '../../../words/payments/charge-form.ts';
 
 /** The codes that tell the gateway the order channel, by kind of charge. */
 export function CodeParts(props: FormPartProps): ReactElement {
@@ -31,7 +31,7 @@ export function CodeParts(props: FormPartProps): ReactElement {
               <Table.Td />
               {chargeKinds.map((kind) => (
                 <Table.Th key={kind} scope="col">
-                  {formWords[kind]}
+                  {capital(kindWords[kind])}
                 </Table.Th>
               ))}
             </Table.Tr>
@@ -39,11 +39,11 @@ export function CodeParts(props: FormPartProps): ReactElement {
           <Table.Tbody>
             {channels.map((channel) => (
               <Table.Tr key={channel}>
-                <Table.Th scope="row">{formWords[channel]}</Table.Th>
+                <Table.Th scope="row">{capital(channelWords[channel])}</Table.Th>
                 {chargeKinds.map((kind) => (
                   <Table.Td key={kind}>
                     <GuardedInput
-                      aria-label={`${formWords[channel]}, ${formWords[kind]}`}
+                      aria-label={capital(`${channelWords[channel]}, ${kindWords[kind]}`)}
                       aria-invalid={error !== undefined || undefined}
                       aria-describedby={error === undefined ? undefined : 'codes-error'}
                       data-field="codes"

@@ -9,14 +9,20 @@ import { Field } from '../../../ui/form/field.tsx';
 import { GuardedInput } from '../../../ui/form/guarded-input.tsx';
 import { passedByEnter } from '../../../lib/enter-navigation.ts';
 import { SelectInput } from '../../../ui/form/select-input.tsx';
-import { channelWords, formWords, attemptWords } from '../../../words/payments/charge-form.ts';
-import { kindWords, termsFormWords } from '../../../words/plans/plan-terms.ts';
+import {
+  channelWords,
+  formWords,
+  attemptWords,
+  kindWords,
+} from '../../../words/payments/charge-form.ts';
+import { termsFormWords } from '../../../words/plans/plan-terms.ts';
 import { referenceHint } from '../../../words/settings/form-fields.ts';
 import { partNotice } from '../../../words/payments/payment-actions.ts';
 import type { ChargeState } from '../state/charge-model.ts';
 import type { OrderText } from './order-reading.ts';
 import { sumEcho } from './order-reading.ts';
-import { chargeKinds } from '../../../../domain/charge/attempt.ts';
+import { chargeKinds, channels } from '../../../../domain/charge/attempt.ts';
+import { emptyCharge } from '../state/charge-model.ts';
 
 interface OrderFieldsProps {
   readonly state: ChargeState;
@@ -113,17 +119,14 @@ const ChannelField = memo(function ChannelField(props: {
   readonly draft: ChargeState['draft'];
   readonly onEdit: OrderFieldsProps['onEdit'];
 }): ReactElement {
-  const { channel: chosen, draft, onEdit } = props;
+  const { channel: chosen, onEdit } = props;
   return (
     <Choice
       label={formWords.channel}
       field="channel"
       value={chosen}
-      options={(draft?.channels ?? [chosen]).map((channel) => ({
-        value: channel,
-        words: channelWords[channel],
-      }))}
-      isPassedByEnter={chosen === draft?.channels[0]}
+      options={channels.map((value) => ({ value, words: channelWords[value] }))}
+      isPassedByEnter={chosen === emptyCharge.order.channel}
       onChange={(channel) => onEdit({ channel })}
     />
   );

@@ -19,6 +19,7 @@ import { noPayer } from '../form/payer-model.ts';
 import type { TermsText } from '../plan-terms/terms-model.ts';
 import { usualTerms } from '../plan-terms/terms-model.ts';
 import type { CardOnFileRefusal } from '../../../../domain/customers/customer.ts';
+import { isWaiting } from '../../../ui/slip/attempt-slip.ts';
 
 /** True for an obstacle of the reference itself, independent of amount and card. */
 export function isOfReference({ kind }: Obstacle): boolean {
@@ -217,8 +218,7 @@ export const emptyCharge: ChargeState = {
 
 /** True when the slip shows an outcome: a final one, or a delay that staff should not wait out. */
 export function isOutcome(attempt: AttemptView): boolean {
-  const isUnderWay = attempt.state === 'prepared' || attempt.state === 'dispatched';
-  return !isUnderWay || attempt.late;
+  return !isWaiting(attempt);
 }
 
 /** The typed reason for overriding an obstacle; a held card has a reason of its own. */

@@ -133,9 +133,7 @@ function openDraft(state: ChargeState, action: Of<'draft-opened'>): ChargeState 
   const { draft, kept } = action;
   const offered = draft.currencies.includes(state.order.currency);
   const currency = offered ? state.order.currency : (draft.currencies[0] ?? state.order.currency);
-  const hasChannel = draft.channels.includes(state.order.channel);
-  const channel = hasChannel ? state.order.channel : (draft.channels[0] ?? state.order.channel);
-  const order = { ...(kept === 'nothing' ? emptyCharge.order : state.order), currency, channel };
+  const order = { ...(kept === 'nothing' ? emptyCharge.order : state.order), currency };
   const fresh: ChargeState = {
     ...emptyCharge,
     stage: { kind: 'typing' },

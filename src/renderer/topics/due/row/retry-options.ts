@@ -2,7 +2,7 @@ import type { AttemptView } from '../../../../contract/charge/attempt-view.ts';
 import type { DueRow } from '../../../../contract/plans/due-work.ts';
 import type { Role } from '../../../../contract/define.ts';
 import { isRoleEnough } from '../../../../domain/staff/role.ts';
-import { unpaidStates } from '../../../../domain/charge/transitions.ts';
+import { unpaidStates, underWayStates } from '../../../../domain/charge/transitions.ts';
 import type { DueTab } from '../../../../domain/plans/due.ts';
 
 /**
@@ -25,7 +25,7 @@ export function isRowClosed(attempt: Pick<AttemptView, 'state'> | null): boolean
 
 /** True while an attempt has no outcome that anyone has seen. */
 export function isUnderWay({ state }: Pick<AttemptView, 'state'>): boolean {
-  return state === 'prepared' || state === 'dispatched';
+  return underWayStates.includes(state);
 }
 
 /** True for an instalment that is listed only for its card, and must not be charged before its due date. */

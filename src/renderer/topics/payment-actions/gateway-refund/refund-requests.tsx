@@ -12,6 +12,7 @@ import {
   refundRequestWords,
 } from '../../../words/payments/gateway-refunds.ts';
 import { moneyWords } from '../../../words/plans/plans.ts';
+import { underWayRefundStates, refundedStates } from '../../../../domain/refunds/refund-request.ts';
 
 /** The last refund or void asked of the gateway, and every earlier one that is unconfirmed. */
 export function RefundRequests(props: {
@@ -35,7 +36,7 @@ function RefundOutcome({ request }: { readonly request: RefundRequestView }): Re
   const [, navigate] = useLocation();
   const words = wordsOf(request);
   const { outcomeReason, gatewayErrors, gatewayMessage, state } = request;
-  const isGood = state === 'approved' || state === 'confirmed-refunded';
+  const isGood = refundedStates.includes(state);
   const said = [...gatewayErrors, ...(gatewayMessage === null || isGood ? [] : [gatewayMessage])];
   return (
     <Notice
@@ -67,7 +68,7 @@ function useOutcomeAnnounced(last: RefundRequestView | null): void {
   const announce = useAnnounce();
   const waiting = useRef<string | null>(null);
   const id = last?.id ?? null;
-  const isUnderWay = last !== null && ['prepared', 'dispatched'].includes(last.state);
+  const isUnderWay = last !== null && underWayRefundStates.includes(last.state);
   const title = last === null ? '' : wordsOf(last).title;
   useEffect(() => {
     if (isUnderWay) waiting.current = id;

@@ -1,31 +1,26 @@
 import type { OperationOutput } from '../../../../contract/index.ts';
 import type { PlanFileColumn } from '../../../../contract/plans/plan-files.ts';
 import { formatMinor } from '../../../../domain/money.ts';
+import {
+  anyLineFaultWords,
+  cardColumnWords,
+  importedFileWords,
+} from '../../../words/imported-files.ts';
 
 /** Words of importing plans from a file, and of exporting them to one. */
 export const planFileWords = {
+  ...importedFileWords,
   title: 'Import plans',
   text: 'Imports plans that run elsewhere, using card tokens the gateway already holds. The whole file is checked first; either every plan is imported or none.',
-  noCards: 'A file with a card number anywhere in it is refused.',
   supervisorOnly: 'Only a supervisor can import or export plans.',
-  choose: 'Choose a file',
-  chooseOther: 'Choose another file',
-  choosing: 'Reading the file …',
-  check: 'Check first',
-  checking: 'Checking every line …',
-  checked: 'Checked. Nothing was imported yet.',
   totals: 'Total',
   needsCard:
     'need a card before they can be charged: the file has no earlier first charge for them',
-  alike: 'May be known already',
   alikeText:
     'The same customer or card, and the same amount. Nothing is imported until you decide each line.',
   alikeRest: 'Only the first 500 are shown. The others are left out.',
-  leaveOut: 'Leave out',
   bringInToo: 'Import as well',
-  bringIn: 'Import',
   bringing: 'Importing the plans …',
-  gone: 'The file is missing, or was changed since it was checked. Choose it again.',
   exportTitle: 'Export plans',
   exportText: 'Writes a CSV file for a spreadsheet. It contains no tokens.',
   exportPlans: 'Export plans',
@@ -48,15 +43,12 @@ export function likenessLine(likeness: OperationOutput<'plan-files.check'>['like
 
 /** Names of the columns of a file. */
 export const planColumnWords: Readonly<Record<PlanFileColumn, string>> = {
+  ...cardColumnWords,
   'plan-reference': 'Plan reference',
   'customer-name': 'Customer name',
   amount: 'Amount',
   currency: 'Currency',
   'next-due-date': 'Next due date',
-  'card-token': 'Card token',
-  'card-last-four': 'Last four of the card',
-  'card-brand': 'Card brand',
-  'card-expiry': 'Card expiry',
   'customer-phone': 'Customer phone',
   'customer-email': 'Customer e-mail',
   kind: 'Kind: recurring or instalments',
@@ -73,25 +65,19 @@ type Fault = OperationOutput<'plan-files.check'>['faults'][number]['fault'];
 
 /** Faults of a line, each with its correction. */
 export const planFaultWords: Readonly<Record<Fault, string>> = {
-  missing: 'This is required.',
+  ...anyLineFaultWords,
   'not-an-amount': 'Enter an amount, for example 49.50.',
   'unknown-currency': 'This account does not charge in this currency.',
   'not-a-date': 'Enter a date, for example 2026-12-31.',
-  'not-a-month': 'Enter a month and year, for example 04/28.',
   'not-a-number': 'Enter a whole number.',
-  'not-four-digits': 'Enter the last four digits.',
   'unknown-kind': 'The kind is “recurring” or “instalments”.',
   'unknown-unit': 'The unit is day, week, month or year.',
-  'too-long': 'This is too long.',
-  'control-characters': 'This contains characters that cannot be printed.',
   'reference-taken': 'A plan has this reference already.',
   'reference-twice': 'This reference is in the file twice.',
   'over-limit': 'This is above the account’s limit.',
   'terms-impossible': 'These terms do not fit together. Check amount, dates and count.',
   'evidence-incomplete':
     'The first charge needs its transaction id and its date, which cannot be in the future.',
-  'too-many-columns': 'This line has more columns than the heading.',
-  'too-few-columns': 'This line has fewer columns than the heading.',
 };
 
 /** Count of the plans in a checked file: "60 plans". */

@@ -31,6 +31,7 @@ import { focusedOn, judgedState } from './replace-model.ts';
 import { useReplaceCard } from './use-replace-card.ts';
 import type { ReplaceCardForm } from './use-replace-card.ts';
 import { firstReason, whyGreyed } from '../../../words/why-greyed.ts';
+import { channels } from '../../../../domain/charge/attempt.ts';
 
 /** A new card for the plan: keyed, with the consent read out, and charged for the oldest owed instalment. */
 export function ReplaceCard(
@@ -122,10 +123,7 @@ function Inputs(props: PlanWork & { readonly form: ReplaceCardForm }): ReactElem
       <Choice
         label={planChargeWords.channel}
         value={state.channel}
-        options={(state.draft?.channels ?? [state.channel]).map((channel) => ({
-          value: channel,
-          words: channelWords[channel],
-        }))}
+        options={channels.map((value) => ({ value, words: channelWords[value] }))}
         onChange={(channel) => change((before) => ({ ...before, channel }))}
       />
       <CardFields

@@ -34,6 +34,7 @@ import { retryWords } from '../../../words/plans/plan-retry.ts';
 import { isSupervisor } from '../page/plan-model.ts';
 import type { ChargeAsked, ChargeStage, PlanCharge } from './use-plan-charge.ts';
 import { whyGreyed } from '../../../words/why-greyed.ts';
+import { isWaiting } from '../../../ui/slip/attempt-slip.ts';
 
 interface ChargePartProps {
   readonly plan: PlanView;
@@ -48,8 +49,8 @@ interface ChargePartProps {
 /** A charge on the plan's card: confirmed once, sent once, then its slip. */
 export function ChargePart(props: ChargePartProps): ReactElement | null {
   const { stage } = props.charge;
-  const isWaiting = stage.kind === 'sending' || (stage.kind === 'sent' && isUnderWay(stage));
-  useSwallowedKeys(isWaiting);
+  const waits = stage.kind === 'sending' || (stage.kind === 'sent' && isWaiting(stage.attempt));
+  useSwallowedKeys(waits);
   switch (stage.kind) {
     case 'none':
       return null;
@@ -69,10 +70,6 @@ export function ChargePart(props: ChargePartProps): ReactElement | null {
         />
       );
   }
-}
-
-function isUnderWay({ attempt }: Extract<ChargeStage, { readonly kind: 'sent' }>): boolean {
-  return (attempt.state === 'prepared' || attempt.state === 'dispatched') && !attempt.late;
 }
 
 function Confirm(
@@ -214,7 +211,7 @@ function Sent(
   const { stage, status, onLeave } = props;
   const [, navigate] = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
-  const settled = isUnderWay(stage) ? null : stage.attempt.state;
+  const settled = isWaiting(stage.attempt) ? null : stage.attempt.state;
   useEffect(() => {
     if (settled !== null) heading.current?.focus();
   }, [settled]);

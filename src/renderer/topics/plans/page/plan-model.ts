@@ -1,6 +1,7 @@
 import type { Role } from '../../../../contract/define.ts';
 import type { InstalmentView, PlanView } from '../../../../contract/plans/plan-view.ts';
 import { isRoleEnough } from '../../../../domain/staff/role.ts';
+import { endedPlanStates } from '../../../../domain/plans/plan.ts';
 
 /** True for a supervisor or above. */
 export function isSupervisor(role: Role): boolean {
@@ -36,7 +37,7 @@ export type RowAction =
 
 /** True for a plan that has ended and cannot change any more. */
 export function isOver({ state }: Pick<PlanView, 'state'>): boolean {
-  return state === 'completed' || state === 'cancelled';
+  return endedPlanStates.includes(state);
 }
 
 /** The actions that a plan offers in its state; main decides on each. */

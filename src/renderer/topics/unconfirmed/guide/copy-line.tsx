@@ -40,7 +40,7 @@ export function CopyLine(props: {
   };
   return (
     <Flex className="copy-line" align="center" gap={10} mih={26}>
-      <Box component="dt" flex="none" w={110} c="dimmed">
+      <Box component="dt" flex="none" w={104} c="dimmed">
         {props.label}
       </Box>
       <Flex component="dd" className="breaks-anywhere" align="center" gap={4} flex={1} miw={0}>

@@ -1,4 +1,5 @@
-import { Box } from '@mantine/core';
+import '@mantine/core/styles/SimpleGrid.css';
+import { Box, SimpleGrid } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { AttemptView } from '../../../../contract/charge/attempt-view.ts';
 import { decimalString } from '../../../../domain/money.ts';
@@ -8,6 +9,9 @@ import { GuidePart } from './guide-part.tsx';
 import { lookSpan, moneyText } from '../unconfirmed-model.ts';
 
 const { copies } = guideWords;
+
+/** Width of a line with a span of time, its button included: two lines stand beside each other where both have room. */
+const spanWidth = 340;
 
 /** Where to look, and the values to search for. */
 export function LookSteps(props: {
@@ -27,7 +31,14 @@ export function LookSteps(props: {
       <Box component="p" mt={4}>
         {guideWords.search}
       </Box>
-      <Box component="dl" pt={2}>
+      <SimpleGrid
+        minColWidth={spanWidth}
+        autoFlow="auto-fit"
+        spacing={12}
+        verticalSpacing={0}
+        pt={2}
+        renderRoot={(root) => <Box component="dl" {...root} />}
+      >
         <CopyLine label={copies.reference} text={attempt.reference} />
         <CopyLine
           label={copies.amount}
@@ -37,7 +48,7 @@ export function LookSteps(props: {
         <CopyLine label={copies.lastFour} text={attempt.card.lastFour} />
         <CopyLine label={copies.localTime} text={lookSpan(attempt)} />
         <CopyLine label={copies.utcTime} text={lookSpan(attempt, 'UTC')} />
-      </Box>
+      </SimpleGrid>
     </GuidePart>
   );
 }

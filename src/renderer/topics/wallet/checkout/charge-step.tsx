@@ -33,8 +33,7 @@ import { useHandOver } from './use-hand-over.ts';
 import type { Take, TakeNotice } from './use-charge-checkout.ts';
 import { useTake } from './use-charge-checkout.ts';
 import { firstReason, whyGreyed } from '../../../words/why-greyed.ts';
-
-const uses = ['purchase', 'tokenise'] as const;
+import { walletUses } from '../../../../domain/wallet/checkout.ts';
 
 interface TakeStepProps {
   readonly checkout: WalletCheckoutView;
@@ -89,7 +88,7 @@ export function TakeStep(props: TakeStepProps): ReactElement {
                 label={takeWords.use}
                 field="wallet-use"
                 value={use}
-                options={uses.map((value) => ({ value, words: takeWords[value] }))}
+                options={walletUses.map((value) => ({ value, words: takeWords[value] }))}
                 onChange={take.chooseUse}
               />
               <CustomerChoice

@@ -10,7 +10,7 @@ import { resolvingOf } from '../../../lib/paths.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ActionsOnSlip, ReceiptOnSlip, WorkOnSlip } from '../../../ui/slots/slots.tsx';
-import { attemptSlip, lettersOf } from '../../../ui/slip/attempt-slip.ts';
+import { attemptSlip, lettersOf, isWaiting } from '../../../ui/slip/attempt-slip.ts';
 import { Slip } from '../../../ui/slip/slip.tsx';
 import { takeWords } from '../words/wallet.ts';
 
@@ -24,15 +24,14 @@ export function ChargedSlip(props: {
   const nowMs = useNow();
   const declineOverrides = useOwnDeclines();
   const heading = useRef<HTMLHeadingElement>(null);
-  const isWaiting =
-    attempt.state === 'prepared' || (attempt.state === 'dispatched' && !attempt.late);
-  const needsPerson = !isWaiting && openStates.includes(attempt.state);
+  const waits = isWaiting(attempt);
+  const needsPerson = !waits && openStates.includes(attempt.state);
   // An outcome takes the focus when it arrives, not when an old checkout is opened.
-  const wasWaiting = useRef(isWaiting);
+  const wasWaiting = useRef(waits);
   useEffect(() => {
-    if (wasWaiting.current && !isWaiting) heading.current?.focus();
-    wasWaiting.current = isWaiting;
-  }, [isWaiting]);
+    if (wasWaiting.current && !waits) heading.current?.focus();
+    wasWaiting.current = waits;
+  }, [waits]);
   return (
     <Flex className="wallet-slip" flex="1 1 300px" miw={0} maw={372}>
       <Slip
@@ -43,10 +42,10 @@ export function ChargedSlip(props: {
           declineOverrides,
         })}
         headingRef={heading}
-        lettersFor={isWaiting ? null : lettersOf(attempt)}
-        ways={isWaiting ? undefined : <ActionsOnSlip attempt={attempt} status={status} />}
+        lettersFor={waits ? null : lettersOf(attempt)}
+        ways={waits ? undefined : <ActionsOnSlip attempt={attempt} status={status} />}
         footer={
-          isWaiting ? undefined : (
+          waits ? undefined : (
             <>
               {needsPerson ? (
                 <div className="slip-footer-row">
@@ -60,7 +59,7 @@ export function ChargedSlip(props: {
           )
         }
       >
-        {isWaiting ? null : <WorkOnSlip attempt={attempt} status={status} />}
+        {waits ? null : <WorkOnSlip attempt={attempt} status={status} />}
       </Slip>
     </Flex>
   );

@@ -11,8 +11,7 @@ import { channelWords } from '../../../words/payments/charge-form.ts';
 import { normalisedWords, prepareWords } from '../words/wallet.ts';
 import type { WalletOrderText } from './prepare-model.ts';
 import type { Prepare } from './use-prepare.ts';
-
-const channels = ['phone', 'mail'] as const;
+import { channels } from '../../../../domain/charge/attempt.ts';
 
 interface OrderFieldsProps {
   readonly context: WalletContext;
