@@ -12,6 +12,15 @@ import { attemptIdSchema, currencySchema, freeText, instantSchema } from '../sch
 /** The ways in which a page of figures is issued. */
 export const printedAsSchema = z.enum(['print', 'pdf']);
 
+/** The result of issuing a page: the name of the file, if one was written, or why nothing was issued. */
+export const printedSchema = () =>
+  z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('done'), fileName: z.string().nullable() }),
+    z.strictObject({ kind: z.literal('cancelled') }),
+    z.strictObject({ kind: z.literal('no-printer') }),
+    z.strictObject({ kind: z.literal('trouble'), trouble: fileTroubleSchema }),
+  ]);
+
 /** A settlement date, `YYYY-MM-DD`. */
 export const daySchema = z.string().regex(/^\d{4}-\d{2}-\d{2}$/u);
 
@@ -282,13 +291,7 @@ export const closes = {
   /** Prints the sheet of a settlement date with its close, or writes it as PDF. */
   'closes.print': operation({
     input: () => z.strictObject({ ...dayShape, as: printedAsSchema }),
-    output: () =>
-      z.discriminatedUnion('kind', [
-        z.strictObject({ kind: z.literal('done'), fileName: z.string().nullable() }),
-        z.strictObject({ kind: z.literal('cancelled') }),
-        z.strictObject({ kind: z.literal('no-printer') }),
-        z.strictObject({ kind: z.literal('trouble'), trouble: fileTroubleSchema }),
-      ]),
+    output: printedSchema,
     role: 'accountant',
     ...atOpenAccount,
     audit: { topic: 'export' },

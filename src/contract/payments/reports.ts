@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { reportNames, recoveryMethods } from '../../domain/receipt/report-names.ts';
-import { daySchema, printedAsSchema, tallySchema } from './closes.ts';
+import { daySchema, printedAsSchema, tallySchema, printedSchema } from './closes.ts';
 import { atOpenAccount, operation, unlogged } from '../define.ts';
-import { fileTroubleSchema } from './payment-lists.ts';
 import {
   amountMinorSchema,
   attemptIdSchema,
@@ -115,13 +114,7 @@ export const reports = {
         currency: currencySchema,
         as: printedAsSchema,
       }),
-    output: () =>
-      z.discriminatedUnion('kind', [
-        z.strictObject({ kind: z.literal('done'), fileName: z.string().nullable() }),
-        z.strictObject({ kind: z.literal('cancelled') }),
-        z.strictObject({ kind: z.literal('no-printer') }),
-        z.strictObject({ kind: z.literal('trouble'), trouble: fileTroubleSchema }),
-      ]),
+    output: printedSchema,
     role: 'accountant',
     ...atOpenAccount,
     audit: { topic: 'export' },

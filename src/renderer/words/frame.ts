@@ -50,6 +50,7 @@ export function workAsWords(role: Role): string {
 
 /** Sentences of the frame around every screen. */
 export const frameWords = {
+  brand: 'Tillroom',
   rail: 'Screens',
   bar: 'Account and mode',
   switchRole: 'Work as',

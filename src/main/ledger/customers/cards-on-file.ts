@@ -2,7 +2,7 @@ import { invariant } from '../../../domain/assert.ts';
 import type { Instant } from '../../../domain/time/calendar.ts';
 import type { Attempt, NewAttempt } from '../../../domain/charge/attempt.ts';
 import type { CardOnFile } from '../../../domain/customers/customer.ts';
-import type { CardId, CustomerId } from '../../../domain/ids.ts';
+import type { AttemptId, CardId, CustomerId } from '../../../domain/ids.ts';
 import type { CardChange, CardRefused, SealedCard } from '../../ports/ledger/customers.ts';
 import type { BroughtCard } from '../../ports/ledger/plan-moves.ts';
 import type { CardRow } from '../schema/back-office-tables.ts';
@@ -11,6 +11,7 @@ import type { Asked } from '../thread/ahead.ts';
 import { firstOf, statement } from '../thread/statement.ts';
 import type { Queries } from '../thread/store.ts';
 import { cardOfRow, noLaterColumns, rowOfNewCard } from './card-row.ts';
+import type { WalletCard } from '../../ports/ledger/wallet-checkouts.ts';
 
 /** Bounds the query; far above the cards of one customer, removed ones included. */
 const cardsReadMax = 200;
@@ -113,9 +114,18 @@ export async function saveCard(
     card.customerId === attempt.customerId,
     'a card is kept for the customer of its charge',
   );
+  await saveConsentedCard(queries, { card, consent, at }, attempt.id);
+}
+
+/** Stores a card with the consent of its customer; `attemptId` is null for one that came without a charge. */
+export async function saveConsentedCard(
+  queries: Queries,
+  { card, consent, at }: WalletCard,
+  attemptId: AttemptId | null,
+): Promise<void> {
   const known = await findCard(queries, card.id);
   if (known === null) {
-    const row = rowOfNewCard(card, { at, attemptId: attempt.id });
+    const row = rowOfNewCard(card, { at, attemptId });
     await queries.insertInto('cards').values(row).execute();
   } else {
     invariant(known.customerId === card.customerId, 'a kept card stays with its customer');
@@ -137,7 +147,7 @@ export async function saveCard(
     .values({
       id: consent.id,
       customer_id: card.customerId,
-      attempt_id: attempt.id,
+      attempt_id: attemptId,
       purpose: 'keep-card',
       channel: consent.channel,
       words: consent.words,

@@ -18,7 +18,7 @@ import type {
 } from '../../ports/ledger/wallet-checkouts.ts';
 import { gapRefusal } from '../epochs/gap-guard.ts';
 import { findRefusal } from '../attempts/find-blocking-attempt.ts';
-import { saveBroughtCard } from '../customers/wallet-card-on-file.ts';
+import { saveConsentedCard } from '../customers/cards-on-file.ts';
 import {
   gapQuestionOf,
   noteBegun,
@@ -101,7 +101,7 @@ export function saveWalletCard(
     if (found === null || !canMoveWallet(found.state, 'approved', 'service')) {
       return failed({ kind: 'checkout-not-moved', found });
     }
-    await saveBroughtCard(tx, { card, consent, at });
+    await saveConsentedCard(tx, { card, consent, at }, null);
     const moved = await writeWalletStep(
       tx,
       found,

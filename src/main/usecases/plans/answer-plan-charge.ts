@@ -11,11 +11,26 @@ import { presentObstacle } from '../charge/present-obstacle.ts';
 import { sealingFailure } from '../customers/sealing-failure.ts';
 import type { AccountContext } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
+import type { Submitter } from '../charge/submit-charge.ts';
 import type { PlanLaunchRefused } from './launch-plan-charge.ts';
 import type { PlanCardTrouble } from './open-plan-card.ts';
 import { presentAdvice } from './present-advice.ts';
+import { holdsCardNumber } from '../../../domain/cards/card-guard.ts';
+import { isRoleEnough } from '../../../domain/staff/role.ts';
 
 type Answer = Result<PlanChargeAnswer, Failure>;
+
+/** Refuses a request to charge before its plan is read: by the role that it needs, or by its reason. Null for none. */
+export function refuseRequest(
+  staff: Pick<Submitter, 'role'>,
+  asked: { readonly isGranted: boolean; readonly duplicateReason: string | null },
+): Answer | null {
+  const { isGranted, duplicateReason } = asked;
+  if (isGranted && !isRoleEnough(staff.role, 'supervisor')) return ok({ kind: 'needs-supervisor' });
+  if (duplicateReason === null || !holdsCardNumber(duplicateReason)) return null;
+  const refusal = { field: 'duplicate-reason', reason: 'holds-card-number' } as const;
+  return ok({ kind: 'refused', refusals: [refusal] });
+}
 
 /** Reports a charge of a plan as in progress, and notifies the lists once it has an outcome. */
 export function acceptedPlanCharge(

@@ -1,7 +1,6 @@
 import type { Failure } from '../../../contract/failure.ts';
 import type { ParsedInput } from '../../../contract/index.ts';
 import type { PlanChargeAnswer } from '../../../contract/plans/plans.ts';
-import { holdsCardNumber } from '../../../domain/cards/card-guard.ts';
 import { exponentOf } from '../../../domain/money.ts';
 import { beginExtraPayment, beginPayOff } from '../../../domain/plans/moves/extra-moves.ts';
 import { begunRow } from '../../../domain/plans/plan-change.ts';
@@ -15,13 +14,13 @@ import {
   notPossible,
   refusedPlanCard,
   refusedPlanCharge,
+  refuseRequest,
 } from './answer-plan-charge.ts';
 import { lockOnExtra } from './extra-lock.ts';
 import { launchPlanCharge } from './launch-plan-charge.ts';
 import { openPlanCard } from './open-plan-card.ts';
 import { momentOf } from './plan-moment.ts';
 import { presentAdvice } from './present-advice.ts';
-import { isRoleEnough } from '../../../domain/staff/role.ts';
 
 type Input = ParsedInput<'plans.extra'>;
 type Answer = Result<PlanChargeAnswer, Failure>;
@@ -38,11 +37,8 @@ export async function chargeExtra(
   input: Input,
 ): Promise<Answer> {
   const { planId, amountMinor, duplicateReason, isGranted } = input;
-  if (isGranted && !isRoleEnough(staff.role, 'supervisor')) return ok({ kind: 'needs-supervisor' });
-  if (duplicateReason !== null && holdsCardNumber(duplicateReason)) {
-    const refusal = { field: 'duplicate-reason', reason: 'holds-card-number' } as const;
-    return ok({ kind: 'refused', refusals: [refusal] });
-  }
+  const refusal = refuseRequest(staff, input);
+  if (refusal !== null) return refusal;
   const moment = momentOf(context);
   const { today } = moment;
   const found = await context.ledger.plans.findPlan(planId, moment);

@@ -1,7 +1,6 @@
 import type { Failure } from '../../../contract/failure.ts';
 import type { ParsedInput } from '../../../contract/index.ts';
 import type { PlanChargeAnswer } from '../../../contract/plans/plans.ts';
-import { holdsCardNumber } from '../../../domain/cards/card-guard.ts';
 import { beginCharge } from '../../../domain/plans/transitions.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
@@ -13,6 +12,7 @@ import {
   notPossible,
   refusedPlanCard,
   refusedPlanCharge,
+  refuseRequest,
 } from './answer-plan-charge.ts';
 import { launchPlanCharge } from './launch-plan-charge.ts';
 import { openPlanCard } from './open-plan-card.ts';
@@ -36,11 +36,8 @@ export async function chargeInstalment(
   input: Input,
 ): Promise<Answer> {
   const { planId, sequence, duplicateReason, isGranted } = input;
-  if (isGranted && !isRoleEnough(staff.role, 'supervisor')) return ok({ kind: 'needs-supervisor' });
-  if (duplicateReason !== null && holdsCardNumber(duplicateReason)) {
-    const refusal = { field: 'duplicate-reason', reason: 'holds-card-number' } as const;
-    return ok({ kind: 'refused', refusals: [refusal] });
-  }
+  const refusal = refuseRequest(staff, input);
+  if (refusal !== null) return refusal;
   const moment = momentOf(context);
   const found = await context.ledger.plans.findPlan(planId, moment);
   if (!found.ok) return recordsFailure(found.error);

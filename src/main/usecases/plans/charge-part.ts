@@ -1,12 +1,10 @@
 import type { Failure } from '../../../contract/failure.ts';
 import type { ParsedInput } from '../../../contract/index.ts';
 import type { PlanChargeAnswer } from '../../../contract/plans/plans.ts';
-import { holdsCardNumber } from '../../../domain/cards/card-guard.ts';
 import { beginPart } from '../../../domain/plans/moves/part-moves.ts';
 import { begunRow } from '../../../domain/plans/plan-change.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
-import { isRoleEnough } from '../../../domain/staff/role.ts';
 import type { Submitter } from '../charge/submit-charge.ts';
 import type { AccountContext } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
@@ -15,6 +13,7 @@ import {
   notPossible,
   refusedPlanCard,
   refusedPlanCharge,
+  refuseRequest,
 } from './answer-plan-charge.ts';
 import { launchPlanCharge } from './launch-plan-charge.ts';
 import { openPlanCard } from './open-plan-card.ts';
@@ -37,11 +36,8 @@ export async function chargePart(
   input: Input,
 ): Promise<Answer> {
   const { planId, sequence, amountMinor, duplicateReason, isGranted } = input;
-  if (isGranted && !isRoleEnough(staff.role, 'supervisor')) return ok({ kind: 'needs-supervisor' });
-  if (duplicateReason !== null && holdsCardNumber(duplicateReason)) {
-    const refusal = { field: 'duplicate-reason', reason: 'holds-card-number' } as const;
-    return ok({ kind: 'refused', refusals: [refusal] });
-  }
+  const refusal = refuseRequest(staff, input);
+  if (refusal !== null) return refusal;
   const moment = momentOf(context);
   const { today } = moment;
   const found = await context.ledger.plans.findPlan(planId, moment);

@@ -2,6 +2,7 @@ import { Box, Flex } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 import type { Status } from '../../../contract/staff/session.ts';
 import { useIsAtRest } from '../../ui/at-rest.tsx';
+import { BrandMark } from '../../ui/brand-mark.tsx';
 import type { IconName } from '../../ui/icons.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { KeyCap } from '../../ui/key-cap.tsx';
@@ -78,20 +79,8 @@ function Mark(): ReactElement {
       fz={14}
       fw={650}
     >
-      <Flex
-        component="span"
-        align="center"
-        justify="center"
-        w={24}
-        h={24}
-        bdrs="var(--radius)"
-        bg="var(--accent-fill)"
-        c="var(--accent-ink)"
-        aria-hidden="true"
-      >
-        <Icon name="receipt" />
-      </Flex>
-      Tillroom
+      <BrandMark />
+      {frameWords.brand}
     </Flex>
   );
 }

@@ -29,6 +29,9 @@ interface CustomerFoundProps {
   readonly customer: CustomerView | null;
   /** Explains the reason to choose a customer, or that it is optional. */
   readonly hint: string;
+  readonly error?: string | null;
+  /** Without it, the window shows the notice that a card number was removed. */
+  readonly onCardNumber?: () => void;
   readonly onCustomer: (customer: CustomerView | null) => void;
   /** A customer was selected or added; the focus moves on. */
   readonly onDone: () => void;
@@ -37,6 +40,12 @@ interface CustomerFoundProps {
 /** The customer concerned: found while typing, or added on the spot. */
 export function CustomerFound(props: CustomerFoundProps): ReactElement {
   const { customer, finding, onCustomer } = props;
+  const choose = (chosen: CustomerView): void => {
+    setMaking(false);
+    finding.type('');
+    onCustomer(chosen);
+    props.onDone();
+  };
   const [isMaking, setMaking] = useState(false);
   const [takesFocus, setTakesFocus] = useState(false);
   if (customer !== null) {
@@ -44,10 +53,17 @@ export function CustomerFound(props: CustomerFoundProps): ReactElement {
       setTakesFocus(true);
       onCustomer(null);
     };
-    return <Chosen customer={customer} onChange={change} />;
+    return <Chosen customer={customer} error={props.error} onChange={change} />;
   }
   if (!isMaking) {
-    return <CustomerSearch {...props} takesFocus={takesFocus} onMake={() => setMaking(true)} />;
+    return (
+      <CustomerSearch
+        {...props}
+        takesFocus={takesFocus}
+        onChoose={choose}
+        onMake={() => setMaking(true)}
+      />
+    );
   }
   return (
     <Box
@@ -60,7 +76,7 @@ export function CustomerFound(props: CustomerFoundProps): ReactElement {
     >
       <CustomerForm
         label={customerWords.add}
-        initial={{ name: finding.typed.trim(), phone: '', email: '', notes: '' }}
+        initial={initialOf(finding.typed)}
         isWhole={false}
         onCancel={() => {
           setTakesFocus(true);
@@ -69,12 +85,7 @@ export function CustomerFound(props: CustomerFoundProps): ReactElement {
         onSave={async (fields): Promise<SaveOutcome> => {
           const answer = await finding.save(fields);
           if (!answer.ok) return { kind: 'failed', sentence: failureWords(answer.error) };
-          if (answer.value.kind === 'saved') {
-            setMaking(false);
-            finding.type('');
-            onCustomer(answer.value.customer);
-            props.onDone();
-          }
+          if (answer.value.kind === 'saved') choose(answer.value.customer);
           return answer.value;
         }}
       />
@@ -82,13 +93,22 @@ export function CustomerFound(props: CustomerFoundProps): ReactElement {
   );
 }
 
+/** Copies the search text into the field that it resembles: e-mail, phone or name. */
+function initialOf(typed: string): CustomerFields {
+  const text = typed.trim();
+  const blank = { name: '', phone: '', email: '', notes: '' };
+  if (text.includes('@')) return { ...blank, email: text };
+  return /^[\d\s()+\-./]+$/u.test(text) ? { ...blank, phone: text } : { ...blank, name: text };
+}
+
 function Chosen(props: {
   readonly customer: CustomerView;
+  readonly error: string | null | undefined;
   readonly onChange: () => void;
 }): ReactElement {
   const { customer } = props;
   return (
-    <Field label={payerWords.label}>
+    <Field label={payerWords.label} error={props.error ?? null}>
       {(control) => (
         <Flex
           className="customer-chosen"
@@ -104,7 +124,14 @@ function Chosen(props: {
           <Box component="span" c="dimmed">
             {customer.phone}
           </Box>
-          <Button tone="quiet" aria-label={payerWords.changeLabel} onClick={props.onChange}>
+          <Button
+            data-field="customer"
+            tone="quiet"
+            aria-label={payerWords.changeLabel}
+            // Enter moves through the form; on its one button it presses the button.
+            onKeyDown={(event) => event.stopPropagation()}
+            onClick={props.onChange}
+          >
             {payerWords.change}
           </Button>
         </Flex>
@@ -114,21 +141,25 @@ function Chosen(props: {
 }
 
 function CustomerSearch(
-  props: CustomerFoundProps & { readonly takesFocus: boolean; readonly onMake: () => void },
+  props: CustomerFoundProps & {
+    /** Another customer is being searched for; the field takes the focus. */
+    readonly takesFocus: boolean;
+    readonly onChoose: (customer: CustomerView) => void;
+    readonly onMake: () => void;
+  },
 ): ReactElement {
   const { finding, hint } = props;
   const [isLeft, setLeft] = useState(false);
   const isAsking = finding.typed.trim() !== '';
   const choose = async (row: CustomerRow): Promise<void> => {
     const customer = await finding.find(row.id);
-    if (customer === null) return;
-    props.onCustomer(customer);
-    props.onDone();
+    if (customer !== null) props.onChoose(customer);
   };
   const notChosen = isLeft && isAsking ? payerWords.notChosen : null;
   return (
     <Field
       label={payerWords.label}
+      error={props.error ?? null}
       warning={finding.isUnreadable ? payerWords.unreadable : notChosen}
       {...(isAsking ? {} : { hint })}
     >
@@ -140,6 +171,7 @@ function CustomerSearch(
           rows={finding.rows}
           onType={finding.type}
           onFocusChange={(has) => setLeft(!has)}
+          onCardNumber={props.onCardNumber}
           onChoose={(row) => void choose(row)}
           onMake={props.onMake}
         />

@@ -8,7 +8,6 @@ import type { ProofKind } from '../../../domain/staff/lock-out.ts';
 
 /** Words of sign-in and the lock. */
 export const signInScreenWords = {
-  brand: 'Tillroom',
   signIn: 'Sign in',
   locked: 'Locked',
   updateNeeded: 'Update needed',

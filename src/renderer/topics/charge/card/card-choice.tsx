@@ -5,6 +5,7 @@ import { CardHealthBadge } from '../../../ui/customer/card-on-file.tsx';
 import { cardLabel, cardOnFileWords } from '../../../words/payments/cards-on-file.ts';
 import type { Payer } from '../form/payer-model.ts';
 import { chargeableCards, cardOnFileOf } from '../form/payer-model.ts';
+import './card-choice.css';
 
 const newCard = 'new';
 

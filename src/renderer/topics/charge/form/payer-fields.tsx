@@ -1,6 +1,8 @@
-import type { ReactElement } from 'react';
+import type { ComponentProps, ReactElement } from 'react';
 import type { FieldRefusal } from '../../../../contract/charge/charge.ts';
-import { CustomerField } from './customer-field.tsx';
+import { useCustomerFinding } from '../../../bridge/use-customer-finding.ts';
+import { CustomerFound } from '../../../ui/customer/customer-found.tsx';
+import { payerWords } from '../../../words/customers.ts';
 import type { Charge } from '../state/use-charge.ts';
 
 /** The customer field at the top of the form. */
@@ -22,4 +24,11 @@ export function PayerField(props: {
       onDone={() => act({ kind: 'customer-done' })}
     />
   );
+}
+
+/** The order's customer, searched for anew with each draft; empty for an order without one. */
+function CustomerField(
+  props: Omit<ComponentProps<typeof CustomerFound>, 'hint' | 'finding'>,
+): ReactElement {
+  return <CustomerFound {...props} finding={useCustomerFinding()} hint={payerWords.hint} />;
 }

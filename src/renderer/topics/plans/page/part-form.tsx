@@ -1,36 +1,22 @@
 import type { ReactElement } from 'react';
-import { WorkForm } from '../../../ui/form/work-form.tsx';
 import { partWords, planMoveWords } from '../../../words/plans/plan-moves.ts';
-import { workFormWords } from '../../../words/work-form.ts';
 import type { RowWork } from '../charge/plan-doing.ts';
-import { readMoveAmount, wrong } from './move-calls.ts';
+import { AmountForm } from './amount-form.tsx';
 
-/** Field for a part of an instalment; the charge itself is confirmed like any other. */
+/** Asks for the part of an instalment that is charged now. */
 export function PartForm({ plan, row, charge, onDo, onDone }: RowWork): ReactElement {
-  const { currency } = plan.terms;
   return (
-    <WorkForm
+    <AmountForm
       title={`${planMoveWords.chargePart}: instalment ${row.sequence}`}
       button={planMoveWords.chargePart}
-      fields={[
-        {
-          name: 'amount',
-          label: `${planMoveWords.amount}, ${currency}`,
-          lengthMax: 64,
-          isNarrow: true,
-        },
-      ]}
+      text={partWords.text(row)}
+      currency={plan.terms.currency}
+      refuse={(amountMinor) => (amountMinor >= row.amountMinor ? partWords.notAPart(row) : null)}
       onCancel={onDone}
-      onSubmit={async ({ amount }) => {
-        const amountMinor = readMoveAmount(amount, currency);
-        if (amountMinor === null) return wrong('amount', workFormWords.notAnAmount);
-        if (amountMinor >= row.amountMinor) return wrong('amount', partWords.notAPart(row));
+      onAmount={(amountMinor) => {
         onDo(null);
         charge.ask({ kind: 'part', sequence: row.sequence, amountMinor, isGranted: false });
-        return null;
       }}
-    >
-      <p className="help-text">{partWords.text(row)}</p>
-    </WorkForm>
+    />
   );
 }

@@ -1,9 +1,9 @@
-import { Box, Flex } from '@mantine/core';
+import { Flex } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 import type { AccountMode } from '../../../../domain/accounts/account.ts';
-import { Icon } from '../../../ui/icons.tsx';
+import { BrandMark } from '../../../ui/brand-mark.tsx';
 import { ModeBadge } from '../../../ui/mode-badge.tsx';
-import { signInScreenWords } from '../../../words/settings/staff.ts';
+import { frameWords } from '../../../words/frame.ts';
 
 /** Head of a window that asks who is there: the app, the mode, and the account in `children`. */
 export function DoorHead(props: {
@@ -13,19 +13,8 @@ export function DoorHead(props: {
   return (
     <Flex component="header" wrap="wrap" align="center" gap="6px 12px">
       <Flex component="p" align="center" gap={8} mr="auto" fw={650} lts="0.01em">
-        <Box
-          component="span"
-          className="rail-mark"
-          w={24}
-          h={24}
-          bdrs="var(--radius)"
-          bg="var(--accent-fill)"
-          c="var(--accent-ink)"
-          aria-hidden="true"
-        >
-          <Icon name="receipt" />
-        </Box>
-        {signInScreenWords.brand}
+        <BrandMark />
+        {frameWords.brand}
       </Flex>
       <ModeBadge mode={props.mode} />
       {props.children}
