@@ -1,4 +1,4 @@
-import { purchaseMembers } from '../../../domain/accounts/request-names.ts';
+import { extraMembers, purchaseMembers } from '../../../domain/accounts/request-names.ts';
 import type { JsonValue } from '../../../domain/json.ts';
 import { invariant } from '../../../domain/assert.ts';
 import { wireExpiry } from '../../../domain/time/calendar.ts';
@@ -12,14 +12,6 @@ import type { WalletInstrument } from '../../ports/gateway/wallet-gateway.ts';
 
 /** Ready JSON text, or a secret that is written as a JSON string without an intermediate copy. */
 type Piece = string | Secret;
-
-/** Members of `extra` in the document; others are allowed beside them. */
-const extraMembers: ReadonlySet<string> = new Set([
-  'ecm',
-  'stored_credential_indicator',
-  'authorization_tracking_id',
-  'omit_expiry',
-]);
 
 /**
  * Writes a purchase as the JSON body that the gateway takes, straight into a new Buffer.

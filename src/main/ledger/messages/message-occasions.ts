@@ -1,3 +1,5 @@
+import { templateKinds } from '../../../domain/mail/template.ts';
+import type { TemplateKind } from '../../../domain/mail/template.ts';
 import { addDays } from '../../../domain/plans/days.ts';
 import { dateInZone } from '../../../domain/time/calendar.ts';
 import type { CalendarDate, Instant } from '../../../domain/time/calendar.ts';
@@ -29,6 +31,42 @@ const eventsOf = {
 
 type EventKind = keyof typeof eventsOf;
 
+/** A search for occasions: since when, the request, and the first day of these records. */
+interface Search {
+  readonly since: string;
+  readonly request: OccasionRequest;
+  readonly from: CalendarDate | null;
+}
+
+/** Finds the occasions of each kind of message. */
+const occasionsOf: Readonly<
+  Record<TemplateKind, (db: Queries, search: Search) => Promise<readonly MessageOccasion[]>>
+> = {
+  'payment-failed': (db, { since, request }) =>
+    planEvents(db, 'payment-failed', { since, until: request.declinedUntil }),
+  'plan-started': eventsUntilNow('plan-started'),
+  'plan-changed': eventsUntilNow('plan-changed'),
+  'plan-ended': eventsUntilNow('plan-ended'),
+  'refund-made': (db, { since }) => refundsMade(db, since),
+  'upcoming-charge': async (db, { request, from }) => {
+    const { today, daysBefore } = request;
+    const charges = await upcomingCharges(db, { after: today, daysBefore });
+    return charges.flatMap(({ noticeDays, ...charge }) =>
+      isSince(charge.date, -noticeDays, from) ? [charge] : [],
+    );
+  },
+  'card-expires': async (db, { request: { today }, from }) => {
+    const month = addDays(today, expiryWarnDays).slice(0, 7);
+    const cards = await cardsExpiring(db, { from: today.slice(0, 7), until: month });
+    return cards.filter(({ date }) => isSince(date, -expiryWarnDays, from));
+  },
+};
+
+function eventsUntilNow(kind: EventKind) {
+  return (db: Queries, { since, request: { until } }: Search) =>
+    planEvents(db, kind, { since, until });
+}
+
 /** The events and states that have a message to send and have none yet. */
 export function messageOccasions(
   store: Store,
@@ -36,28 +74,13 @@ export function messageOccasions(
 ): Promise<Result<readonly MessageOccasion[], LedgerFailure>> {
   return reading(async () => {
     const { db } = store;
+    const from = await epochDay(db, request.timeZone);
     const found: MessageOccasion[] = [];
-    for (const kind of Object.keys(eventsOf) as EventKind[]) {
+    for (const kind of templateKinds) {
       const since = request.since[kind];
       if (since === undefined) continue;
-      const until = kind === 'payment-failed' ? request.declinedUntil : request.until;
       // oxlint-disable-next-line no-await-in-loop -- One query after another.
-      found.push(...(await planEvents(db, kind, { since, until })));
-    }
-    const refundsSince = request.since['refund-made'];
-    if (refundsSince !== undefined) found.push(...(await refundsMade(db, refundsSince)));
-    const { today, daysBefore } = request;
-    const from = await epochDay(db, request.timeZone);
-    if (request.since['upcoming-charge'] !== undefined) {
-      const charges = await upcomingCharges(db, { after: today, daysBefore });
-      for (const { noticeDays, ...charge } of charges) {
-        if (isSince(charge.date, -noticeDays, from)) found.push(charge);
-      }
-    }
-    if (request.since['card-expires'] !== undefined) {
-      const month = addDays(today, expiryWarnDays).slice(0, 7);
-      const cards = await cardsExpiring(db, { from: today.slice(0, 7), until: month });
-      found.push(...cards.filter(({ date }) => isSince(date, -expiryWarnDays, from)));
+      found.push(...(await occasionsOf[kind](db, { since, request, from })));
     }
     return ok(await withoutMessage(db, found));
   });

@@ -1,5 +1,7 @@
+import type { RequestMember } from '../../../domain/accounts/request-names.ts';
+
 /** Meaning of each member of a purchase request (docs/gateway-facts.md). */
-export const requestMeanings: Readonly<Record<string, string>> = {
+export const requestMeanings: Readonly<Record<RequestMember, string>> = {
   amount: 'What was asked for, in the smallest unit of the currency',
   currency: 'The currency of the amount',
   reference: 'The reference that the bank shows for this payment',
