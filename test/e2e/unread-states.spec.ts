@@ -9,6 +9,9 @@ import {
   parkWords,
   paymentActionWords,
 } from '../../src/renderer/words/payments/payment-actions.ts';
+import { receiptWords } from '../../src/renderer/words/payments/receipts.ts';
+import { messageWords } from '../../src/renderer/words/messages/messages.ts';
+import { dueWords } from '../../src/renderer/topics/due/words/due.ts';
 import { paymentWords } from '../../src/renderer/words/payments/payments.ts';
 import type { FakeMain } from '../fakes/fake-bridge.ts';
 import { tidyWords } from '../../src/renderer/words/tidy.ts';
@@ -120,8 +123,10 @@ describe('what could not be read', () => {
       main.extra = { ...main.extra };
     });
     await leaveUnanswered(page, 'history.views', 'history.choices', 'calls.history');
+    await leaveUnanswered(page, 'receipts.status');
     const lineOf = (what: string) => page.getByRole('status').filter({ hasText: unreadPart(what) });
-    const parts = [paymentWords.savedViews, paymentWords.filterChoices, callWords.history];
+    const ofSlip = [callWords.history, receiptWords.label];
+    const parts = [paymentWords.savedViews, paymentWords.filterChoices, ...ofSlip];
     await page.keyboard.press('Control+5');
     await lineAt(page.getByRole('listbox', { name: paymentWords.list }), 1).click();
     for (const part of parts) await lineOf(part).waitFor();
@@ -142,6 +147,22 @@ describe('what could not be read', () => {
     await lineAt(page.getByRole('listbox', { name: paymentWords.list }), 1).click();
     await told(page).waitFor();
     expect(await nothing(page, paymentActionWords.recordRefund)).toBe(0);
+  });
+
+  it('is said where a call-back, consent to messages or calls about an instalment are not known', async () => {
+    const page = await open('due');
+    const lineOf = (what: string) => page.getByRole('status').filter({ hasText: unreadPart(what) });
+    await leaveUnanswered(page, 'plans.find');
+    await page.keyboard.press('Control+2');
+    await lineOf(dueWords.callsAndNotes).waitFor();
+    await open('customers');
+    await leaveUnanswered(page, 'payments.file', 'mail.opt-out');
+    await page.keyboard.press('F8');
+    await lineOf(callWords.promise).waitFor();
+    await expect.poll(() => violations(page)).toEqual([]);
+    await page.keyboard.press('Control+4');
+    await lineOf(messageWords.optOut).waitFor();
+    await expect.poll(() => violations(page)).toEqual([]);
   });
 
   it('is said after the button that asks what would be erased', async () => {

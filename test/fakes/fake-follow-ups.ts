@@ -1,5 +1,6 @@
 import type { OperationOutput } from '../../src/contract/index.ts';
 import { defaultAbilities } from '../../src/domain/accounts/gateway-abilities.ts';
+import { receiptEligibilityOf } from '../../src/domain/receipt/eligibility.ts';
 import { fakeAttempt } from './fake-attempts.ts';
 import type { Answers, FakeMain } from './fake-bridge.ts';
 
@@ -13,9 +14,18 @@ export function followUpAnswers(main: FakeMain): Answers {
       nextInMs: null,
       made: [],
     }),
+    'receipts.status': ({ attemptId }) => receiptOf(main, attemptId),
     'orders.parked': () => [],
     'customers.merges': () => [],
   };
+}
+
+function receiptOf(main: FakeMain, attemptId: string): OperationOutput<'receipts.status'> {
+  const attempt = main.attempts.find(({ id }) => id === attemptId) ?? fakeAttempt();
+  const eligible = receiptEligibilityOf(attempt.state);
+  if (eligible.kind === 'none') return { refusal: eligible.reason, paper: null, handOuts: [] };
+  const paper = eligible.kind === 'paid' ? 'receipt' : 'declined-note';
+  return { refusal: null, paper, handOuts: [] };
 }
 
 function followUpsOf(main: FakeMain, attemptId: string): OperationOutput<'payments.file'> {

@@ -5,7 +5,7 @@ import type { AttemptId } from '../../src/domain/ids.ts';
 import type { CurrencyCode } from '../../src/domain/money.ts';
 import { fakeResponse, fakeAttempt } from './fake-attempts.ts';
 import type { FakeMain } from './fake-bridge.ts';
-import { dayAfter, plansOfEachHealth } from './fake-plans.ts';
+import { dayAfter, fakePlan, plansOfEachHealth } from './fake-plans.ts';
 
 /** State of the fake plans that a test can inspect. */
 export interface FakePlans {
@@ -42,7 +42,9 @@ export function addPlans(main: FakeMain, scene: string | null): FakePlans {
       const shown = found.slice(from, from + limit);
       return { plans: shown.map(lineOf), hasMore: found.length > from + limit };
     },
-    'plans.find': ({ planId }) => find(planId),
+    // Due work of a scene without plans has plans all the same, with no calls and no notes.
+    'plans.find': ({ planId }) =>
+      held.plans.length === 0 ? fakePlan(planId, { calls: [], events: [] }) : find(planId),
     'plans.forecast': () =>
       held.plans.length === 0
         ? []

@@ -8,6 +8,7 @@ import { moneyWords } from './plans/plans.ts';
 /** Words of call-backs, on the slip and in To do. */
 export const callWords = {
   tab: 'Call-backs',
+  promise: 'The call-back',
   promiseTitle: 'Call the customer back',
   tellText: 'Promise a call-back, so that the customer does not pay twice.',
   tellPart: 'Ask whether they keep the part that was approved. The slip has both ways.',

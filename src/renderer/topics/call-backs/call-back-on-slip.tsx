@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
+import type { OperationOutput } from '../../../contract/index.ts';
 import type { CallBackView } from '../../../contract/customers/calls.ts';
 import { unresolvedStates } from '../../../domain/charge/transitions.ts';
 import { customerQuery } from '../../bridge/customer-queries.ts';
@@ -11,6 +12,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import type { SlipWorkProps } from '../../ui/slots/slots.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { UnreadPart } from '../../ui/query-part.tsx';
 import { BesideSlip } from '../../ui/slip/slip-side.tsx';
 import { callWords, promiseWords } from '../../words/call-backs.ts';
 import { callBackAtMs } from '../../words/payments/outcomes.ts';
@@ -26,7 +28,7 @@ import { mayWorkQuery } from '../../bridge/session-queries.ts';
  * A guide beside the slip has it as its first step.
  */
 export function PromiseOnSlip(props: SlipWorkProps): ReactElement | null {
-  const promise = usePromise(props.attempt);
+  const { promise } = usePromise(props.attempt);
   if (props.isGuided === true || typeof promise === 'string') return null;
   if (promise.callBack === null && promise.way === 'none') return null;
   return (
@@ -38,8 +40,8 @@ export function PromiseOnSlip(props: SlipWorkProps): ReactElement | null {
 
 /** In the guide through an unconfirmed payment: to tell the customer when they hear of it. */
 export function CallBackInGuide({ attempt }: SlipWorkProps): ReactElement | null {
-  const promise = usePromise(attempt);
-  if (promise === 'reading') return null;
+  const { promise, unread } = usePromise(attempt);
+  if (promise === 'reading') return unread;
   if (promise === 'decides-now') return <p>{callWords.tellPart}</p>;
   const { callBack, way } = promise;
   return (
@@ -65,9 +67,21 @@ interface CallBackPromise {
  *
  * With a partial approval the customer decides during the call (`decides-now`), and no call-back is needed.
  */
-function usePromise(attempt: AttemptView): CallBackPromise | 'reading' | 'decides-now' {
-  const file = useQuery(promiseQuery(attempt.id)).data;
+function usePromise(attempt: AttemptView) {
+  const read = useQuery(promiseQuery(attempt.id));
   const mayWork = useQuery(mayWorkQuery).data ?? false;
+  return {
+    promise: promiseOf(attempt, read.data, mayWork),
+    /** In place of a promise that could not be read: it may well have been made. */
+    unread: <UnreadPart query={read} what={callWords.promise} />,
+  };
+}
+
+function promiseOf(
+  attempt: AttemptView,
+  file: OperationOutput<'payments.file'> | undefined,
+  mayWork: boolean,
+): CallBackPromise | 'reading' | 'decides-now' {
   if (file === undefined) return 'reading';
   if (file.partApproved !== null) return 'decides-now';
   const isLate = attempt.state === 'dispatched' && attempt.late;

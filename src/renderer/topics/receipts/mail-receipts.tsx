@@ -86,8 +86,9 @@ export function MailBatch(props: {
 }
 
 function BatchProgress({ batchId }: { readonly batchId: string }): ReactElement | null {
-  const batch = useQuery(batchQuery(batchId)).data;
-  if (batch === undefined) return null;
+  const read = useQuery(batchQuery(batchId));
+  const batch = read.data;
+  if (batch === undefined) return <UnreadPart query={read} what={receiptWords.progress} />;
   const total = Object.values(batch).reduce((sum, count) => sum + count, 0);
   const waiting = batch.queued + batch.sending;
   return (

@@ -18,6 +18,7 @@ import { MessagesOnSlip, useMailReceipt } from './mail-receipts.tsx';
 import { receiptQuery } from './queries.ts';
 import type { HandingOut } from './use-issue-receipt.ts';
 import { useIssueReceipt } from './use-issue-receipt.ts';
+import { UnreadPart } from '../../ui/query-part.tsx';
 
 /** The receipt's part of a slip: the receipts issued, and the ways to issue the next one. */
 export function ReceiptOnSlipPart(props: {
@@ -27,7 +28,8 @@ export function ReceiptOnSlipPart(props: {
   readonly showsEmail?: true;
 }): ReactElement {
   const { id } = props.attempt;
-  const status = useQuery(receiptQuery(id)).data;
+  const read = useQuery(receiptQuery(id));
+  const status = read.data;
   const nowMs = useNow();
   const handing = useIssueReceipt();
   const print = (): void => handing.run({ way: 'print', attemptIds: [id] });
@@ -35,6 +37,7 @@ export function ReceiptOnSlipPart(props: {
   return (
     <Box className="receipt-part" pt={8} role="group" aria-label={receiptWords.label} ref={part}>
       <Stack gap={6}>
+        <UnreadPart query={read} what={receiptWords.label} />
         <Box component="p" c="var(--paper-soft)" lh="18px">
           {status === undefined ? '' : statusWords(status, (at) => formatMoment(at, nowMs))}
         </Box>

@@ -31,6 +31,7 @@ export const messageWords = {
   notAnAddress: 'Enter an e-mail address, for example name@example.com.',
   optedOutRefusal: 'This customer opted out of messages. Nothing was queued.',
   byItself: 'automatic',
+  optOut: 'Consent to messages',
   optedOut: 'No messages to this customer',
   optedOutText:
     'Receipts and messages are not sent to them. What is queued is cancelled. Print the receipt instead.',

@@ -19,6 +19,7 @@ export const receiptWords = {
   several: 'Receipts',
   severalPdf: 'Save one PDF',
   severalPrint: 'Print all',
+  progress: 'Progress of the receipts',
   severalMail: 'E-mail to customers',
   nothingShown: 'There is no payment on this screen to print.',
   busy: 'Making the receipt …',

@@ -5,6 +5,7 @@ import type { DueRow } from '../../../../contract/plans/due-work.ts';
 import { planQuery } from '../../../bridge/plan-queries.ts';
 import { formatMoment } from '../../../lib/clock-time.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { UnreadPart } from '../../../ui/query-part.tsx';
 import { dueWords } from '../words/due.ts';
 import { planCallOutcomeWords } from '../../../words/plans/plan-moves.ts';
 import { dayWords } from '../../../words/plans/plan-retry.ts';
@@ -13,16 +14,16 @@ import { money } from '../words/runs.ts';
 /** Most calls shown on a slip; the plan lists all of them. */
 const shownMax = 3;
 
-/** Outcomes of the newest calls about an instalment. */
+/** Outcomes of the newest calls about an instalment; its notes are read with them (`RowNotes`). */
 export function RowCalls(props: { readonly row: DueRow }): ReactElement | null {
   const { row } = props;
-  const plan = useQuery(planQuery(row.planId)).data;
+  const read = useQuery(planQuery(row.planId));
   const nowMs = useNow();
-  const calls = (plan?.calls ?? [])
+  const calls = (read.data?.calls ?? [])
     .filter(({ sequence }) => sequence === null || sequence === row.sequence)
     .toSorted((one, other) => (one.at < other.at ? 1 : -1))
     .slice(0, shownMax);
-  if (calls.length === 0) return null;
+  if (calls.length === 0) return <UnreadPart query={read} what={dueWords.callsAndNotes} />;
   return (
     <Box component="section" className="due-calls" pt={8} aria-label={dueWords.calls}>
       <Box component="p" c="var(--paper-soft)" fz={12}>

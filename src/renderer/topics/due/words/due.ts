@@ -62,6 +62,7 @@ export const dueWords = {
   more: 'More actions for this instalment',
   calls: 'Calls',
   notes: 'Notes',
+  callsAndNotes: 'Calls and notes',
   skipText:
     'It is not charged. In an instalment plan it moves after the last instalment; in a recurring plan it is not owed.',
   fromPlan: 'from its plan',

@@ -10,7 +10,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { CheckBox } from '../../../ui/form/choice.tsx';
 import { MessageLines } from '../../../ui/messages/message-lines.tsx';
 import { EmptyState, Panel } from '../../../ui/panel.tsx';
-import { QueryPart } from '../../../ui/query-part.tsx';
+import { QueryPart, UnreadPart } from '../../../ui/query-part.tsx';
 import { SaidNotice, useSaid } from '../../../ui/said.tsx';
 import { failureWords } from '../../../words/failures.ts';
 import { messageWords as words } from '../../../words/messages/messages.ts';
@@ -44,11 +44,11 @@ export function MessagesOfCustomerPart(props: { readonly customer: CustomerView 
 function OptOutPart(props: { readonly customerId: CustomerView['id'] }): ReactElement | null {
   const { customerId } = props;
   const queries = useQueryClient();
-  const read = useQuery(optOutQuery(customerId)).data;
+  const read = useQuery(optOutQuery(customerId));
   const nowMs = useNow();
   const [said, tell] = useSaid();
-  if (read === undefined) return null;
-  const { optOut } = read;
+  if (read.data === undefined) return <UnreadPart query={read} what={words.optOut} />;
+  const { optOut } = read.data;
   const set = async (optedOut: boolean): Promise<void> => {
     const answer = await call('mail.set-opt-out', { customerId, optedOut });
     if (!answer.ok) return tell({ tone: 'bad', words: failureWords(answer.error) });
