@@ -226,7 +226,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: 'src/main/ledger/attempts/recover-attempts.ts',
-        find: ".where('state', 'in', ['prepared', 'dispatched'])",
+        find: ".where('state', 'in', underWayStates)",
         replace: ".where('state', 'in', ['prepared'])",
       },
     ],

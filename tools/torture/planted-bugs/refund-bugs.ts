@@ -43,8 +43,8 @@ export const refundBugs: readonly TestedBug[] = [
     edits: [
       {
         file: request,
-        find: "openRefundStates: readonly RefundState[] = ['prepared', 'dispatched', 'unknown'];",
-        replace: "openRefundStates: readonly RefundState[] = ['prepared', 'dispatched'];",
+        find: "openRefundStates: readonly RefundState[] = [...underWayRefundStates, 'unknown'];",
+        replace: 'openRefundStates: readonly RefundState[] = underWayRefundStates;',
       },
     ],
     caughtBy: [asked],
