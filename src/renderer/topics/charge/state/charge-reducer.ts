@@ -133,7 +133,9 @@ function openDraft(state: ChargeState, action: Of<'draft-opened'>): ChargeState 
   const { draft, kept } = action;
   const offered = draft.currencies.includes(state.order.currency);
   const currency = offered ? state.order.currency : (draft.currencies[0] ?? state.order.currency);
-  const order = { ...(kept === 'nothing' ? emptyCharge.order : state.order), currency };
+  // An empty form keeps the channel: mail orders come by the pile.
+  const { channel } = state.order;
+  const order = { ...(kept === 'nothing' ? emptyCharge.order : state.order), currency, channel };
   const fresh: ChargeState = {
     ...emptyCharge,
     stage: { kind: 'typing' },
