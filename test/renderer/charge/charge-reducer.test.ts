@@ -83,6 +83,12 @@ describe('the way of one payment', () => {
     expect(state.focus?.target).toBe('reference');
   });
 
+  it('opens empty after a mail order, but for the channel', () => {
+    const mail = after(opened, { kind: 'order-edited', change: { channel: 'mail', amount: '5' } });
+    const next = chargeReducer(mail, opened);
+    expect(next.order).toMatchObject({ channel: 'mail', amount: '', reference: '' });
+  });
+
   it('reviews with the focus on Charge, and goes back to Review', () => {
     expect(after(...toReview).focus?.target).toBe('charge');
     const back = after(...toReview, { kind: 'back' });

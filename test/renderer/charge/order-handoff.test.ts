@@ -10,6 +10,7 @@ import {
   orderToPark,
 } from '../../../src/renderer/topics/charge/form/order-handoff.ts';
 import { fakeAttempt } from '../../fakes/fake-attempts.ts';
+import { fullCustomer } from '../../fakes/fake-customers.ts';
 
 const AUD = 'AUD' as CurrencyCode;
 const opened = {
@@ -54,6 +55,19 @@ describe('a form that was opened filled', () => {
     expect(next.cardGeneration).toBe(typing.cardGeneration + 1);
     expect(next.focus?.target).toBe('amount');
     expect(next.part).toEqual(opened.part);
+  });
+
+  it('stays in the field that it led to when its customer arrives after it', () => {
+    const customer = fullCustomer();
+    const next = chargeReducer(typing, { kind: 'order-handed', opened });
+    const later = chargeReducer(next, { kind: 'customer-brought', customer, keepsFocus: true });
+    expect(later.payer.customer).toBe(customer);
+    expect(later.focus).toEqual(next.focus);
+    const led = chargeReducer(next, { kind: 'customer-brought', customer });
+    expect(led.focus).toMatchObject({
+      target: 'reference',
+      request: (next.focus?.request ?? 0) + 1,
+    });
   });
 
   it('keeps what was keyed where its invoice stood in the way', () => {

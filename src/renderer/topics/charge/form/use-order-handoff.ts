@@ -39,7 +39,8 @@ export function useOrderHandoff(active: boolean, charge: Charge, onTaken: () => 
     const { customerId } = next.opened.order;
     if (customerId !== null) {
       const found = await call('customers.find', { customerId });
-      if (found.ok) act({ kind: 'customer-brought', customer: found.value });
+      // The filled form has led to its first gap already, where staff may be typing by now.
+      if (found.ok) act({ kind: 'customer-brought', customer: found.value, keepsFocus: true });
     }
     if (left === null) return undefined;
     const parked = await call('orders.park', { order: left });
