@@ -36,26 +36,6 @@ function isNothing(node: ts.Node): boolean {
   return ['null', 'undefined'].includes(node.getText());
 }
 
-/** Arrays of literals that a file spells, wherever they stand; with `isNamed`, those that are a constant's whole value. */
-function arraysIn(text: string, isWanted: (node: ts.Node) => boolean): readonly string[] {
-  const arrays: (string | null)[] = [];
-  const visit = (node: ts.Node): void => {
-    if (ts.isArrayLiteralExpression(node) && isWanted(node)) {
-      arrays.push(membersOf(node.elements, 2));
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(ts.createSourceFile('file.tsx', text, ts.ScriptTarget.Latest, true));
-  return arrays.filter((members) => members !== null);
-}
-
-function isNamed({ parent }: ts.Node): boolean {
-  if (ts.isAsExpression(parent) || ts.isSatisfiesExpression(parent)) return isNamed(parent);
-  return ts.isVariableDeclaration(parent);
-}
-
-const anywhere = (): boolean => true;
-
 /** A plan's events that end it have the names of the states they lead to. */
 const alike = ['cancelled completed'];
 
@@ -67,19 +47,36 @@ function isValueSet({ parent }: ts.Node): boolean {
   return ts.isCallExpression(parent) && /^z\s*\.enum$/u.test(parent.expression.getText());
 }
 
+/** Every part of a file, from the whole to the smallest. */
+function nodesOf(name: string, text: string): readonly ts.Node[] {
+  const partsOf = (node: ts.Node): readonly ts.Node[] => {
+    const parts: ts.Node[] = [node];
+    ts.forEachChild(node, (child) => {
+      parts.push(...partsOf(child));
+    });
+    return parts;
+  };
+  return partsOf(ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true));
+}
+
+/** Arrays of literals that a file spells, wherever they stand, or only those that are sets of values. */
+function arraysIn(name: string, text: string, where: 'anywhere' | 'as-set'): readonly string[] {
+  return nodesOf(name, text)
+    .filter((node) => ts.isArrayLiteralExpression(node))
+    .filter((node) => where === 'anywhere' || isValueSet(node))
+    .map(({ elements }) => membersOf(elements, 2))
+    .filter((members) => members !== null);
+}
+
 /** Sets of values that a file spells: lists of literals, and unions but those that name members of a type. */
 function setsIn(name: string, text: string, min = membersMin): readonly string[] {
-  const sets: (string | null)[] = [];
-  const visit = (node: ts.Node): void => {
-    if (ts.isArrayLiteralExpression(node) && isValueSet(node))
-      sets.push(membersOf(node.elements, min));
-    if (ts.isUnionTypeNode(node) && !ts.isTypeReferenceNode(node.parent)) {
-      sets.push(membersOf(node.types, min));
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true));
-  return sets.filter((members) => members !== null);
+  return nodesOf(name, text)
+    .map((node) => {
+      if (ts.isArrayLiteralExpression(node) && isValueSet(node)) return node.elements;
+      return ts.isUnionTypeNode(node) && !ts.isTypeReferenceNode(node.parent) ? node.types : null;
+    })
+    .flatMap((members) => (members === null ? [] : [membersOf(members, min)]))
+    .filter((members) => members !== null);
 }
 
 describe('value sets', () => {
@@ -112,13 +109,15 @@ describe('value sets', () => {
 
   it('that the domain names are used by name elsewhere, even in a condition', () => {
     const sample = "const all = ['b', 'a'] as const; where('state', 'in', ['d', 'c']);";
-    expect(arraysIn(sample, isNamed)).toEqual(['a b']);
-    expect(arraysIn(sample, anywhere)).toEqual(['a b', 'c d']);
-    const named = new Set(filesOf('domain').flatMap((file) => arraysIn(file.text, isNamed)));
+    expect(arraysIn('sample.ts', sample, 'as-set')).toEqual(['a b']);
+    expect(arraysIn('sample.ts', sample, 'anywhere')).toEqual(['a b', 'c d']);
+    const named = new Set(
+      filesOf('domain').flatMap((file) => arraysIn(file.name, file.text, 'as-set')),
+    );
     expect(named).toContain('dispatched prepared');
     const again = ['main', 'renderer', 'contract'].flatMap((folder) =>
       filesOf(folder).flatMap(({ name, text }) =>
-        arraysIn(text, anywhere)
+        arraysIn(name, text, 'anywhere')
           .filter((members) => named.has(members) && !alike.includes(members))
           .map((members) => `${folder}/${name}: ${members}`),
       ),

@@ -11,6 +11,7 @@ import {
 } from '../../../src/renderer/topics/charge/form/order-handoff.ts';
 import { fakeAttempt } from '../../fakes/fake-attempts.ts';
 import { fullCustomer } from '../../fakes/fake-customers.ts';
+import { noPayer } from '../../../src/renderer/topics/charge/form/payer-model.ts';
 
 const AUD = 'AUD' as CurrencyCode;
 const opened = {
@@ -60,7 +61,8 @@ describe('a form that was opened filled', () => {
   it('stays in the field that it led to when its customer arrives after it', () => {
     const customer = fullCustomer();
     const next = chargeReducer(typing, { kind: 'order-handed', opened });
-    const later = chargeReducer(next, { kind: 'customer-brought', customer, keepsFocus: true });
+    const payer = { ...noPayer, customer };
+    const later = chargeReducer(next, { kind: 'payer-edited', payer });
     expect(later.payer.customer).toBe(customer);
     expect(later.focus).toEqual(next.focus);
     const led = chargeReducer(next, { kind: 'customer-brought', customer });

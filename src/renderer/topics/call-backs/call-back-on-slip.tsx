@@ -40,8 +40,9 @@ export function PromiseOnSlip(props: SlipWorkProps): ReactElement | null {
 
 /** In the guide through an unconfirmed payment: to tell the customer when they hear of it. */
 export function CallBackInGuide({ attempt }: SlipWorkProps): ReactElement | null {
-  const { promise, unread } = usePromise(attempt);
-  if (promise === 'reading') return unread;
+  const { read, promise } = usePromise(attempt);
+  // A promise that could not be read may well have been made.
+  if (promise === 'reading') return <UnreadPart query={read} what={callWords.promise} />;
   if (promise === 'decides-now') return <p>{callWords.tellPart}</p>;
   const { callBack, way } = promise;
   return (
@@ -70,11 +71,7 @@ interface CallBackPromise {
 function usePromise(attempt: AttemptView) {
   const read = useQuery(promiseQuery(attempt.id));
   const mayWork = useQuery(mayWorkQuery).data ?? false;
-  return {
-    promise: promiseOf(attempt, read.data, mayWork),
-    /** In place of a promise that could not be read: it may well have been made. */
-    unread: <UnreadPart query={read} what={callWords.promise} />,
-  };
+  return { read, promise: promiseOf(attempt, read.data, mayWork) };
 }
 
 function promiseOf(

@@ -84,10 +84,8 @@ export function changePayer(state: ChargeState, action: PayerAction): ChargeStat
   switch (action.kind) {
     case 'payer-edited':
       return editPayer(state, action.payer);
-    case 'customer-brought': {
-      const brought = editPayer(state, { ...noPayer, customer: action.customer });
-      return action.keepsFocus === true ? brought : focusOn(brought, 'reference');
-    }
+    case 'customer-brought':
+      return focusOn(editPayer(state, { ...noPayer, customer: action.customer }), 'reference');
     case 'customer-refreshed':
       return { ...state, payer: { ...state.payer, customer: action.customer } };
     case 'customer-done':

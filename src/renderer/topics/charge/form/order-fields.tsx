@@ -107,7 +107,7 @@ export function OrderFields(props: OrderFieldsProps): ReactElement {
           />
         )}
       </Field>
-      <ChannelField channel={order.channel} draft={draft} onEdit={onEdit} />
+      <ChannelField channel={order.channel} onEdit={onEdit} />
       <KindField kind={state.kind} onKind={props.onKind} />
     </>
   );
@@ -116,7 +116,6 @@ export function OrderFields(props: OrderFieldsProps): ReactElement {
 /** Not drawn again with each key, nor is the choice below it. */
 const ChannelField = memo(function ChannelField(props: {
   readonly channel: OrderText['channel'];
-  readonly draft: ChargeState['draft'];
   readonly onEdit: OrderFieldsProps['onEdit'];
 }): ReactElement {
   const { channel: chosen, onEdit } = props;

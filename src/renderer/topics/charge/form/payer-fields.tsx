@@ -26,7 +26,7 @@ export function PayerField(props: {
   );
 }
 
-/** The order's customer, searched for anew with each draft; empty for an order without one. */
+/** The customer of one draft: a new draft starts a new search. Empty for an order without a customer. */
 function CustomerField(
   props: Omit<ComponentProps<typeof CustomerFound>, 'hint' | 'finding'>,
 ): ReactElement {

@@ -10,6 +10,7 @@ import type { ChargeState } from '../state/charge-model.ts';
 import { isOutcome } from '../state/charge-model.ts';
 import { goesOnAsPart, orderToPark } from './order-handoff.ts';
 import type { Charge } from '../state/use-charge.ts';
+import { noPayer } from './payer-model.ts';
 
 /**
  * Takes a filled form that another screen opened: a part payment, a balance, a repeated or a parked order.
@@ -40,7 +41,8 @@ export function useOrderHandoff(active: boolean, charge: Charge, onTaken: () => 
     if (customerId !== null) {
       const found = await call('customers.find', { customerId });
       // The filled form has led to its first gap already, where staff may be typing by now.
-      if (found.ok) act({ kind: 'customer-brought', customer: found.value, keepsFocus: true });
+      const payer = found.ok ? { ...noPayer, customer: found.value } : null;
+      if (payer !== null) act({ kind: 'payer-edited', payer });
     }
     if (left === null) return undefined;
     const parked = await call('orders.park', { order: left });

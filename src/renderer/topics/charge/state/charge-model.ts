@@ -137,12 +137,7 @@ export type ChargeAction =
   | { readonly kind: 'kind-chosen'; readonly chosen: ChargeKind }
   | { readonly kind: 'terms-edited'; readonly change: Partial<TermsText> }
   | { readonly kind: 'payer-edited'; readonly payer: Payer }
-  /** `keepsFocus` where the form was led to a field before the customer was read. */
-  | {
-      readonly kind: 'customer-brought';
-      readonly customer: CustomerView;
-      readonly keepsFocus?: true;
-    }
+  | { readonly kind: 'customer-brought'; readonly customer: CustomerView }
   | { readonly kind: 'customer-refreshed'; readonly customer: CustomerView }
   | { readonly kind: 'customer-done' }
   /** The consent text was read; with an epoch, the warning of its gap. */
