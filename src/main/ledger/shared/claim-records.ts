@@ -79,12 +79,18 @@ export function withMigrationLock<Value>(
   work: (one: Kysely<LedgerTables>) => Promise<Value>,
 ): Promise<Value> {
   return db.connection().execute(async (one) => {
+    const unlock = sql`select pg_advisory_unlock(${migrationLock})`;
     await waitForLock(one);
+    let value: Value;
     try {
-      return await work(one);
-    } finally {
-      await sql`select pg_advisory_unlock(${migrationLock})`.execute(one);
+      value = await work(one);
+    } catch (error) {
+      // A lost connection has given up its lock, and the first error is the one to be told.
+      await unlock.execute(one).catch(() => undefined);
+      throw error;
     }
+    await unlock.execute(one);
+    return value;
   });
 }
 

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AttemptId, BootId, TerminalId } from '../../../../src/domain/ids.ts';
 import { openPool } from '../../../../src/main/ledger/engine/postgres/server-pool.ts';
 import { openSharedLedger } from '../../../../src/main/ledger/open-shared.ts';
+import { withMigrationLock } from '../../../../src/main/ledger/shared/claim-records.ts';
 import { testKeyring } from '../../../fixtures/audit-keyring.ts';
 import { openCuttingWay } from '../../../fixtures/postgres/cutting-way.ts';
 import type { CuttingWay } from '../../../fixtures/postgres/cutting-way.ts';
@@ -136,6 +137,24 @@ describe('a dispatch whose commit is cut off from its answer', () => {
     }
     expect(await stateOf(first, recovered)).toBe('unknown');
     expect(await stateOf(first, answered)).toBe('approved');
+  });
+});
+
+describe('work that holds the lock of the records', () => {
+  it('ends with its own error when the connection breaks', async () => {
+    const pool = openPool({ address: await databaseOf(file), mayLoseDisk: true }, 'write');
+    const refused = new Error('refused');
+    const work = withMigrationLock(pool.db, (one) =>
+      one.transaction().execute(async (tx) => {
+        await sql`select 1`.execute(tx);
+        pool.crash();
+        throw refused;
+      }),
+    );
+    await expect(work).rejects.toBe(refused);
+    // Its connection was replaced, and the lock went with it.
+    expect(await withMigrationLock(pool.db, () => Promise.resolve('free'))).toBe('free');
+    await pool.close();
   });
 });
 

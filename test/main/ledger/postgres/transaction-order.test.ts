@@ -133,6 +133,17 @@ describe('a transaction', () => {
     expect(lost.isLost()).toBe(true);
   });
 
+  it('shows its own error when the connection is lost on the way to its rollback', async () => {
+    const line = openLine();
+    await line.query(begin);
+    await line.answer();
+    const rolledBack = line.query('rollback');
+    await new Promise((resolve) => setImmediate(resolve));
+    await line.answer({ rollback: new Error('cut') });
+    expect((await rolledBack).command).toBe('ROLLBACK');
+    expect(line.isLost()).toBe(true);
+  });
+
   it('leaves nothing of its error to the next one', async () => {
     const line = openLine();
     await line.query(begin);

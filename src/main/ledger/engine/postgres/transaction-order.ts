@@ -83,6 +83,10 @@ export function inTransactionOrder(line: Line): Query {
     await begun;
     try {
       return await line.send('rollback', []);
+    } catch {
+      // The server rolls back when the connection ends, and the error that led here is the one to be seen.
+      line.lose();
+      return ended('ROLLBACK');
     } finally {
       [failure, isInTransaction] = [null, false];
     }
