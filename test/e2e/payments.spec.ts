@@ -128,7 +128,10 @@ describe('finding, reading and exporting payments, by keyboard', () => {
     await find(newest?.response?.transactionId ?? 'none', ['INV-4']);
     await find('"INV" 33.51 *%', ['INV-3']);
     await field(page, 'payments-search').fill('nothing like it');
+    await press('Enter');
     await page.getByText(paymentWords.nothing).waitFor();
+    // The list that Enter led to is gone.
+    await expect.poll(() => focused(page)).toBe('payments-search');
   });
 
   it('takes a whole card number out of the search, and answers far too much text', async () => {
@@ -168,6 +171,7 @@ describe('finding, reading and exporting payments, by keyboard', () => {
     await expect.poll(() => focused(page)).toBe('payments-search');
     await button('Remove filter: Outcome: Declined by the bank').press('Enter');
     await expect.poll(references).toEqual(['INV-3', 'INV-1']);
+    await expect.poll(() => focused(page)).toBe('payments-search');
     await button(paymentWords.clear).press('Enter');
     await expect.poll(references).toEqual(['INV-4', 'INV-3', 'INV-2', 'INV-1']);
   });

@@ -8,3 +8,10 @@ export function focusHeading(heading: HTMLElement | null): void {
   const page = heading?.closest('article') ?? null;
   if (page?.contains(document.activeElement) !== true) heading?.focus();
 }
+
+/** True while staff work outside a part, so that it may not take the focus; nobody works in the title of a screen. */
+export function isWorkedOutside(part: string): boolean {
+  const held = document.activeElement ?? document.body;
+  const isFree = held === document.body || held.matches('h1');
+  return !isFree && held.closest(part) === null;
+}

@@ -20,6 +20,18 @@ export function PageActions(props: { readonly children: ReactNode }): ReactEleme
   return place === null ? null : createPortal(props.children, place);
 }
 
+/** The title of a screen: home of the focus where the screen has no other. */
+export function ScreenTitle(props: {
+  readonly className?: string;
+  readonly children: ReactNode;
+}): ReactElement {
+  return (
+    <h1 className={props.className} data-home tabIndex={-1}>
+      {props.children}
+    </h1>
+  );
+}
+
 /** The head of a screen: its title, one line on where you stand, and its main actions. */
 export function PageHead({
   title,
@@ -37,7 +49,7 @@ export function PageHead({
       gap="8px 24px"
     >
       <Box flex="1 1 260px" miw={0}>
-        <h1>{title}</h1>
+        <ScreenTitle>{title}</ScreenTitle>
         {line === undefined ? null : <Box c="dimmed">{line}</Box>}
       </Box>
       <Flex wrap="wrap" align="center" gap={8} ref={onPlace}>

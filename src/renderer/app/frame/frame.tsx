@@ -30,6 +30,7 @@ import { printShown } from '../../lib/print-shown.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useFrameKeys } from './use-frame-keys.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { useLockAndSignOut } from './use-lock-and-sign-out.ts';
 import { useWorkAs } from './use-work-as.ts';
 
@@ -82,17 +83,7 @@ export function Frame(props: { readonly status: Status }): ReactElement {
         <StandingNotices status={status} />
         {sheet === 'none' ? <CardNumberNotice key={path} /> : null}
         <ApprovalSlot isLast />
-        <Box component="main" className="frame-screen" pos="relative" flex={wholeFromSmall} mih={0}>
-          {screens.map((screen) => (
-            <Place
-              key={screen.path}
-              screen={screen}
-              isOpen={screen.path === path}
-              isLocked={isLocked}
-              status={status}
-            />
-          ))}
-        </Box>
+        <Screens path={path} isLocked={isLocked} status={status} />
         <AtRest>
           <Cockpit />
         </AtRest>
@@ -189,6 +180,36 @@ function useSheet() {
     },
     close: (): void => setSheet('none'),
   };
+}
+
+/** The open screen, and behind it those that are kept. */
+function Screens(props: {
+  readonly path: string;
+  readonly isLocked: boolean;
+  readonly status: Status;
+}): ReactElement {
+  const part = useRef<HTMLDivElement>(null);
+  useKeptFocus(part);
+  return (
+    <Box
+      component="main"
+      className="frame-screen"
+      pos="relative"
+      flex={wholeFromSmall}
+      mih={0}
+      ref={part}
+    >
+      {screens.map((screen) => (
+        <Place
+          key={screen.path}
+          screen={screen}
+          isOpen={screen.path === props.path}
+          isLocked={props.isLocked}
+          status={props.status}
+        />
+      ))}
+    </Box>
+  );
 }
 
 /** One screen: rendered while open, and kept mounted but hidden when it must not lose its state. */

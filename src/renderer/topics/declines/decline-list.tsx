@@ -34,6 +34,7 @@ export function DeclineList(props: DeclineListProps): ReactElement {
     <Stack gap={8}>
       <Flex gap={8}>
         <GuardedInput
+          data-home
           type="search"
           aria-label={declineWords.search}
           placeholder={declineWords.searchHint}

@@ -13,6 +13,7 @@ import { RowList } from '../../ui/list/row-list.tsx';
 import { dueWords, emptyWords, nextDueWords } from './words/due.ts';
 import { dayFrom } from './due-model.ts';
 import { DueHead, DueRowLine } from './row/due-row.tsx';
+import { isWorkedOutside } from '../../lib/focus-on.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyPage } from '../../ui/page/empty-page.tsx';
@@ -48,9 +49,8 @@ export function DueList(props: DueListProps): ReactElement {
   const isShown = props.openedId === null;
   const hasRows = found.rows.length > 0;
   useEffect(() => {
-    const held = document.activeElement;
-    const isElsewhere = held !== null && held !== document.body && held.closest('.due') === null;
-    if (isShown && hasRows && !isElsewhere && !holdsText(held)) listRef.current?.focus();
+    const mayTake = !isWorkedOutside('.due') && !holdsText(document.activeElement);
+    if (isShown && hasRows && mayTake) listRef.current?.focus();
   }, [isShown, hasRows, listRef]);
   const { search, currency } = props.filter;
   if (!hasRows && search.trim() === '' && currency === null) {
@@ -87,6 +87,7 @@ function DueSearch(
           aria-label={dueWords.search}
           placeholder={dueWords.searchHint}
           data-field="due-search"
+          data-home
           maxLength={300}
           value={filter.search}
           onText={(search) => onFilter({ ...filter, search })}

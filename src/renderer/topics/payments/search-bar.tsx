@@ -143,6 +143,7 @@ function SearchBox({ query, active, onQuery, onDown }: SearchBarProps): ReactEle
         leftSection={<Icon name="search" size={14} />}
         id={id}
         ref={input}
+        data-home
         type="search"
         dir="auto"
         data-field="payments-search"

@@ -1,6 +1,6 @@
 import { Box, Flex } from '@mantine/core';
 import type { FormEvent, KeyboardEvent, ReactElement, ReactNode, RefObject } from 'react';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { walkByEnter } from '../../lib/enter-navigation.ts';
 import { workFormWords } from '../../words/work-form.ts';
 import { useAnnounce } from '../announcer.tsx';
@@ -58,7 +58,6 @@ export function WorkForm<Name extends string>(props: WorkFormProps<Name>): React
   const form = useRef<HTMLFormElement>(null);
   const state = useWorkForm(props, form);
   const { refusal } = state;
-  useWayHome(form);
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>): void => {
     if (event.key === 'Escape' && onCancel !== undefined) {
       event.preventDefault();
@@ -115,27 +114,6 @@ export function WorkForm<Name extends string>(props: WorkFormProps<Name>): React
       </Flex>
     </Box>
   );
-}
-
-/** Returns the focus to the form's owner (`data-home`) when the form unmounts, so that it is never lost. */
-function useWayHome(form: RefObject<HTMLFormElement | null>): void {
-  useLayoutEffect(() => {
-    const element = form.current;
-    const home = element === null ? null : homeOf(element);
-    return () => {
-      if (element?.contains(document.activeElement) === true) home?.focus();
-    };
-  }, [form]);
-}
-
-function homeOf(element: HTMLElement): HTMLElement | null {
-  for (let around = element.parentElement; around !== null; around = around.parentElement) {
-    const home = around.matches('[data-home]')
-      ? around
-      : around.querySelector<HTMLElement>('[data-home]');
-    if (home !== null) return home;
-  }
-  return null;
 }
 
 function buttonsOf(form: HTMLFormElement | null): Element | null {

@@ -1,5 +1,6 @@
 import { Box, Flex, Stack } from '@mantine/core';
 import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
+import { ScreenTitle } from '../page-head.tsx';
 import './list.css';
 
 /**
@@ -58,7 +59,7 @@ export function ListScreen(props: {
       >
         <header>
           <Flex wrap="wrap" align="center" justify="space-between" gap={8} mih={34}>
-            <h1 className="no-wrap">{props.title}</h1>
+            <ScreenTitle className="no-wrap">{props.title}</ScreenTitle>
             {props.actions}
           </Flex>
           <Box c="dimmed" fz={12.5} lh="18px">

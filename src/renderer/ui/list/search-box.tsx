@@ -32,6 +32,7 @@ export function SearchBox(props: {
         id={props.name}
         data-field={props.name}
         ref={search}
+        data-home
         type="search"
         dir="auto"
         placeholder={props.hint}

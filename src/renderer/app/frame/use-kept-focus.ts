@@ -1,0 +1,85 @@
+import type { RefObject } from 'react';
+import { useEffect } from 'react';
+
+/** The element that had the focus last, and what was around it then. */
+interface Held {
+  readonly element: Element;
+  /** From the nearest to the screen. */
+  readonly around: readonly Element[];
+  /** Homes that stood before it, from the nearest. */
+  readonly before: readonly HTMLElement[];
+}
+
+/**
+ * Brings the focus home when the element that had it leaves the window and nothing takes it: to the nearest `data-home`
+ * before it, in the nearest part around it that has one. The title of a screen is the last of them.
+ */
+export function useKeptFocus(screen: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const within = screen.current;
+    if (within === null) return undefined;
+    let held: Held | null = null;
+    let waiting = 0;
+    const hold = ({ target }: FocusEvent): void => {
+      if (!(target instanceof Element)) return;
+      // What opens over the screen, such as a sheet, leads back to where the screen was.
+      const element = target;
+      held = within.contains(target) ? heldAt(target, within) : { ...(held ?? nothing), element };
+    };
+    const bringHome = (): void => {
+      if (held !== null && isLost(held.element)) homeOf(held, within)?.focus();
+    };
+    const look = (): void => {
+      if (held === null || waiting !== 0) return;
+      if (held.element.isConnected && held.element.closest('[hidden]') === null) return;
+      // What comes in its place may take the focus itself.
+      waiting = requestAnimationFrame(() => {
+        waiting = requestAnimationFrame(() => {
+          waiting = 0;
+          bringHome();
+        });
+      });
+    };
+    const changes = new MutationObserver(look);
+    changes.observe(document.body, { childList: true, subtree: true, attributeFilter: ['hidden'] });
+    document.addEventListener('focusin', hold);
+    return () => {
+      cancelAnimationFrame(waiting);
+      changes.disconnect();
+      document.removeEventListener('focusin', hold);
+    };
+  }, [screen]);
+}
+
+const nothing: Omit<Held, 'element'> = { around: [], before: [] };
+
+function heldAt(element: Element, within: Element): Held {
+  const around: Element[] = [];
+  for (let part = element.parentElement; part !== null; part = part.parentElement) {
+    around.push(part);
+    if (part === within) break;
+  }
+  const isBefore = (home: HTMLElement): boolean =>
+    (element.compareDocumentPosition(home) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
+  return { element, around, before: homesIn(within).filter(isBefore).toReversed() };
+}
+
+/** The browser takes the focus away from what is hidden, but not always at once. */
+function isLost(element: Element): boolean {
+  const now = document.activeElement ?? document.body;
+  const isFree = now === document.body || now === element;
+  return isFree && !(element.isConnected && element.checkVisibility());
+}
+
+function homeOf({ around, before }: Held, within: Element): HTMLElement | undefined {
+  for (const part of [...around.filter((one) => one.isConnected), within]) {
+    const homes = [...before.filter((home) => part.contains(home)), ...homesIn(part)];
+    const home = homes.find((one) => one.isConnected && one.checkVisibility());
+    if (home !== undefined) return home;
+  }
+  return undefined;
+}
+
+function homesIn(part: Element): readonly HTMLElement[] {
+  return [...part.querySelectorAll<HTMLElement>('[data-home]')];
+}

@@ -1,0 +1,52 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { screenWords } from '../../src/renderer/words/frame.ts';
+import { openScenes, type Scenes } from './fixture/scenes.ts';
+import { field, focused } from './take-payment-keys.ts';
+
+/** The text of the element with the focus; empty while nothing has it. */
+function focusedText(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const held = document.activeElement ?? document.body;
+    return held === document.body ? '' : (held.textContent ?? '');
+  });
+}
+
+describe('the focus', () => {
+  let scenes: Scenes;
+  let page: Page;
+
+  beforeAll(async () => {
+    scenes = await openScenes();
+  });
+  afterAll(() => scenes.close());
+  beforeEach(async () => {
+    page = await scenes.page();
+    const status = { role: 'admin', operatorName: 'Admin' };
+    const asked = new URLSearchParams({ status: JSON.stringify(status) });
+    await page.goto(`${scenes.address}?${asked.toString()}`);
+    await field(page, 'reference').waitFor({ timeout: 60_000 });
+  });
+
+  it.each([
+    ['1', 'reference'],
+    ['5', 'payments-search'],
+  ])('goes from screen %s, which stays in place behind, to the next one', async (key, name) => {
+    for (const next of [screenWords.dayClose, screenWords.settings]) {
+      await page.keyboard.press(`Control+${key}`);
+      await expect.poll(() => focused(page)).toBe(name);
+      await page.keyboard.press(next === screenWords.dayClose ? 'Control+6' : 'Control+9');
+      await expect.poll(() => focusedText(page)).toBe(next);
+    }
+  });
+
+  it('is not brought back when a press beside everything took it away', async () => {
+    await page.keyboard.press('Control+5');
+    await expect.poll(() => focused(page)).toBe('payments-search');
+    await page.mouse.click(640, 70);
+    await expect.poll(() => focusedText(page)).toBe('');
+    // Long enough for the frames after which a lost focus is brought home.
+    await page.waitForTimeout(300);
+    expect(await focusedText(page)).toBe('');
+  });
+});
