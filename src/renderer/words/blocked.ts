@@ -21,7 +21,8 @@ const records: Readonly<Record<Reason<'records'>, BlockedWords>> = {
   },
   'io-error': {
     title: 'Disk error. No payments can be taken.',
-    doNext: 'Start the computer again. If this stays, have its disk checked before going on.',
+    doNext:
+      'Restart the computer. If the error comes back, have its disk checked before you go on.',
   },
   damaged: {
     title: 'The records are damaged. No payments can be taken.',

@@ -42,7 +42,7 @@ export const formFieldWords = {
   holder: 'Name on card',
   code: 'Security code',
   codeText:
-    'Many banks decline phone orders without it: ask yours before you hide it. Optional by mail, staff give a reason.',
+    'Many banks decline phone orders without it: ask yours before you hide it. Where it is optional by mail, staff give a reason for leaving it out.',
   label: 'Reference label',
   labelHint: 'what your staff call it; empty for “Reference”',
   hint: 'Hint',

@@ -71,7 +71,7 @@ export function purposeText(purpose: PassphrasePurpose): string {
     case 'approval':
       return `Nothing was done yet. ${capital(aRole(purpose.need))} approves it once; the operator stays signed in.`;
     case 'proof':
-      return `Nothing was done yet. ${admins(purpose.accountName)} enters their passphrase. It holds for this once.`;
+      return `Nothing was done yet. ${admins(purpose.accountName)} enters their passphrase. It counts for this one time only.`;
     default:
       return assertNever(purpose);
   }

@@ -48,7 +48,7 @@ export const auditWords = {
   acceptText:
     'An admin accepts the records as they are and gives a reason. This is logged permanently, and everything before it is sealed as it is now. Payments can then be taken again.',
   acceptReason: 'Reason',
-  acceptReasonHint: 'for example: backup of Monday put back after a disk failed',
+  acceptReasonHint: 'for example: Monday’s backup put back after a disk failed',
   acceptNeedsAdmin: 'An admin decides whether these records may be used.',
   accepted: 'Accepted. Payments can be taken again.',
   topics: {

@@ -34,7 +34,7 @@ export const reconcileWords = {
   },
   columns: 'Columns',
   columnsText:
-    'Say which column holds what. This is kept with the account for the next file once you accept one. Required: settlement date, amount, and a transaction ID or a reference.',
+    'Choose a column for each value. Your choice is kept for the next file once you accept this one. Required: settlement date, amount, and a transaction ID or a reference.',
   keptLayout: 'The columns are those of the file accepted last.',
   notThere: 'not in this file',
   dateOrder: 'Dates are written',
@@ -68,9 +68,9 @@ export const reconcileWords = {
   missingAtBankText: 'Settled on these days by the gateway’s answer. Ask the bank.',
   foreignTitle: 'No line of this file is in these records.',
   foreignText: 'It may be the file of another account. Nothing was changed.',
-  gapTitle: 'Restored records wait to be checked.',
+  gapTitle: 'Restored records still have to be checked.',
   gapText:
-    'An admin who accepts this file also answers the instalments that it shows as charged. Anyone else only keeps its lines.',
+    'When an admin accepts this file, restored instalments that it shows as charged are marked as charged. Anyone else only keeps its lines.',
   changed: 'The records changed since this was matched. Nothing was changed. Check it once more.',
   gone: 'The file is no longer here. Nothing was changed. Choose it again.',
   // To do

@@ -4,7 +4,7 @@ import { daysBeforeBounds } from '../../../../domain/mail/template.ts';
 /** Words of the texts of messages in Settings. */
 export const messageTextWords = {
   title: 'Messages to customers',
-  text: 'Each message is sent once, to customers with an e-mail address who did not opt out. A message that is turned on begins now: nothing that happened before is written about.',
+  text: 'Each message is sent once, to customers with an e-mail address who did not opt out. A message starts when you turn it on: nothing is sent about what happened before.',
   supervisorOnly: 'Only a supervisor can change the messages.',
   reading: 'Reading the messages …',
   choose: 'Message',
@@ -46,7 +46,7 @@ export function textRefusalWords({ reason, word }: MessageTextRefusal): string {
     case 'holds-card-number':
       return 'Remove the card number.';
     case 'unknown-placeholder':
-      return `Remove ${word ?? ''}: this message does not know it.`;
+      return `Remove ${word ?? ''}: it means nothing in this message.`;
     case 'open-brace':
       return 'Close each brace: words to fill in look like {name}.';
   }

@@ -144,7 +144,7 @@ export function bulkRefusalWords(refusal: PlanBulkRefusal, currency: CurrencyCod
     case 'changed-since':
       return 'It was changed or charged after the preview, so it was left as it is. Preview it again.';
     case 'not-attempted':
-      return 'The records could not be written before it. It was not changed. Try it again.';
+      return 'The records could not be written when its turn came. It was not changed. Try it again.';
     default:
       return moveRefusalWords(refusal, currency);
   }
