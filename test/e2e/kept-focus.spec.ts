@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { capital } from '../../src/renderer/lib/capital.ts';
+import { kindWords } from '../../src/renderer/words/payments/charge-form.ts';
 import { screenWords } from '../../src/renderer/words/frame.ts';
 import { openScenes, type Scenes } from './fixture/scenes.ts';
 import { field, focused } from './take-payment-keys.ts';
@@ -48,5 +50,13 @@ describe('the focus', () => {
     // Long enough for the frames after which a lost focus is brought home.
     await page.waitForTimeout(300);
     expect(await focusedText(page)).toBe('');
+  });
+
+  it('is left by a press that reaches its aim, although a sentence appears above that', async () => {
+    const aim = page.getByRole('radio', { name: kindWords.recurring });
+    await field(page, 'amount').fill('abc');
+    await page.getByText(capital(kindWords.recurring), { exact: true }).click();
+    await expect.poll(() => aim.isChecked()).toBe(true);
+    await page.getByText(/^Enter an amount, for example 49\.50/u).waitFor();
   });
 });

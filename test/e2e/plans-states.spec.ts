@@ -135,7 +135,7 @@ describe('every state of plans', () => {
     await openPlan(page, 'PLAN-full');
     await expect.poll(() => field(page, 'row-charge').getAttribute('aria-disabled')).toBe('true');
     await page.getByText('The customer promised to pay.').waitFor();
-    await page.getByText('Attempts left: 1 · brand 9').waitFor();
+    await page.getByText('Attempts left: 1, 9 by the card brand').waitFor();
     await expect.poll(() => field(page, 'row-grant').count()).toBe(0);
     const granted = await open('plans', { role: 'supervisor' });
     await openPlan(granted, 'PLAN-full');

@@ -6,8 +6,10 @@ import { invariant } from '../../domain/assert.ts';
 import { App } from './app.tsx';
 import { prepareStyleNonce } from './style-nonce.ts';
 import { refuseMarkup } from './trusted-types.ts';
+import { watchPresses } from '../ui/form/after-press.ts';
 
 refuseMarkup();
+watchPresses();
 const styleNonce = prepareStyleNonce();
 
 const root = document.querySelector('#root');

@@ -101,7 +101,7 @@ function Filters(props: {
           maxLength={200}
           placeholder={auditWords.searchHint}
           onText={(text) => set({ text })}
-          onBlur={props.onSearch}
+          onLeave={props.onSearch}
         />
       </Labelled>
       <Labelled words={auditWords.topic}>

@@ -50,7 +50,7 @@ export function DayBox(props: {
           setWrong(false);
         }}
         onPick={take}
-        {...(props.takesOnBlur === true ? { onBlur: () => take(typed) } : {})}
+        {...(props.takesOnBlur === true ? { onLeave: () => take(typed) } : {})}
         onKeyDown={(event) => {
           if (event.key === 'Enter') take(typed);
         }}

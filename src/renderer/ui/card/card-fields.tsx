@@ -72,7 +72,7 @@ export function CardFields(props: CardFieldsProps): ReactElement {
             w={96}
             inputMode="numeric"
             onInput={keyed.onExpiry}
-            onBlur={keyed.leaveExpiry}
+            onLeave={keyed.leaveExpiry}
           />
         )}
       </Field>
@@ -127,7 +127,7 @@ function CodeField(
           type="password"
           inputMode="numeric"
           onInput={props.keyed.onCode}
-          onBlur={props.keyed.leaveCode}
+          onLeave={props.keyed.leaveCode}
         />
       )}
     </Field>

@@ -93,7 +93,7 @@ export function CardNumberInput(props: CardNumberInputProps): ReactElement {
         // Focus by key selects the whole number, as in any field; a click places its own caret.
         input.current?.select();
       }}
-      onBlur={() => {
+      onLeave={() => {
         setAtRest(true);
         show(maskedNumber(digits.current), null);
         props.onLeave();

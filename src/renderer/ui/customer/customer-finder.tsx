@@ -68,7 +68,7 @@ export function CustomerFinder(props: CustomerFinderProps): ReactElement {
         onCardNumber={props.onCardNumber}
         onKeyDown={onKeyDown}
         onFocus={() => props.onFocusChange(true)}
-        onBlur={() => {
+        onLeave={() => {
           setOpen(false);
           props.onFocusChange(false);
         }}

@@ -32,7 +32,7 @@ export type DateInputProps = Omit<GuardedProps<'input'>, 'maxLength' | 'ref'> & 
  * During typing the day that was read stands beside the text; on leaving the field it takes its place.
  */
 export function DateInput(props: DateInputProps): ReactElement {
-  const { keying, value, onText, onPick, className, w, onBlur, onKeyDown, ...rest } = props;
+  const { keying, value, onText, onPick, className, w, onLeave, onKeyDown, ...rest } = props;
   const { written, shown, setTyped } = useTyped(value);
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -80,9 +80,9 @@ export function DateInput(props: DateInputProps): ReactElement {
             setTyped({ text, value: read });
             onText(read);
           }}
-          onBlur={(event) => {
+          onLeave={() => {
             setTyped(null);
-            onBlur?.(event);
+            onLeave?.();
           }}
           onKeyDown={(event) => {
             if (asks(event)) {

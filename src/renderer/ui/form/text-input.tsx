@@ -1,13 +1,17 @@
 import type { BoxProps, InputProps } from '@mantine/core';
 import { Input } from '@mantine/core';
-import type { ComponentPropsWithRef, ReactElement } from 'react';
+import type { ComponentPropsWithRef, FocusEventHandler, ReactElement } from 'react';
+import { useLayoutEffect, useRef } from 'react';
+import { afterPress } from './after-press.ts';
 
 /** Attributes of a text field; the kit's props set its width and what stands inside it. */
 export type TextInputProps<Tag extends 'input' | 'textarea' = 'input'> = Omit<
   ComponentPropsWithRef<Tag>,
-  keyof InputProps
-> &
-  Pick<ComponentPropsWithRef<Tag>, 'className' | 'dir' | 'disabled' | 'id' | 'required'> &
+  keyof InputProps | 'onBlur'
+> & {
+  /** Called once the field is left; where a press led out of it, after the click. */
+  readonly onLeave?: (() => void) | undefined;
+} & Pick<ComponentPropsWithRef<Tag>, 'className' | 'dir' | 'disabled' | 'id' | 'required'> &
   Pick<BoxProps, 'flex' | 'maw' | 'miw' | 'w'> &
   Pick<
     InputProps,
@@ -38,7 +42,20 @@ export function fieldOf<Tag extends 'input' | 'textarea'>(props: TextInputProps<
   };
 }
 
+/** Tells that a field was left: by its newest handler, since the click may have changed what it judges. */
+export function useLeave(onLeave: TextInputProps['onLeave']): FocusEventHandler<HTMLElement> {
+  const newest = useRef(onLeave);
+  useLayoutEffect(() => {
+    newest.current = onLeave;
+  }, [onLeave]);
+  return ({ currentTarget: field }) =>
+    afterPress(() => {
+      // The press may have led back into it, as one on its label does.
+      if (field.isConnected && document.activeElement !== field) newest.current?.();
+    });
+}
+
 /** The kit's text field. */
-export function TextInput(props: TextInputProps): ReactElement {
-  return <Input type="text" {...fieldOf(props)} />;
+export function TextInput({ onLeave, ...rest }: TextInputProps): ReactElement {
+  return <Input type="text" {...fieldOf<'input'>(rest)} onBlur={useLeave(onLeave)} />;
 }

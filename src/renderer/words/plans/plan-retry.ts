@@ -43,12 +43,12 @@ export function nextWords(day: string, today: string | null): string {
   return day < today ? lateWords(day, today) : dayInList(day, today);
 }
 
-/** Attempts left by both limits, the schedule's first: "Attempts left: 3 · brand 14". */
+/** Attempts left by both limits, the schedule's first: "Attempts left: 3, 14 by the card brand". */
 export function attemptsLeftWords({
   attemptsLeftOnSchedule,
   attemptsLeftWithBrand,
 }: Pick<RetryAdviceView, 'attemptsLeftOnSchedule' | 'attemptsLeftWithBrand'>): string {
-  return `Attempts left: ${attemptsLeftOnSchedule} · brand ${attemptsLeftWithBrand}`;
+  return `Attempts left: ${attemptsLeftOnSchedule}, ${attemptsLeftWithBrand} by the card brand`;
 }
 
 /**

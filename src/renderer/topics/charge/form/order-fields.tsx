@@ -62,7 +62,7 @@ export function OrderFields(props: OrderFieldsProps): ReactElement {
             data-field="reference"
             value={order.reference}
             onText={(reference) => onEdit({ reference })}
-            onBlur={() => props.onLeft('reference')}
+            onLeave={() => props.onLeft('reference')}
             onCardNumber={onCardNumber}
           />
         )}
@@ -102,7 +102,7 @@ export function OrderFields(props: OrderFieldsProps): ReactElement {
             inputMode="decimal"
             value={order.amount}
             onText={(amount) => onEdit({ amount })}
-            onBlur={() => props.onLeft('amount')}
+            onLeave={() => props.onLeft('amount')}
             onCardNumber={onCardNumber}
           />
         )}

@@ -183,7 +183,7 @@ function PlanHead(props: {
           {props.actions}
         </Flex>
       </Flex>
-      <Box component="p" c="dimmed">
+      <Box component="p" mt={4} c="dimmed">
         {planLineWords(plan)}
       </Box>
       <Contact plan={plan} />

@@ -119,7 +119,7 @@ function CartLine(props: {
         inputMode={part === 'cost' ? 'decimal' : part === 'quantity' ? 'numeric' : 'text'}
         value={line[part]}
         onText={(next) => onEdit({ [part]: next })}
-        onBlur={() => line[part] !== '' && prepare.leave(field)}
+        onLeave={() => line[part] !== '' && prepare.leave(field)}
       />
     );
   };

@@ -39,7 +39,7 @@ export function OrderFields(props: OrderFieldsProps): ReactElement {
             data-field="invoice"
             value={text.invoice}
             onText={(next) => onChange({ invoice: next })}
-            onBlur={() => text.invoice !== '' && prepare.leave('invoice')}
+            onLeave={() => text.invoice !== '' && prepare.leave('invoice')}
           />
         )}
       </Field>
@@ -99,7 +99,7 @@ function AmountField({ context, text, prepare, onChange }: OrderFieldsProps): Re
             maxLength={64}
             value={text.amount}
             onText={(next) => onChange({ amount: next })}
-            onBlur={() => text.amount !== '' && prepare.leave('amount')}
+            onLeave={() => text.amount !== '' && prepare.leave('amount')}
           />
           <Box flex="none" w={86}>
             <SelectInput
@@ -142,7 +142,7 @@ function AddressField(props: {
           data-field={field}
           value={value}
           onText={props.onText}
-          onBlur={() => value !== '' && prepare.leave(field)}
+          onLeave={() => value !== '' && prepare.leave(field)}
         />
       )}
     </Field>
