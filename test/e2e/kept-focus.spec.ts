@@ -57,6 +57,6 @@ describe('the focus', () => {
     await field(page, 'amount').fill('abc');
     await page.getByText(capital(kindWords.recurring), { exact: true }).click();
     await expect.poll(() => aim.isChecked()).toBe(true);
-    await page.getByText(/^Enter an amount, for example 49\.50/u).waitFor();
+    await expect.poll(() => field(page, 'amount').getAttribute('aria-invalid')).toBe('true');
   });
 });

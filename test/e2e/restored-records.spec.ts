@@ -87,7 +87,7 @@ describe('records restored from a backup', () => {
     // The sample's orders are taken after its plans are listed, and would be missing in the backup.
     await frameParts
       .spoken(page)
-      .filter({ hasText: /^Sample data loaded:/u })
+      .filter({ hasText: sampleDataWords.filled(60, 85) })
       .waitFor({ state: 'attached', timeout: 60_000 });
     await workAs(page, 'admin');
     await refundOne();

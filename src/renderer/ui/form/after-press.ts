@@ -1,4 +1,4 @@
-/** What waits for the end of the press that goes on; null while no button or finger is down. */
+/** Acts that wait for the end of the press that goes on; null while no button or finger is down. */
 let waiting: (() => void)[] | null = null;
 
 function end(): void {
