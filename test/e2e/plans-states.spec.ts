@@ -219,6 +219,12 @@ describe('every state of plans', () => {
     await openPlan(page, 'PLAN-full');
     await expect.poll(() => violations(page)).toEqual([]);
     await expect.poll(() => isWide()).toBe(false);
+    await field(page, 'plan-more').press('Enter');
+    await page.getByRole('menuitem').first().waitFor();
+    await expect.poll(() => violations(page)).toEqual([]);
+    // Escape closes the menu alone, also where the plan stands in the list's place.
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.getByRole('menu').count()).toBe(0);
     for (const action of ['row-change-amount', 'row-log-call', 'plan-replace-card', 'plan-pause']) {
       if (action.startsWith('plan-')) await choosePlanAction(page, action.slice('plan-'.length));
       else await field(page, action).click();

@@ -57,6 +57,8 @@ export const theme = createTheme({
     ],
   },
   components: {
+    // The kit would put an element that is no item into the menu, to begin there.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Button: Button.extend({
       defaultProps: { size: 'sm' },
       styles: { root: { flexShrink: 0 }, label: { fontWeight: 550 } },

@@ -6,3 +6,8 @@ export function closeOnEscape(event: KeyboardEvent, close: () => void): void {
   event.preventDefault();
   close();
 }
+
+/** Keeps the Escape that closes a menu from what the menu stands in, which would close with it. */
+export function keepEscape(event: KeyboardEvent): void {
+  if (event.key === 'Escape') event.stopPropagation();
+}

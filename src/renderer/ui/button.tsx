@@ -12,7 +12,10 @@ export type ButtonTone = 'primary' | 'plain' | 'quiet' | 'danger';
 
 type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'color' | 'style' | 'disabled'> &
   Pick<MantineButtonProps, 'size' | 'justify' | 'px' | 'mt' | 'ml' | 'mr'> & {
+    /** For what the operator may not do at all. */
     readonly disabled?: boolean | undefined;
+    /** Greys the button while it has nothing to do, or is at it already; unlike a disabled one it keeps the focus. */
+    readonly isOff?: boolean;
     readonly tone?: ButtonTone;
     readonly icon?: IconName;
     /** The equivalent shortcut, shown beside the words. */
@@ -45,6 +48,7 @@ export function Button(props: ButtonProps): ReactElement {
     children,
     className,
     disabled,
+    isOff = false,
     why,
     hasMenu,
     ...rest
@@ -54,17 +58,18 @@ export function Button(props: ButtonProps): ReactElement {
   const cap = shownLetter ?? keys;
   const whyId = useId();
   const hasReason = why !== undefined && why !== null;
-  const isOff = hasReason || rest['aria-disabled'] === true || rest['aria-disabled'] === 'true';
+  const staysOff = hasReason || isOff;
+  const looksOff = staysOff || rest['aria-disabled'] === true || rest['aria-disabled'] === 'true';
   const described = [rest['aria-describedby'], hasReason ? whyId : undefined].filter(Boolean);
   const button = (
     <MantineButton
       {...rest}
       {...looks[tone]}
-      {...(hasReason ? { 'aria-disabled': true, onClick: stayOff } : {})}
+      {...(staysOff ? { 'aria-disabled': true, onClick: stayOff } : {})}
       aria-describedby={described.length === 0 ? undefined : described.join(' ')}
       // A disabled button that gives a reason keeps the focus; it only looks disabled.
       disabled={disabled === true}
-      {...(isOff ? { 'data-disabled': true } : {})}
+      {...(looksOff ? { 'data-disabled': true } : {})}
       data-letter={letter}
       data-keys={keys}
       // The letter is no part of the name: who speaks to the computer says the words alone.
@@ -92,19 +97,17 @@ export function Button(props: ButtonProps): ReactElement {
   return (
     <>
       {button}
-      {hasReason ? (
-        <Box
-          component="span"
-          className="button-why"
-          flex="1 0 100%"
-          c="dimmed"
-          fz={12.5}
-          id={whyId}
-        >
-          {why}
-        </Box>
-      ) : null}
+      {hasReason ? <Why id={whyId} words={why} /> : null}
     </>
+  );
+}
+
+/** The sentence beside a greyed button. */
+function Why(props: { readonly id: string; readonly words: string }): ReactElement {
+  return (
+    <Box component="span" className="button-why" flex="1 0 100%" c="dimmed" fz={12.5} id={props.id}>
+      {props.words}
+    </Box>
   );
 }
 

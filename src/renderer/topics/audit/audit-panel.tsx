@@ -65,7 +65,7 @@ function Entries(): ReactElement {
         }
       </QueryPart>
       {pages.hasNextPage ? (
-        <Button disabled={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+        <Button isOff={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
           {auditWords.more}
         </Button>
       ) : null}

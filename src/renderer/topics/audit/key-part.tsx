@@ -70,7 +70,7 @@ function RenewPanel({ which, words, children = null }: RenewPanelProps): ReactEl
       <form className="stacked-form" onSubmit={(event) => void renew(event)}>
         <p className="help-text">{words.text}</p>
         {children}
-        <Button type="submit" disabled={isUnderWay}>
+        <Button type="submit" isOff={isUnderWay}>
           {words.renew}
         </Button>
         <SaidNotice said={said} />

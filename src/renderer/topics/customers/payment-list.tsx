@@ -49,11 +49,7 @@ export function PaymentList(props: {
         }}
       </QueryPart>
       {pages.hasNextPage ? (
-        <Button
-          mt={12}
-          disabled={pages.isFetchingNextPage}
-          onClick={() => void pages.fetchNextPage()}
-        >
+        <Button mt={12} isOff={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
           {customerWords.morePayments}
         </Button>
       ) : null}

@@ -33,10 +33,11 @@ export function PracticeDate(): ReactElement | null {
     // Dates, waits and cards all change with the clock.
     await queries.invalidateQueries();
     setIsBusy(false);
-    setTrouble(answer.ok ? null : failureWords(answer.error));
-    if (!answer.ok) return;
-    setIsOpen(false);
-    announce(words.movedOn);
+    const failure = answer.ok ? null : failureWords(answer.error);
+    setTrouble(failure);
+    // A menu owns items alone, so what is said in it is announced from elsewhere.
+    announce(failure ?? words.movedOn);
+    if (failure === null) setIsOpen(false);
   };
   if (today === undefined) return null;
   return (
@@ -71,7 +72,7 @@ export function PracticeDate(): ReactElement | null {
             {step.words}
           </Menu.Item>
         ))}
-        <Box px={12} py={4} c="dimmed" fz={12} role="status">
+        <Box px={12} py={4} c="dimmed" fz={12}>
           {trouble ?? words.help}
         </Box>
       </Menu.Dropdown>

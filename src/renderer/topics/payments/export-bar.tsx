@@ -6,6 +6,7 @@ import type { PaymentQuery } from '../../../contract/payments/payment-query.ts';
 import type { ExportProgress } from '../../../contract/payments/payment-lists.ts';
 import { call, on } from '../../bridge/client.ts';
 import { brandNames } from '../../lib/brand-names.ts';
+import { keepEscape } from '../../lib/close-on-escape.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
 import { PageActions } from '../../ui/page-head.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -131,7 +132,7 @@ function ExportChoice({ place, forms, columns }: ExportChoiceProps): ReactElemen
             <Menu.Target>
               <Button hasMenu>{paymentWords.exportAs}</Button>
             </Menu.Target>
-            <Menu.Dropdown>
+            <Menu.Dropdown onKeyDown={keepEscape}>
               {forms.map(({ words, run }) => (
                 <Menu.Item key={words} onClick={run}>
                   {words}

@@ -49,7 +49,7 @@ export function MoveForm({ tellMoved }: { readonly tellMoved: Tell }): ReactElem
           <PlacePart form={form} field="authority" hint={words.hintAuthority} />
           <PlacePart form={form} field="name" hint={words.hintName} />
           <div>
-            <Button type="submit" disabled={form.isUnderWay}>
+            <Button type="submit" isOff={form.isUnderWay}>
               {words.move}
             </Button>
           </div>

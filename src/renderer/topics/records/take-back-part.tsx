@@ -43,7 +43,7 @@ export function TakeBackPart({ tellMoved }: { readonly tellMoved: Tell }): React
         <Stack gap="sm">
           <p>{words.text}</p>
           <div>
-            <Button type="submit" disabled={isUnderWay}>
+            <Button type="submit" isOff={isUnderWay}>
               {words.move}
             </Button>
           </div>

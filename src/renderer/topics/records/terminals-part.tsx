@@ -101,7 +101,7 @@ function RemoveTerminal(props: {
         <>
           <Button
             tone="quiet"
-            disabled={later.isUnderWay}
+            isOff={later.isUnderWay}
             onClick={() => later.send(() => remove(null))}
           >
             {words.withoutLogin}

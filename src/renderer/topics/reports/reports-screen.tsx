@@ -144,13 +144,13 @@ function MonthChoice(props: {
   return (
     <Group gap={8} role="group" aria-label={reportWords.month}>
       <Button
-        disabled={first === null || month <= first}
+        isOff={first === null || month <= first}
         onClick={() => onMonth(monthAfter(month, -1))}
       >
         {reportWords.earlier}
       </Button>
       <MonthInput month={month} first={first ?? last} last={last} onMonth={onMonth} />
-      <Button disabled={month >= last} onClick={() => onMonth(monthAfter(month, 1))}>
+      <Button isOff={month >= last} onClick={() => onMonth(monthAfter(month, 1))}>
         {reportWords.later}
       </Button>
     </Group>

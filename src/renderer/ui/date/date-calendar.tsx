@@ -22,6 +22,7 @@ export function DateCalendar(props: {
       ref={calendar}
       // Red is for outcomes: Saturdays and Sundays are days like others.
       weekendDays={[]}
+      hideOutsideDates
       value={value}
       defaultDate={value ?? today}
       getDayProps={(day) => ({

@@ -25,6 +25,13 @@ interface SelectInputProps<Value extends string>
   readonly 'aria-invalid'?: true | undefined;
 }
 
+/** The choices stand within the landmark of the screen, as the field does. */
+const dropdown = {
+  shadow: 'md',
+  transitionProps: { duration: 0 },
+  portalProps: { target: 'main' },
+} as const;
+
 /**
  * One of several: typing its beginning chooses, arrows and Space open the list, Enter chooses in it.
  *
@@ -59,8 +66,7 @@ export function SelectInput<Value extends string>(props: SelectInputProps<Value>
       store={store}
       // A closed list is laid out all the same, so that arrows begin at the chosen one; the first screen does not wait.
       keepMounted={useIsAtRest()}
-      shadow="md"
-      transitionProps={{ duration: 0 }}
+      {...dropdown}
       onOptionSubmit={(chosen) => {
         choose(chosen);
         store.closeDropdown();

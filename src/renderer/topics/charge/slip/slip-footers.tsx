@@ -112,7 +112,7 @@ export function ReviewFooter(props: ReviewFooterProps): ReactElement {
             ? secondApproverWords.ask
             : `${formWords.charge} ${currency} ${formatMinor(amountMinor, currency)}`}
         </Button>
-        <Button keys="Esc" disabled={isSending} onClick={() => charge.act({ kind: 'back' })}>
+        <Button keys="Esc" isOff={isSending} onClick={() => charge.act({ kind: 'back' })}>
           {formWords.back}
         </Button>
       </div>

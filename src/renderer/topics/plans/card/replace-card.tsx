@@ -214,7 +214,7 @@ function Foot(
           mayCharge={mayCharge}
           onCharge={form.send}
         />
-        <Button keys="Esc" disabled={stage.kind === 'sending'} onClick={() => change(backToFields)}>
+        <Button keys="Esc" isOff={stage.kind === 'sending'} onClick={() => change(backToFields)}>
           {formWords.back}
         </Button>
       </Flex>

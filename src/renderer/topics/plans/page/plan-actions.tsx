@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import type { InstalmentView } from '../../../../contract/plans/plan-view.ts';
 import { assertNever } from '../../../../domain/assert.ts';
 import { isRoleEnough } from '../../../../domain/staff/role.ts';
+import { keepEscape } from '../../../lib/close-on-escape.ts';
 import { effectiveRole } from '../../../lib/effective-role.ts';
 import { ApprovalHint } from '../../../ui/approval/approval-hint.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -79,14 +80,14 @@ export function PlanActions(
           </Button>
         ))}
       <ChargeNextButton {...props} />
-      {/* The menu is kept, closed, so that the letters of its actions work. */}
+      {/* The menu is kept, closed, so that the letters of its actions work; the kit leaves the focus outside of it then. */}
       <Menu position="bottom-end" width={268} withinPortal={false} keepMounted loop>
         <Menu.Target>
           <Button data-field="plan-more" hasMenu>
             {planMoveWords.more}
           </Button>
         </Menu.Target>
-        <Menu.Dropdown>
+        <Menu.Dropdown ref={focusFirst} onKeyDown={keepEscape}>
           {actions
             .filter((action) => !withButton.includes(action))
             .map((action) => (
@@ -103,6 +104,11 @@ export function PlanActions(
   );
 }
 
+/** A menu that is kept has its reference while it is open alone. */
+function focusFirst(menu: HTMLElement | null): void {
+  menu?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
+}
+
 /** One action of the menu with its letter; one that the operator may not take says who may. */
 function ActionItem(props: {
   readonly action: PlanAction;
@@ -116,7 +122,7 @@ function ActionItem(props: {
       data-field={`plan-${action}`}
       data-letter={isDenied ? undefined : letter}
       rightSection={letter === undefined || isDenied ? null : <LetterCap letter={letter} />}
-      {...(action === 'cancel' ? { color: 'red' } : {})}
+      {...(action === 'cancel' ? { c: 'var(--bad)' } : {})}
       {...(isDenied
         ? { 'aria-disabled': true, 'data-disabled': true, closeMenuOnClick: false }
         : { onClick: props.onChoose })}

@@ -41,7 +41,7 @@ export function OwnerForm(props: {
         {props.children}
         <OwnerFields owner={owner} name={props.name} />
         <Group gap="sm">
-          <Button type="submit" tone={props.tone ?? 'plain'} disabled={isUnderWay}>
+          <Button type="submit" tone={props.tone ?? 'plain'} isOff={isUnderWay}>
             {props.button}
           </Button>
           {props.beside}

@@ -213,7 +213,7 @@ function ChargeFooter(props: TakeFooterProps): ReactElement {
         >
           {isForTwo ? secondApproverWords.ask : wordsOf(use, amount)}
         </Button>
-        <Button keys="Esc" disabled={stage === 'sending'} onClick={take.back}>
+        <Button keys="Esc" isOff={stage === 'sending'} onClick={take.back}>
           {takeWords.back}
         </Button>
       </div>

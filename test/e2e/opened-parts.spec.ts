@@ -1,0 +1,57 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dateEntryWords } from '../../src/renderer/words/date-entry.ts';
+import { paymentWords } from '../../src/renderer/words/payments/payments.ts';
+import { violationsInBothThemes } from './fixture/accessibility.ts';
+import { openScenes, type Scenes } from './fixture/scenes.ts';
+import { practiceDateButton, staffButton } from './pages/top-bar.ts';
+import { field } from './take-payment-keys.ts';
+
+/** What opens over a screen is drawn outside of what the screen itself is checked for. */
+describe('a part that opens over a screen', () => {
+  let scenes: Scenes;
+  let page: Page;
+
+  beforeAll(async () => {
+    scenes = await openScenes();
+  });
+  afterAll(() => scenes.close());
+  beforeEach(async () => {
+    page = await scenes.page();
+    const status = { role: 'admin', operatorName: 'Admin' };
+    const asked = new URLSearchParams({ scene: 'records', status: JSON.stringify(status) });
+    await page.goto(`${scenes.address}?${asked.toString()}`);
+    await field(page, 'reference').waitFor({ timeout: 60_000 });
+  });
+
+  const isClean = () => expect.poll(() => violationsInBothThemes(page)).toEqual([]);
+
+  it('reads and passes axe: the choices of a field', async () => {
+    await field(page, 'currency').click();
+    await page.getByRole('listbox').getByRole('option').first().waitFor();
+    await isClean();
+  });
+
+  it('reads and passes axe: a calendar', async () => {
+    await page.keyboard.press('Control+5');
+    await page.getByRole('button', { name: dateEntryWords.open }).click();
+    await page.getByRole('dialog', { name: dateEntryWords.calendar }).getByRole('table').waitFor();
+    await isClean();
+  });
+
+  it('reads and passes axe: a filter', async () => {
+    await page.keyboard.press('Control+5');
+    await page.getByRole('button', { name: paymentWords.filters.states }).click();
+    await page.getByRole('checkbox').first().waitFor();
+    await isClean();
+  });
+
+  it.each([
+    ['of staff', staffButton],
+    ['of the practice date', practiceDateButton],
+  ])('reads and passes axe: the menu %s', async (_, button) => {
+    await button(page).click();
+    await page.getByRole('menuitem').first().waitFor();
+    await isClean();
+  });
+});
