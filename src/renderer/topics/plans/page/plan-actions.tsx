@@ -104,9 +104,9 @@ export function PlanActions(
   );
 }
 
-/** A menu that is kept has its reference while it is open alone. */
+/** A menu that is kept has its reference while it is open alone; it is not in its place yet, so nothing scrolls to it. */
 function focusFirst(menu: HTMLElement | null): void {
-  menu?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
+  menu?.querySelector<HTMLElement>('[role="menuitem"]')?.focus({ preventScroll: true });
 }
 
 /** One action of the menu with its letter; one that the operator may not take says who may. */
