@@ -7,7 +7,7 @@ import { openScenes, type Scenes } from './fixture/scenes.ts';
 import { practiceDateButton, staffButton } from './pages/top-bar.ts';
 import { field } from './take-payment-keys.ts';
 
-/** What opens over a screen is drawn outside of what the screen itself is checked for. */
+/** Menus, lists and calendars are drawn over a screen, and are not there while the screen itself is checked. */
 describe('a part that opens over a screen', () => {
   let scenes: Scenes;
   let page: Page;
