@@ -79,7 +79,7 @@ describe('receipts to several customers, and the texts of messages', () => {
     await openSettings(messageTextWords.title);
     await typeInto('message-subject', 'About {nobody}');
     await press('Control+Enter');
-    await page.getByText('Remove {nobody}: this message does not know it.').first().waitFor();
+    await page.getByText('Remove {nobody}: it means nothing in this message.').first().waitFor();
     await typeInto('message-subject', 'A payment to {merchant}');
     const preview = page.getByLabel(messageTextWords.preview);
     await expect.poll(() => preview.innerText()).toContain('A payment to The sample merchant');
