@@ -4,7 +4,7 @@ import { capital } from '../../src/renderer/lib/capital.ts';
 import { kindWords } from '../../src/renderer/words/payments/charge-form.ts';
 import { screenWords } from '../../src/renderer/words/frame.ts';
 import { openScenes, type Scenes } from './fixture/scenes.ts';
-import { field, focused } from './take-payment-keys.ts';
+import { field, focused, formOfScene } from './take-payment-keys.ts';
 
 /** The text of the element with the focus; empty while nothing has it. */
 function focusedText(page: Page): Promise<string> {
@@ -23,11 +23,7 @@ describe('the focus', () => {
   });
   afterAll(() => scenes.close());
   beforeEach(async () => {
-    page = await scenes.page();
-    const status = { role: 'admin', operatorName: 'Admin' };
-    const asked = new URLSearchParams({ status: JSON.stringify(status) });
-    await page.goto(`${scenes.address}?${asked.toString()}`);
-    await field(page, 'reference').waitFor({ timeout: 60_000 });
+    page = await formOfScene(scenes);
   });
 
   it.each([

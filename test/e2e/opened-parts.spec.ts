@@ -5,7 +5,7 @@ import { paymentWords } from '../../src/renderer/words/payments/payments.ts';
 import { violationsInBothThemes } from './fixture/accessibility.ts';
 import { openScenes, type Scenes } from './fixture/scenes.ts';
 import { practiceDateButton, staffButton } from './pages/top-bar.ts';
-import { field } from './take-payment-keys.ts';
+import { field, formOfScene } from './take-payment-keys.ts';
 
 /** Menus, lists and calendars are drawn over a screen, and are not there while the screen itself is checked. */
 describe('a part that opens over a screen', () => {
@@ -17,11 +17,7 @@ describe('a part that opens over a screen', () => {
   });
   afterAll(() => scenes.close());
   beforeEach(async () => {
-    page = await scenes.page();
-    const status = { role: 'admin', operatorName: 'Admin' };
-    const asked = new URLSearchParams({ scene: 'records', status: JSON.stringify(status) });
-    await page.goto(`${scenes.address}?${asked.toString()}`);
-    await field(page, 'reference').waitFor({ timeout: 60_000 });
+    page = await formOfScene(scenes, 'records');
   });
 
   const isClean = () => expect.poll(() => violationsInBothThemes(page)).toEqual([]);

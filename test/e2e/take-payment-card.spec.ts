@@ -57,6 +57,16 @@ describe('the card fields of Take payment', () => {
     await expect.poll(() => shown()).toBe('4111 1111 1111 1111');
   });
 
+  it('hide the number when the window is left, which keeps its active element', async () => {
+    await page.keyboard.type(cards.byAmount);
+    await field(page, 'card-number').evaluate((input) => {
+      input.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+    });
+    expect(await focused(page)).toBe('card-number');
+    await expect.poll(() => shown()).toBe('•••• •••• 1111');
+    await field(page, 'reference').focus();
+  });
+
   it('inserts and deletes in the middle with the caret in its place', async () => {
     await page.keyboard.type('4111111111111111');
     await page.keyboard.press('Home');

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { passGate } from './fixture/pass-gate.ts';
+import type { Scenes } from './fixture/scenes.ts';
 import { outcomeHeading } from './pages/slip.ts';
 import { fieldOf, focusedField } from './pages/controls.ts';
 
@@ -23,6 +24,16 @@ export const cards = {
 /** A control of the screen by its field name. */
 export function field(page: Page, name: string) {
   return fieldOf(page, name);
+}
+
+/** A file's scene page at Take payment, as an admin; with `scene`, over its records. */
+export async function formOfScene(scenes: Scenes, scene = ''): Promise<Page> {
+  const page = await scenes.page();
+  const status = JSON.stringify({ role: 'admin', operatorName: 'Admin' });
+  const asked = new URLSearchParams({ scene, status });
+  await page.goto(`${scenes.address}?${asked.toString()}`);
+  await field(page, 'reference').waitFor({ timeout: 60_000 });
+  return page;
 }
 
 /** Name of the focused control; null when none has the focus. */

@@ -9,7 +9,7 @@ export function focusHeading(heading: HTMLElement | null): void {
   if (page?.contains(document.activeElement) !== true) heading?.focus();
 }
 
-/** True while staff work outside a part, so that it may not take the focus; nobody works in the title of a screen. */
+/** True while staff are at work outside a part, which may not take the focus then. The title of a screen does not count. */
 export function isWorkedOutside(part: string): boolean {
   const held = document.activeElement ?? document.body;
   const isFree = held === document.body || held.matches('h1');

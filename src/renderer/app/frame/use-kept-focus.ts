@@ -23,8 +23,9 @@ export function useKeptFocus(screen: RefObject<HTMLElement | null>): void {
     const hold = ({ target }: FocusEvent): void => {
       if (!(target instanceof Element)) return;
       // What opens over the screen, such as a sheet, leads back to where the screen was.
-      const element = target;
-      held = within.contains(target) ? heldAt(target, within) : { ...(held ?? nothing), element };
+      held = within.contains(target)
+        ? heldAt(target, within)
+        : { ...(held ?? nothing), element: target };
     };
     const bringHome = (): void => {
       if (held !== null && isLost(held.element)) homeOf(held, within)?.focus();

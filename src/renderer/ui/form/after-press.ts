@@ -12,11 +12,11 @@ function end(): void {
 
 /**
  * Acts at once, or after the click when a press goes on: a sentence that appears under a field as it is left would move
- * what is being pressed away from under the pointer, and the click would miss it.
+ * what is being pressed away from under the pointer, and the click would miss it. The click may have made it needless.
  */
-export function afterPress(act: () => void): void {
+export function afterPress(act: () => void, isNeeded: () => boolean): void {
   if (waiting === null) act();
-  else waiting.push(act);
+  else waiting.push(() => isNeeded() && act());
 }
 
 function begin(): void {

@@ -49,10 +49,11 @@ export function useLeave(onLeave: TextInputProps['onLeave']): FocusEventHandler<
     newest.current = onLeave;
   }, [onLeave]);
   return ({ currentTarget: field }) =>
-    afterPress(() => {
-      // The press may have led back into it, as one on its label does.
-      if (field.isConnected && document.activeElement !== field) newest.current?.();
-    });
+    afterPress(
+      () => newest.current?.(),
+      // A press may lead back into it, as one on its label does. A window that is left keeps its active element.
+      () => field.isConnected && document.activeElement !== field,
+    );
 }
 
 /** The kit's text field. */
