@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { Status } from '../../contract/staff/session.ts';
 import { SignInScreen } from '../topics/staff/sign-in/sign-in-screen.tsx';
+import { isFocusFree } from '../lib/focus-on.ts';
 import { Hushed } from '../ui/announcer.tsx';
 import { LockedContext } from '../ui/lock.tsx';
 import type { SessionView } from './session-view.ts';
@@ -80,8 +81,7 @@ function BehindLock(props: {
     const isBack = wasLocked.current && !isLocked;
     wasLocked.current = isLocked;
     // A screen with a better target has taken the focus by now.
-    const isFree = document.activeElement === null || document.activeElement === document.body;
-    if (isBack && isFree && last.current instanceof HTMLElement) last.current.focus();
+    if (isBack && isFocusFree() && last.current instanceof HTMLElement) last.current.focus();
   }, [isLocked]);
   return (
     <Box

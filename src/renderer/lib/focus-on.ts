@@ -9,9 +9,14 @@ export function focusHeading(heading: HTMLElement | null): void {
   if (page?.contains(document.activeElement) !== true) heading?.focus();
 }
 
+/** True while nothing has the focus, as after what had it has left the window. */
+export function isFocusFree(): boolean {
+  const held = document.activeElement;
+  return held === null || held === document.body;
+}
+
 /** True while staff are at work outside a part, which may not take the focus then. The title of a screen does not count. */
 export function isWorkedOutside(part: string): boolean {
-  const held = document.activeElement ?? document.body;
-  const isFree = held === document.body || held.matches('h1');
-  return !isFree && held.closest(part) === null;
+  const held = document.activeElement;
+  return !isFocusFree() && held?.matches('h1') === false && held.closest(part) === null;
 }

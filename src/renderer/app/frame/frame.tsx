@@ -24,6 +24,7 @@ import { Rail } from './rail.tsx';
 import type { Screen } from '../screens.ts';
 import { mayOpen } from '../may-open.ts';
 import { screens } from '../screens.ts';
+import { isFocusFree } from '../../lib/focus-on.ts';
 import { addressOfKeptWork } from '../../lib/kept-work.ts';
 import { paths } from '../../lib/paths.ts';
 import { printShown } from '../../lib/print-shown.ts';
@@ -165,10 +166,10 @@ function useSheet() {
   const cameFrom = useRef<Element | null>(null);
   useEffect(() => {
     if (sheet !== 'none') return;
-    const now = document.activeElement;
-    const isLost = now === null || now === document.body || now.closest('.sheet') !== null;
+    const isInSheet = (document.activeElement?.closest('.sheet') ?? null) !== null;
     // Another screen may have taken the focus already.
-    if (isLost && cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+    if ((isFocusFree() || isInSheet) && cameFrom.current instanceof HTMLElement)
+      cameFrom.current.focus();
     cameFrom.current = null;
   }, [sheet]);
   return {

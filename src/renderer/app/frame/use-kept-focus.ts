@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import { useEffect } from 'react';
+import { isFocusFree } from '../../lib/focus-on.ts';
 
 /** The element that had the focus last, and what was around it then. */
 interface Held {
@@ -67,9 +68,10 @@ function heldAt(element: Element, within: Element): Held {
 
 /** The browser takes the focus away from what is hidden, but not always at once. */
 function isLost(element: Element): boolean {
-  const now = document.activeElement ?? document.body;
-  const isFree = now === document.body || now === element;
-  return isFree && !(element.isConnected && element.checkVisibility());
+  return (
+    (isFocusFree() || document.activeElement === element) &&
+    !(element.isConnected && element.checkVisibility())
+  );
 }
 
 function homeOf({ around, before }: Held, within: Element): HTMLElement | undefined {

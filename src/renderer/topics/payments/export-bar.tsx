@@ -7,6 +7,7 @@ import type { ExportProgress } from '../../../contract/payments/payment-lists.ts
 import { call, on } from '../../bridge/client.ts';
 import { brandNames } from '../../lib/brand-names.ts';
 import { keepEscape } from '../../lib/close-on-escape.ts';
+import { isFocusFree } from '../../lib/focus-on.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
 import { PageActions } from '../../ui/page-head.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -207,7 +208,7 @@ function useFocusKept(
 ): () => void {
   const hadFocus = useRef(false);
   useLayoutEffect(() => {
-    if (!hadFocus.current || document.activeElement !== document.body) return;
+    if (!hadFocus.current || !isFocusFree()) return;
     const next = isBusy
       ? bar.current?.querySelector<HTMLElement>('[data-stop]')
       : menu.current?.querySelector('button');

@@ -8,6 +8,7 @@ import type { WalletCheckoutView } from '../../../../contract/wallet/wallet-view
 import { formatMinor } from '../../../../domain/money.ts';
 import type { WalletState } from '../../../../domain/wallet/checkout.ts';
 import type { WalletContext } from '../../../bridge/wallet-queries.ts';
+import { isFocusFree } from '../../../lib/focus-on.ts';
 import { useAnnounce } from '../../../ui/announcer.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Badge, Notice } from '../../../ui/notice.tsx';
@@ -207,7 +208,7 @@ function useSpokenState(
     announce(`${checkout.invoiceNumber}: ${walletStateWords(checkout).word}`);
     // The pressed button may have disappeared with its step: the outcome then takes the focus.
     requestAnimationFrame(() => {
-      if (document.activeElement !== document.body) return;
+      if (!isFocusFree()) return;
       const outcome = page.current?.querySelector<HTMLElement>('.slip-heading');
       (outcome ?? heading.current)?.focus();
     });
