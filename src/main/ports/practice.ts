@@ -1,4 +1,4 @@
-import type { YearMonth } from '../../domain/time/calendar.ts';
+import type { CalendarDate, YearMonth } from '../../domain/time/calendar.ts';
 
 /** A card that the practice bank should know by a token, with one of the published test numbers. */
 export interface SampleCard {
@@ -12,10 +12,10 @@ export interface SampleCard {
   readonly emptyFor: number;
 }
 
-/** A charge to come, by the reference that is sent, and the days by which the practice bank dates it back. */
+/** A charge to come, by the reference that is sent, and the day on which the practice bank dates it. */
 export interface DatedCharge {
   readonly reference: string;
-  readonly daysAgo: number;
+  readonly day: CalendarDate;
 }
 
 /** Tools of practice accounts only: a clock that can be moved, and a bank that can be given cards. */
@@ -29,6 +29,6 @@ export interface PracticeTools {
   passMinutes(minutes: number): Promise<boolean>;
   /** Adds cards to the practice bank; false when it refused them. */
   saveCards(cards: readonly SampleCard[]): Promise<boolean>;
-  /** Has the practice bank date charges to come some days back; false when it refused. */
+  /** Has the practice bank date charges to come on earlier days; false when it refused. */
   dateBack(charges: readonly DatedCharge[]): Promise<boolean>;
 }

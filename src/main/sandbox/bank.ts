@@ -29,8 +29,8 @@ export type Bank = {
   readonly clock: PracticeClock;
   readonly faults: FaultBoard;
   readonly traffic: Traffic;
-  /** Days by which a charge to come is dated back, by its reference; for sample data. */
-  readonly datedBack: Map<string, number>;
+  /** The day on which a charge to come is dated, by its reference; for sample data. */
+  readonly datedBack: Map<string, string>;
   readonly credentials: Credentials | undefined;
   readonly sharedSecret: string;
   readonly hashEncoding: HashEncoding;

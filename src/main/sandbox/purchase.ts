@@ -14,7 +14,7 @@ import {
 import { purchaseResponse, purchaseRecord } from './purchase-response.ts';
 import type { PurchaseRequest } from './purchase-request.ts';
 import { isApproving, messageOf, partialApprovalCode } from './response-codes.ts';
-import { takeDaysAgo } from './practice/date-back.ts';
+import { takeDay } from './practice/date-back.ts';
 import { scenarioCode, type WireTrigger, wireTrigger } from './faults/scenarios.ts';
 
 /**
@@ -85,7 +85,7 @@ function toCharge(bank: Bank, request: PurchaseRequest, found: FoundCard, code: 
   const approved = isApproving(code);
   const takenMinor =
     code === partialApprovalCode ? Math.floor(request.amountMinor / 2) : request.amountMinor;
-  const daysAgo = takeDaysAgo(bank, request.reference);
+  const day = takeDay(bank, request.reference);
   const isTracked = approved && request.indicator !== '' && found.scenario.tracking === 'issued';
   return {
     id: newTransactionId(),
@@ -106,8 +106,8 @@ function toCharge(bank: Bank, request: PurchaseRequest, found: FoundCard, code: 
     indicator: request.indicator,
     authorization: approved ? newAuthorization() : '0',
     rrn: newRetrievalReference(),
-    transactionDate: bank.clock.timestamp(daysAgo),
-    settlementDate: bank.clock.settlementDate(daysAgo),
+    transactionDate: bank.clock.timestamp(day),
+    settlementDate: bank.clock.settlementDate(day),
   };
 }
 

@@ -215,16 +215,17 @@ describe('the practice desk', () => {
     }
   });
 
-  it('dates a charge to come some days back, once, and takes nothing else for one', async () => {
+  it('dates a charge to come on an earlier day, once, and takes nothing else for one', async () => {
     const bank = await openBank({ takesReferenceTwice: true });
     const dates = practiceAddress(bank.practiceUrl, 'dates');
-    const charges = [{ reference: 'OLD', daysAgo: 40 }];
+    const now = Date.parse(bank.today());
+    const dayAgo = (days: number) => new Date(now - days * 86_400_000).toISOString().slice(0, 10);
+    const charges = [{ reference: 'OLD', day: dayAgo(40) }];
     expect((await post(dates, { charges })).status).toBe(200);
     const settlement = async (reference: string): Promise<string> => {
       const { response } = await envelope(purchase(bank, { reference, amount: 1_205 }));
       return String(response['settlement_date']);
     };
-    const now = Date.parse(bank.today());
     const agoDays = (now - Date.parse(await settlement('OLD'))) / 86_400_000;
     expect(agoDays).toBeGreaterThanOrEqual(38);
     expect(agoDays).toBeLessThanOrEqual(40);
@@ -234,10 +235,11 @@ describe('the practice desk', () => {
       undefined,
       'OLD',
       [{ reference: 'OLD' }],
-      [{ reference: 'OLD', daysAgo: -1 }],
-      [{ reference: 'OLD', daysAgo: 0.5 }],
-      [{ reference: 'OLD', daysAgo: 1e9 }],
-      [{ reference: 7, daysAgo: 1 }],
+      [{ reference: 'OLD', day: 40 }],
+      [{ reference: 'OLD', day: '2026-02-30' }],
+      [{ reference: 'OLD', day: '2026-13-01' }],
+      [{ reference: 'OLD', day: 'yesterday' }],
+      [{ reference: 7, day: dayAgo(1) }],
       [...charges, null],
     ]) {
       expect((await post(dates, { charges: wrong })).status, JSON.stringify(wrong)).toBe(400);

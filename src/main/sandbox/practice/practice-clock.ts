@@ -35,22 +35,24 @@ export class PracticeClock {
     return localDate(new Date(this.nowMs()));
   }
 
-  /** The moment, or that of some days ago, as ISO 8601 with the machine's offset from UTC. */
-  timestamp(daysAgo = 0): string {
-    return localTimestamp(this.#daysAgo(daysAgo));
+  /** The moment, or the same time of another day, as ISO 8601 with the machine's offset from UTC. */
+  timestamp(day?: string): string {
+    return localTimestamp(this.#momentOn(day));
   }
 
-  /** The business day a payment of now, or of some days ago, settles on: that day, or Monday at a weekend. */
-  settlementDate(daysAgo = 0): string {
-    const day = this.#daysAgo(daysAgo);
-    day.setDate(day.getDate() + daysToMonday(day));
-    return localDate(day);
+  /** The business day a payment of now, or of another day, settles on: that day, or Monday at a weekend. */
+  settlementDate(day?: string): string {
+    const settling = this.#momentOn(day);
+    settling.setDate(settling.getDate() + daysToMonday(settling));
+    return localDate(settling);
   }
 
-  #daysAgo(days: number): Date {
-    const day = new Date(this.nowMs());
-    day.setDate(day.getDate() - days);
-    return day;
+  #momentOn(day: string | undefined): Date {
+    const moment = new Date(this.nowMs());
+    if (day === undefined) return moment;
+    const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+    moment.setFullYear(year, month - 1, date);
+    return moment;
   }
 }
 

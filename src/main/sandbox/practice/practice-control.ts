@@ -141,7 +141,7 @@ async function takeCards(bank: Bank, asked: JsonObject): Promise<BankResponse> {
 function takeDates(bank: Bank, asked: JsonObject): BankResponse {
   const charges = listField(asked, 'charges', readDatedCharge);
   if (charges === undefined) {
-    return complaint('charges must be a list of references, each with its daysAgo');
+    return complaint('charges must be a list of references, each with its day');
   }
   dateBack(bank, charges);
   return jsonResponse(200, { dated: charges.length });

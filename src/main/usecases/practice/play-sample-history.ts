@@ -3,13 +3,12 @@ import type { Failure } from '../../../contract/failure.ts';
 import { nextReference } from '../../../domain/charge/reference.ts';
 import { planIntent } from '../../../domain/ids.ts';
 import type { CardId, PlanId } from '../../../domain/ids.ts';
-import { addDays, daysBetween } from '../../../domain/plans/days.ts';
+import { addDays } from '../../../domain/plans/days.ts';
 import { instalmentReference } from '../../../domain/plans/plan.ts';
 import type { Instalment } from '../../../domain/plans/plan.ts';
 import type { ChargeStart } from '../../../domain/plans/transitions.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { CalendarDate } from '../../../domain/time/calendar.ts';
 import type { PlanMove } from '../../ports/ledger/plan-moves.ts';
 import type { Submitter } from '../charge/submit-charge.ts';
 import { removeCard } from '../customers/remove-card.ts';
@@ -98,22 +97,21 @@ async function chargeWhatFellDue(
   for (const row of rows.filter(({ dueDate }) => dueDate < today)) {
     const then = backdatedContext(context, row.dueDate, scheduleMinute);
     // oxlint-disable-next-line no-await-in-loop -- A plan is charged row after row.
-    const charged = await chargeOn(then, staff, sample, { row, today, by: 'run' });
+    const charged = await chargeOn(then, staff, sample, { row, by: 'run' });
     if (!charged.ok) return charged;
     if (isRecovered) {
       const later = backdatedContext(context, addDays(row.dueDate, retriedAfterDays), retryMinute);
       // oxlint-disable-next-line no-await-in-loop -- It is tried again after it failed.
-      const again = await chargeOn(later, staff, sample, { row, today, by: 'person' });
+      const again = await chargeOn(later, staff, sample, { row, by: 'person' });
       if (!again.ok) return again;
     }
   }
   return ok(null);
 }
 
-/** One charge of the past; `today` is the merchant's present day. */
+/** One charge of the past. */
 interface PastCharge {
   readonly row: Instalment;
-  readonly today: CalendarDate;
   readonly by: ChargeStart['by'];
 }
 
@@ -121,7 +119,7 @@ async function chargeOn(
   context: AccountContext,
   staff: Submitter,
   { planId, story }: WrittenSample,
-  { row, today: present, by }: PastCharge,
+  { row, by }: PastCharge,
 ): Promise<Lived> {
   const [card, endpoint, attempts] = await Promise.all([
     openPlanCard(context, planId),
@@ -137,7 +135,7 @@ async function chargeOn(
   const today = todayOf(context);
   const ordered = instalmentReference(card.value.plan.reference, row.sequence);
   const { reference } = nextReference(ordered, attempts.value);
-  await context.practice?.dateBack([{ reference, daysAgo: daysBetween(today, present) }]);
+  await context.practice?.dateBack([{ reference, day: today }]);
   const start = { sequence: row.sequence, indicator: 'S', by, today } as const;
   const launched = await launchPlanCharge(context, staff, {
     ...card.value,

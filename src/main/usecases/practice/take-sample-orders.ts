@@ -1,5 +1,4 @@
 import type { Failure } from '../../../contract/failure.ts';
-import { daysBetween } from '../../../domain/plans/days.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { AccountContext } from '../account-context.ts';
@@ -18,10 +17,9 @@ export async function takeSampleOrders(
   context: AccountContext,
   staff: Submitter,
 ): Promise<Result<null, Failure>> {
-  const today = todayOf(context);
-  const orders = sampleOrders(today);
+  const orders = sampleOrders(todayOf(context));
   const dated = await context.practice?.dateBack(
-    orders.map(({ reference, day }) => ({ reference, daysAgo: daysBetween(day, today) })),
+    orders.map(({ reference, day }) => ({ reference, day })),
   );
   if (dated !== true) return failed({ kind: 'practice-bank-down' });
   for (let first = 0; first < orders.length; first += atATime) {
