@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textLengthsMax } from '../domain/text-lengths.ts';
 import {
   answersWithoutCharge,
   gapAnswers,
@@ -171,10 +172,10 @@ export const gap = {
               z.strictObject({
                 answer: z.literal('charged'),
                 key: keySchema,
-                transactionId: freeText(200).min(1),
+                transactionId: freeText(textLengthsMax.transactionId).min(1),
                 amountMinor: amountMinorSchema,
                 /** Reference of the instalment that a payment of the list was for; absent for an order of its own. */
-                instalment: freeText(200).min(1).optional(),
+                instalment: freeText(textLengthsMax.transactionId).min(1).optional(),
               }),
               z.strictObject({
                 answer: z.enum(answersWithoutCharge),
@@ -208,7 +209,8 @@ export const gap = {
   }),
   /** Closes the gap: plans are charged again. */
   'gap.close': operation({
-    input: () => z.strictObject({ ...epochShape, typedPhrase: freeText(100).nullable() }),
+    input: () =>
+      z.strictObject({ ...epochShape, typedPhrase: freeText(textLengthsMax.phrase).nullable() }),
     output: () =>
       z.discriminatedUnion('kind', [
         z.strictObject({ kind: z.literal('closed'), closedAt: instantSchema }),

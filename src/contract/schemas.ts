@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textLengthsMax } from '../domain/text-lengths.ts';
 import type { NumberRange } from '../domain/accounts/account.ts';
 import { portMax } from '../domain/accounts/gateway-url.ts';
 import { holdsCardNumber } from '../domain/cards/card-guard.ts';
@@ -97,9 +98,21 @@ export function freeText(lengthMax: number) {
   return z.string().max(lengthMax).refine(hasNoControlCharacters);
 }
 
+/** The id of a file that staff chose and main holds until it is taken over. */
+export const fileIdSchema = z.string().min(1).max(64);
+
+/** A search as typed. No record holds a control character, so one is searched for as a space. */
+export const searchTextSchema = z
+  .string()
+  .max(textLengthsMax.search)
+  .transform((text) => text.replaceAll(/\p{Cc}/gu, ' '));
+
 function hasNoControlCharacters(text: string): boolean {
   return !/\p{Cc}/u.test(text.replaceAll(/[\t\n\r]/gu, ''));
 }
+
+/** A reason that staff give, a note, or how they looked something up; an operation that needs one asks for a character. */
+export const reasonSchema = freeText(textLengthsMax.reason);
 
 /** Input of operations without parameters. */
 export const nothingSchema = z.strictObject({});

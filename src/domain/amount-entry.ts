@@ -1,3 +1,4 @@
+import { textLengthsMax } from './text-lengths.ts';
 import { exponentOf } from './money.ts';
 import type { CurrencyCode } from './money.ts';
 import { failed, ok } from './result.ts';
@@ -18,9 +19,6 @@ export interface EnteredAmount {
   /** True if it was calculated, so that the screen echoes the result. */
   readonly isSum: boolean;
 }
-
-/** Bounds the arithmetic; longer than any amount that is keyed. */
-const textLengthMax = 64;
 
 const plainNumber = /^(?:\d+(?:\.\d*)?|\.\d+)$/u;
 const groupedNumber = /^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/u;
@@ -56,7 +54,7 @@ export function readAmount(
   const keyed = text.replaceAll(/^[ \t]+|[ \t]+$/gu, '');
   if (keyed === '') return failed('empty');
   const trimmed = withoutSign(keyed, currency);
-  if (trimmed.length > textLengthMax) return failed('not-an-amount');
+  if (trimmed.length > textLengthsMax.amount) return failed('not-an-amount');
   const isNegative = trimmed.startsWith('-');
   const total = readSum(isNegative ? `0${trimmed}` : trimmed, exponentOf(currency));
   if (!total.ok) return total;

@@ -1,3 +1,4 @@
+import { textLengthsMax } from './text-lengths.ts';
 import type { CalendarDate } from './time/calendar.ts';
 import { daysInMonth, isCalendarDate, monthOf, weekdayOf } from './time/calendar.ts';
 import { addDays, writeDate } from './plans/days.ts';
@@ -17,9 +18,6 @@ export interface DateSetting {
 }
 
 export type DateRefusal = 'empty' | 'not-a-date';
-
-/** Bounds the parsing; longer than any date that is keyed. */
-const textLengthMax = 40;
 
 /** Most units from today; no promise, plan or refund is further away, so a larger number is a typing error. */
 const unitsMax = 3660;
@@ -49,7 +47,7 @@ const months = [
 export function readDate(text: string, setting: DateSetting): Result<CalendarDate, DateRefusal> {
   const keyed = text.trim().toLowerCase().replaceAll(/\s+/gu, ' ');
   if (keyed === '') return failed('empty');
-  if (keyed.length > textLengthMax) return failed('not-a-date');
+  if (keyed.length > textLengthsMax.date) return failed('not-a-date');
   const date = readNumbers(keyed, setting) ?? readWords(keyed, setting);
   return date === null ? failed('not-a-date') : ok(date);
 }

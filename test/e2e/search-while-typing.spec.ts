@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
-import { field } from './take-payment-keys.ts';
+import { textLengthsMax } from '../../src/domain/text-lengths.ts';
+import { readAgain } from '../../src/renderer/words/failures.ts';
+import { field, focused } from './take-payment-keys.ts';
 
-describe('the search of Payments while one types', () => {
+describe('a search while one types', () => {
   let app: Tillroom;
   let page: Page;
 
@@ -37,5 +39,21 @@ describe('the search of Payments while one types', () => {
     // Longer than the pause after which the search of the last key is sent and shown.
     await page.waitForTimeout(500);
     expect(await search.inputValue()).toBe('INV-3');
+  });
+
+  it.each([
+    ['3', 'plans-search'],
+    ['4', 'customers-search'],
+    ['5', 'payments-search'],
+    ['k', 'palette'],
+  ])('takes a text of any length (Ctrl+%s)', async (key, name) => {
+    await page.keyboard.press(`Control+${key}`);
+    const search = field(page, name);
+    await search.fill('x'.repeat(3 * textLengthsMax.search));
+    await expect.poll(async () => (await search.inputValue()).length).toBe(textLengthsMax.search);
+    // Longer than the pause after which a search is sent.
+    await page.waitForTimeout(500);
+    expect(await page.getByRole('button', { name: readAgain }).count()).toBe(0);
+    expect(await focused(page)).toBe(name);
   });
 });

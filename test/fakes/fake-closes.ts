@@ -1,4 +1,5 @@
-import type { CloseItemView, CloseSheet, SavedClose } from '../../src/contract/payments/closes.ts';
+import type { SavedClose } from '../../src/contract/payments/closes.ts';
+import type { CloseItemView, CloseSheet } from '../../src/contract/payments/close-sheet.ts';
 import { defaultJournalAccounts } from '../../src/domain/close/journal-accounts.ts';
 import type { AttemptId } from '../../src/domain/ids.ts';
 import type { CurrencyCode } from '../../src/domain/money.ts';

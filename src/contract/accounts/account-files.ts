@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textLengthsMax } from '../../domain/text-lengths.ts';
 import {
   accountFileFaults,
   accountFileFormat,
@@ -108,7 +109,8 @@ export const accountFiles = {
   }),
   /** Adds the chosen account under this name, as a new account; all of it or nothing. */
   'accounts.import': operation({
-    input: () => z.strictObject({ accountId: accountIdSchema, name: freeText(80) }),
+    input: () =>
+      z.strictObject({ accountId: accountIdSchema, name: freeText(textLengthsMax.accountName) }),
     output: () =>
       z.discriminatedUnion('kind', [
         z.strictObject({ kind: z.literal('imported'), account: accountSchema }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textLengthsMax } from '../../domain/text-lengths.ts';
 import { keychainFailures } from '../../domain/accounts/keychain-failures.ts';
 import {
   accountModes,
@@ -51,24 +52,24 @@ const jsonValueSchema: z.ZodType<JsonValue> = z.json();
 /** An account without its secrets; the meaning of each member is in `domain/accounts/account.ts`. */
 export const accountSchema = z.strictObject({
   id: accountIdSchema,
-  name: freeText(80).min(1),
+  name: freeText(textLengthsMax.accountName).min(1),
   mode: z.enum(accountModes),
   /** Accounts saved before marks existed have none. */
   mark: accountMarkSchema.default(noAccountMark),
-  baseUrl: z.string().max(2048),
-  paynowUrl: z.string().max(2048),
-  username: freeText(200),
+  baseUrl: z.string().max(textLengthsMax.url),
+  paynowUrl: z.string().max(textLengthsMax.url),
+  username: freeText(textLengthsMax.userName),
   credentialScheme: z.enum(credentialSchemes),
-  credentialHeaderNames: z.array(z.string().max(100)).max(10).readonly(),
+  credentialHeaderNames: z.array(z.string().max(textLengthsMax.memberName)).max(10).readonly(),
   ecm: z.strictObject({ phone: ecmEntrySchema, mail: ecmEntrySchema }),
   sendEcmOnSingle: z.boolean(),
-  additionalFields: z.record(z.string().max(100), jsonValueSchema),
+  additionalFields: z.record(z.string().max(textLengthsMax.memberName), jsonValueSchema),
   currencies: z.array(currencySchema).min(1).max(20).readonly(),
   amountLimitMajor: z.number().positive(),
   referenceLengthMax: wholeNumberIn(accountRanges.referenceLengthMax),
   softDeadlineMs: wholeNumberIn(accountRanges.softDeadlineMs),
   hardDeadlineMs: wholeNumberIn(accountRanges.hardDeadlineMs),
-  timeZone: z.string().max(64),
+  timeZone: z.string().max(textLengthsMax.timeZone),
   duplicateWindowHours: wholeNumberIn(accountRanges.duplicateWindowHours),
   /** Accounts that were kept before these two were settings have what held for all. */
   alwaysTwoDecimals: z.boolean().default(false),
@@ -199,7 +200,7 @@ export const accounts = {
   'accounts.blank': operation({
     input: () => nothingSchema,
     // A new account has no name yet; only a saved one must.
-    output: () => accountSchema.extend({ name: freeText(80) }),
+    output: () => accountSchema.extend({ name: freeText(textLengthsMax.accountName) }),
     role: 'supervisor',
     approvable: false,
     audit: null,
@@ -236,7 +237,7 @@ export const accounts = {
       z.strictObject({
         accountId: accountIdSchema,
         name: z.string().regex(/^(?:api-token|shared-secret|header:[A-Za-z0-9-]{1,100})$/u),
-        value: z.string().min(1).max(4096).nullable(),
+        value: z.string().min(1).max(textLengthsMax.secret).nullable(),
       }),
     output: () => z.null(),
     role: 'admin',

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { serverLengthsMax } from '../../domain/records/server-place.ts';
+import { textLengthsMax } from '../../domain/text-lengths.ts';
 import { backupManifestSchema } from '../backup-manifest.ts';
 import { freeText, portSchema, writtenInstantSchema } from '../schemas.ts';
 import { walletSettingsSchema } from '../wallet/wallet-settings.ts';
@@ -27,14 +29,14 @@ export const joinFileSchema = z.strictObject({
   account: accountSchema,
   wallet: walletSettingsSchema,
   place: z.strictObject({
-    host: z.string().min(1).max(253),
+    host: z.string().min(1).max(serverLengthsMax.host),
     port: portSchema,
-    database: z.string().min(1).max(63),
-    user: z.string().min(1).max(63),
-    authority: z.string().max(20_000).nullable(),
+    database: z.string().min(1).max(serverLengthsMax.name),
+    user: z.string().min(1).max(serverLengthsMax.name),
+    authority: z.string().max(textLengthsMax.certificate).nullable(),
   }),
   password: z.string().regex(/^[\w-]{16,200}$/u),
-  terminalName: freeText(40),
+  terminalName: freeText(textLengthsMax.terminalName),
   joinNumber: hexSchema(32),
   madeAt: writtenInstantSchema,
   expiresAt: writtenInstantSchema,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { placeFields } from '../../domain/records/server-place.ts';
+import { textLengthsMax } from '../../domain/text-lengths.ts';
+import { placeFields, serverLengthsMax } from '../../domain/records/server-place.ts';
 import { recordsNotMoved, recordsNotTakenBack } from '../../domain/records/moving.ts';
 import { terminalDoings } from '../../domain/terminals/lease.ts';
 import { operation, provenHere, unlogged } from '../define.ts';
@@ -66,15 +67,15 @@ export const records = {
   'records.move-to-server': operation({
     input: () =>
       z.strictObject({
-        host: freeText(253),
+        host: freeText(serverLengthsMax.host),
         port: portSchema,
-        database: freeText(63),
-        user: freeText(63),
+        database: freeText(serverLengthsMax.name),
+        user: freeText(serverLengthsMax.name),
         /** The password of the login, which is stored with its place and never read back. */
-        secret: z.string().min(1).max(1024),
+        secret: z.string().min(1).max(textLengthsMax.secret),
         /** Certificates in PEM form that may sign the server's; null for those that the system trusts. */
-        authority: z.string().max(20_000).nullable(),
-        terminalName: freeText(40),
+        authority: z.string().max(textLengthsMax.certificate).nullable(),
+        terminalName: freeText(textLengthsMax.terminalName),
       }),
     output: () =>
       z.discriminatedUnion('kind', [

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { serverLengthsMax } from '../../domain/records/server-place.ts';
+import { textLengthsMax } from '../../domain/text-lengths.ts';
 import { accountModes } from '../../domain/accounts/account.ts';
 import { excessRights } from '../../domain/records/excess-rights.ts';
 import { serverFailures } from '../../domain/records/server-troubles.ts';
@@ -33,7 +35,10 @@ export const revokedSchema = z.discriminatedUnion('kind', [
 ]);
 
 /** The login of the owner of the tables, used for one call and never stored. */
-export const ownerShape = { user: freeText(63).min(1), secret: z.string().min(1).max(1024) };
+export const ownerShape = {
+  user: freeText(serverLengthsMax.name).min(1),
+  secret: z.string().min(1).max(textLengthsMax.secret),
+};
 
 const chosenJoinFileSchema = z.strictObject({
   kind: z.literal('opened'),
@@ -74,7 +79,8 @@ export const terminals = {
    * nowhere.
    */
   'terminals.invite': operation({
-    input: () => z.strictObject({ terminalName: freeText(40).min(1), ...ownerShape }),
+    input: () =>
+      z.strictObject({ terminalName: freeText(textLengthsMax.terminalName).min(1), ...ownerShape }),
     output: () =>
       z.discriminatedUnion('kind', [
         z.strictObject({
@@ -129,7 +135,7 @@ export const terminals = {
   }),
   /** Asks for a join file and opens it with its code; main keeps it for `terminals.join`, and stores nothing. */
   'terminals.choose-join-file': operation({
-    input: () => z.strictObject({ code: z.string().max(100) }),
+    input: () => z.strictObject({ code: z.string().max(textLengthsMax.joinCode) }),
     output: () =>
       z.discriminatedUnion('kind', [
         chosenJoinFileSchema,

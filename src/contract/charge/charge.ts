@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textLengthsMax } from '../../domain/text-lengths.ts';
 import { attemptViewSchema, moveViewSchema } from './attempt-view.ts';
 import { enteredDetailsSchema } from './order-details.ts';
 import { detailFields } from '../../domain/charge/details/order-details.ts';
@@ -19,6 +20,8 @@ import {
   draftIdSchema,
   freeText,
   planIdSchema,
+  searchTextSchema,
+  reasonSchema,
 } from '../schemas.ts';
 import { cardOnFileRefusals } from '../../domain/customers/customer.ts';
 
@@ -125,7 +128,7 @@ const inputBytesMax = 32 * 1024;
 
 const orderShape = {
   draftId: draftIdSchema,
-  reference: freeText(1000),
+  reference: freeText(textLengthsMax.typedReference),
   amountMinor: amountMinorSchema,
   currency: currencySchema,
   channel: channelSchema,
@@ -139,7 +142,7 @@ export const keyedCardSchema = z.strictObject({
   number: z.string().max(64),
   expiryMonth: z.number().int(),
   expiryYear: z.number().int(),
-  holder: freeText(255).nullable(),
+  holder: freeText(textLengthsMax.cardholder).nullable(),
   securityCode: z.string().max(16).nullable(),
   /**
    * The reason for an order without a security code; null when it has one, or when the account never asks.
@@ -152,7 +155,7 @@ const cardOnFileSchema = z.strictObject({ kind: z.literal('kept'), cardId: cardI
 
 /** Consent to save the keyed card: the words that were read to the customer, and the channel. */
 const saveCardSchema = z.strictObject({
-  words: freeText(2000).min(1),
+  words: freeText(textLengthsMax.consent).min(1),
   channel: channelSchema,
 });
 
@@ -210,9 +213,9 @@ export const charge = {
       z.strictObject({
         ...orderShape,
         card: z.discriminatedUnion('kind', [keyedCardSchema, cardOnFileSchema]),
-        duplicateReason: freeText(500).nullable(),
+        duplicateReason: reasonSchema.nullable(),
         /** The supervisor's reason for overriding the retry policy of a card on file. */
-        cardHoldReason: freeText(500).nullable().optional(),
+        cardHoldReason: reasonSchema.nullable().optional(),
         /** The epoch whose open gap the operator was warned of and accepts; null when no gap is open. */
         gapAccepted: z.number().int().positive().nullable().optional(),
         customerId: customerIdSchema.nullable(),
@@ -267,7 +270,7 @@ export const charge = {
   'charge.search': operation({
     input: () =>
       z.strictObject({
-        text: freeText(255),
+        text: searchTextSchema,
         limit: z.number().int().min(1).max(20),
       }),
     output: () => z.array(attemptViewSchema).max(20),

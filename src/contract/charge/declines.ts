@@ -1,16 +1,17 @@
 import { z } from 'zod';
+import { textLengthsMax, roomFor } from '../../domain/text-lengths.ts';
 import {
   ownDeclineFaults,
   ownDeclineFields,
   ownDeclinesMax,
+  declineTextMax,
 } from '../../domain/charge/decline-override.ts';
 import { retryAdvices } from '../../domain/charge/decline-wording.ts';
 import { atOpenAccount, operation, unlogged } from '../define.ts';
 import { freeText, instantSchema, nothingSchema } from '../schemas.ts';
 
-/** Longer than the rule allows, so that a text too long is refused with a message. */
-const textSchema = freeText(2000);
-const codeSchema = freeText(16);
+const textSchema = freeText(roomFor(declineTextMax));
+const codeSchema = freeText(textLengthsMax.responseCode);
 
 /** The merchant's own row for a code; a sensitive code accepts an addition only. */
 export const ownDeclineSchema = z.discriminatedUnion('kind', [

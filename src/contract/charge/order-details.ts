@@ -1,19 +1,17 @@
 import { z } from 'zod';
+import { textLengthsMax, roomFor } from '../../domain/text-lengths.ts';
 import { detailLengthsMax, lineItemsMax } from '../../domain/charge/details/order-details.ts';
 import { freeText } from '../schemas.ts';
-
-/** Bounds texts as typed: two UTF-16 units hold any character, and the domain checks the rest. */
-const roomFor = (lengthMax: number) => freeText(lengthMax * 2 + 100);
 
 const figureSchema = z.number().int().min(-1e12).max(1e12);
 
 const sharedShape = {
-  description: roomFor(detailLengthsMax.description),
-  note: roomFor(detailLengthsMax.note),
+  description: freeText(roomFor(detailLengthsMax.description)),
+  note: freeText(roomFor(detailLengthsMax.note)),
   items: z
     .array(
       z.strictObject({
-        text: roomFor(detailLengthsMax.itemText),
+        text: freeText(roomFor(detailLengthsMax.itemText)),
         quantityThousandths: figureSchema,
         unitMinor: figureSchema,
       }),
@@ -43,17 +41,17 @@ export const orderDetailsSchema = z.strictObject({
 
 /** Details as typed, of a form and of a parked order. */
 export const detailTextsSchema = z.strictObject({
-  description: roomFor(detailLengthsMax.description),
-  note: roomFor(detailLengthsMax.note),
+  description: freeText(roomFor(detailLengthsMax.description)),
+  note: freeText(roomFor(detailLengthsMax.note)),
   items: z
     .array(
       z.strictObject({
-        text: roomFor(detailLengthsMax.itemText),
-        quantity: freeText(64),
-        unitAmount: freeText(64),
+        text: freeText(roomFor(detailLengthsMax.itemText)),
+        quantity: freeText(roomFor(textLengthsMax.amount)),
+        unitAmount: freeText(roomFor(textLengthsMax.amount)),
       }),
     )
     .max(lineItemsMax * 2)
     .readonly(),
-  tax: freeText(64),
+  tax: freeText(roomFor(textLengthsMax.amount)),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textLengthsMax, roomFor } from '../../domain/text-lengths.ts';
 import { parkedPerOwnerMax } from '../../domain/charge/parked-order.ts';
 import { draftViewSchema } from './charge.ts';
 import { detailTextsSchema } from './order-details.ts';
@@ -12,20 +13,18 @@ import {
   instantSchema,
   nothingSchema,
   parkedOrderIdSchema,
+  reasonSchema,
 } from '../schemas.ts';
-
-/** Longest texts of a parked form, the same as in its fields. */
-const textsMax = { reference: 1000, amount: 64, note: 500 } as const;
 
 /** An order as typed, without a card; strict, so that card data is refused as an unknown member. */
 export const parkedOrderSchema = z.strictObject({
-  reference: freeText(textsMax.reference),
+  reference: freeText(textLengthsMax.typedReference),
   /** As typed, so that a sum remains a sum. */
-  amount: freeText(textsMax.amount),
+  amount: freeText(roomFor(textLengthsMax.amount)),
   currency: currencySchema,
   channel: channelSchema,
   customerId: customerIdSchema.nullable(),
-  note: freeText(textsMax.note),
+  note: reasonSchema,
   details: detailTextsSchema.optional(),
 });
 
@@ -78,7 +77,7 @@ export type ParkedOrderView = z.infer<typeof parkedOrderViewSchema>;
 export const orders = {
   /** Opens a form for a part payment of a paid invoice: a new amount owed under its own reference. */
   'orders.open-part': operation({
-    input: () => z.strictObject({ attemptId: attemptIdSchema, reason: freeText(500) }),
+    input: () => z.strictObject({ attemptId: attemptIdSchema, reason: reasonSchema }),
     output: () => openedPartSchema,
     role: 'clerk',
     ...unlogged,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textLengthsMax } from '../../domain/text-lengths.ts';
 import { resolutionQuestions } from '../../domain/charge/question-resolution.ts';
 import { lookUpDifferences, lookUpFindings } from '../../domain/charge/look-up/judge-look-up.ts';
 import { attemptViewSchema } from './attempt-view.ts';
@@ -9,9 +10,10 @@ import {
   freeText,
   instantSchema,
   nothingSchema,
+  reasonSchema,
 } from '../schemas.ts';
 
-const transactionIdSchema = freeText(128).min(1);
+const transactionIdSchema = freeText(textLengthsMax.transactionId).min(1);
 
 /** A resolution that staff record, with its evidence (docs/charge.md). */
 export const resolutionInputSchema = z.discriminatedUnion('found', [
@@ -24,25 +26,25 @@ export const resolutionInputSchema = z.discriminatedUnion('found', [
   z.strictObject({
     found: z.literal('declined'),
     transactionId: transactionIdSchema,
-    responseCode: freeText(8).min(1),
+    responseCode: freeText(textLengthsMax.responseCode).min(1),
     /** Time of the decline as the dashboard shows it, by the merchant's clock. */
     shownAt: z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/u),
     /** The phrase typed in place of a second approver, where only one staff member works. */
-    typedPhrase: freeText(100).nullable(),
+    typedPhrase: freeText(textLengthsMax.phrase).nullable(),
   }),
   z.strictObject({
     found: z.literal('not-charged'),
-    howLooked: freeText(500).min(1),
+    howLooked: reasonSchema.min(1),
     /** The phrase typed in place of a second approver, where only one staff member works. */
-    typedPhrase: freeText(100).nullable(),
+    typedPhrase: freeText(textLengthsMax.phrase).nullable(),
   }),
   /** The reference belongs to this debt: it was charged elsewhere. */
   z.strictObject({ found: z.literal('paid-elsewhere'), transactionId: transactionIdSchema }),
   /** The reference belongs to another debt, so this one is charged under a new suffix. */
   z.strictObject({
     found: z.literal('other-order'),
-    reason: freeText(500).min(1),
-    typedPhrase: freeText(100).nullable(),
+    reason: reasonSchema.min(1),
+    typedPhrase: freeText(textLengthsMax.phrase).nullable(),
   }),
   z.strictObject({
     found: z.literal('reversed'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { customerLengthsMax } from '../../domain/customers/customer.ts';
 import { callOutcomes, unscheduledOutcomes } from '../../domain/customers/call-back.ts';
 import type { CallBack } from '../../domain/customers/call-back.ts';
 import { planCallOutcomes } from '../../domain/plans/plan-call.ts';
@@ -15,6 +16,7 @@ import {
   freeText,
   instantSchema,
   nothingSchema,
+  reasonSchema,
 } from '../schemas.ts';
 
 /** Members that the screens show of a call-back as the ledger stores it. */
@@ -107,9 +109,9 @@ export const calls = {
       z.strictObject({
         attemptId: attemptIdSchema.nullable(),
         customerId: customerIdSchema.nullable(),
-        name: freeText(255),
-        phone: freeText(64),
-        note: freeText(500),
+        name: freeText(customerLengthsMax.name),
+        phone: freeText(customerLengthsMax.phone),
+        note: reasonSchema,
         dueAt: instantSchema,
       }),
     output: () => savedSchema,
@@ -122,7 +124,7 @@ export const calls = {
       z.strictObject({
         id: callIdSchema,
         outcome: z.enum(callOutcomes),
-        note: freeText(500),
+        note: reasonSchema,
         /** Time of the next call, for an outcome that leaves the call-back open. */
         nextAt: instantSchema.nullable(),
       }),
@@ -141,7 +143,7 @@ export const calls = {
       z.strictObject({
         customerId: customerIdSchema,
         outcome: z.enum(unscheduledOutcomes),
-        note: freeText(500),
+        note: reasonSchema,
       }),
     output: () =>
       z.discriminatedUnion('kind', [

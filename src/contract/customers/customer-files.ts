@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textLengthsMax } from '../../domain/text-lengths.ts';
 import { customerFileColumns } from '../../domain/customer-files/customer-columns.ts';
 import { customerLineFaultKinds } from '../../domain/customer-files/read-customer-line.ts';
 import { lineDecisions } from '../../domain/customer-files/sort-lines.ts';
@@ -15,6 +16,7 @@ import {
   instantSchema,
   nothingSchema,
   yearMonthSchema,
+  fileIdSchema,
 } from '../schemas.ts';
 
 const mappingSchema = z.partialRecord(z.enum(customerFileColumns), columnAtSchema);
@@ -58,7 +60,7 @@ export const customerFiles = {
   }),
   /** Checks every line; writes nothing. Each list has its first 500. */
   'customer-files.check': operation({
-    input: () => z.strictObject({ fileId: freeText(64), mapping: mappingSchema }),
+    input: () => z.strictObject({ fileId: fileIdSchema, mapping: mappingSchema }),
     output: () =>
       z.strictObject({
         /** Customers that are added without a question. */
@@ -105,13 +107,19 @@ export const customerFiles = {
   'customer-files.save-faulty': operation({
     input: () =>
       z.strictObject({
-        fileId: freeText(64),
+        fileId: fileIdSchema,
         mapping: mappingSchema,
         /** The words of the screen. */
         words: z.strictObject({
-          headings: z.array(freeText(100).min(1)).length(3),
-          columns: z.partialRecord(z.enum(customerFileColumns), freeText(100)),
-          faults: z.partialRecord(z.enum(customerLineFaultKinds), freeText(300)),
+          headings: z.array(freeText(textLengthsMax.columnTitle).min(1)).length(3),
+          columns: z.partialRecord(
+            z.enum(customerFileColumns),
+            freeText(textLengthsMax.columnTitle),
+          ),
+          faults: z.partialRecord(
+            z.enum(customerLineFaultKinds),
+            freeText(textLengthsMax.sentence),
+          ),
         }),
       }),
     output: () =>
@@ -133,7 +141,7 @@ export const customerFiles = {
   'customer-files.bring-in': operation({
     input: () =>
       z.strictObject({
-        fileId: freeText(64),
+        fileId: fileIdSchema,
         mapping: mappingSchema,
         decisions: z
           .array(z.strictObject({ line: z.number().int().min(1), decision: z.enum(lineDecisions) }))

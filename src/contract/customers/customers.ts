@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { roomFor } from '../../domain/text-lengths.ts';
 import { cardHealths } from '../../domain/cards/card-health.ts';
 import {
   customerFaults,
@@ -20,6 +21,7 @@ import {
   customerIdSchema,
   instantSchema,
   yearMonthSchema,
+  searchTextSchema,
 } from '../schemas.ts';
 
 /** Maximum customers per page. */
@@ -28,9 +30,9 @@ export const customerPageMax = 50;
 /** Maximum payments per page of a customer. */
 export const customerPaymentsMax = 50;
 
-/** Text as typed: two UTF-16 units hold any character; the domain checks the rest. */
+/** A text as typed; the domain checks it. */
 function typed(lengthMax: number) {
-  return z.string().max(lengthMax * 2 + 100);
+  return z.string().max(roomFor(lengthMax));
 }
 
 /** The language of a customer's receipts; empty for the shop's own. */
@@ -131,7 +133,7 @@ export const customers = {
   'customers.page': operation({
     input: () =>
       z.strictObject({
-        search: z.string().max(300),
+        search: searchTextSchema,
         limit: z.number().int().min(1).max(customerPageMax),
         /** The last customer of the previous page; null for the first page. */
         after: customerIdSchema.nullable(),

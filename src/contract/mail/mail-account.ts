@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textLengthsMax, roomFor } from '../../domain/text-lengths.ts';
 import {
   mailAccountFaults,
   mailAccountFields,
@@ -13,12 +14,12 @@ import { keychainTroubleSchema } from '../trouble.ts';
 
 /** The meaning of each member is in `domain/mail/mail-account.ts`. */
 export const mailAccountSchema = z.strictObject({
-  host: freeText(253),
+  host: freeText(textLengthsMax.host),
   port: portSchema,
   security: z.enum(mailSecurities),
-  username: freeText(200),
-  fromAddress: freeText(254),
-  fromName: freeText(80),
+  username: freeText(textLengthsMax.userName),
+  fromAddress: freeText(textLengthsMax.email),
+  fromName: freeText(textLengthsMax.senderName),
 });
 
 /** The mail server of one account, as stored in the preferences. */
@@ -92,7 +93,7 @@ export const mailAccount = {
    * it back.
    */
   'mail.set-password': operation({
-    input: () => z.strictObject({ value: z.string().min(1).max(4096).nullable() }),
+    input: () => z.strictObject({ value: z.string().min(1).max(textLengthsMax.secret).nullable() }),
     output: () => z.null(),
     role: 'admin',
     ...provenHere,
@@ -100,7 +101,7 @@ export const mailAccount = {
   }),
   /** Sends one test message with a fixed text, and reports how far it came. */
   'mail.test': operation({
-    input: () => z.strictObject({ to: freeText(300) }),
+    input: () => z.strictObject({ to: freeText(roomFor(textLengthsMax.email)) }),
     output: () => mailTestSchema,
     role: 'supervisor',
     ...atOpenAccount,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textLengthsMax, roomFor } from '../../domain/text-lengths.ts';
 import { messageKinds, messageStates, messageLists } from '../../domain/mail/message.ts';
 import type { Message } from '../../domain/mail/message.ts';
 import { firstOf } from '../audit-facts.ts';
@@ -66,7 +67,8 @@ const inputBytesMax = 64 * 1024;
 export const messages = {
   /** Queues one receipt with its PDF; `mail.changed` follows when it was sent. */
   'mail.send-receipt': operation({
-    input: () => z.strictObject({ attemptId: attemptIdSchema, to: freeText(300) }),
+    input: () =>
+      z.strictObject({ attemptId: attemptIdSchema, to: freeText(roomFor(textLengthsMax.email)) }),
     output: () =>
       z.discriminatedUnion('kind', [
         z.strictObject({ kind: z.literal('queued'), messageId: messageIdSchema }),
@@ -179,7 +181,11 @@ export const messages = {
   }),
   /** Queues a message again under the same Message-ID; `to` is null for the same address. */
   'mail.send-again': operation({
-    input: () => z.strictObject({ id: messageIdSchema, to: freeText(300).nullable() }),
+    input: () =>
+      z.strictObject({
+        id: messageIdSchema,
+        to: freeText(roomFor(textLengthsMax.email)).nullable(),
+      }),
     output: () =>
       z.discriminatedUnion('kind', [
         z.strictObject({ kind: z.literal('queued') }),

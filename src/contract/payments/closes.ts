@@ -1,13 +1,11 @@
 import { z } from 'zod';
+import { textLengthsMax } from '../../domain/text-lengths.ts';
 import type { AuditDetails } from '../../domain/audit/entry.ts';
 import { keptTextFaults } from '../../domain/typed-text.ts';
-import { likelyCauseKinds } from '../../domain/close/likely-causes.ts';
-import { bookedKinds, matchMethods } from '../../domain/close/match-bank.ts';
-import type { CloseItem } from '../../domain/close/match-bank.ts';
 import { approvableHere, atOpenAccount, operation, unlogged } from '../define.ts';
-import type { FactsOf } from '../pick.ts';
 import { fileTroubleSchema } from './payment-lists.ts';
-import { attemptIdSchema, currencySchema, freeText, instantSchema } from '../schemas.ts';
+import { currencySchema, freeText, instantSchema, reasonSchema } from '../schemas.ts';
+import { daySchema, signedMinorSchema, closeSheetSchema, comparisonSchema } from './close-sheet.ts';
 
 /** The ways in which a page of figures is issued. */
 export const printedAsSchema = z.enum(['print', 'pdf']);
@@ -20,107 +18,6 @@ export const printedSchema = () =>
     z.strictObject({ kind: z.literal('no-printer') }),
     z.strictObject({ kind: z.literal('trouble'), trouble: fileTroubleSchema }),
   ]);
-
-/** A settlement date, `YYYY-MM-DD`. */
-export const daySchema = z.string().regex(/^\d{4}-\d{2}-\d{2}$/u);
-
-/** A sum in minor units; negative when more went out than came in. */
-const signedMinorSchema = z.number().int();
-
-export const tallySchema = z.strictObject({
-  count: z.number().int(),
-  amountMinor: signedMinorSchema,
-});
-
-const partSchema = z.strictObject({ name: z.string(), ...tallySchema.shape });
-
-/** Members that the screens show of an item as a close counts it. */
-export const closeItemFacts = {
-  id: z.string(),
-  attemptId: attemptIdSchema,
-  kind: z.enum(bookedKinds),
-  reference: z.string(),
-  lastFour: z.string(),
-  amountMinor: signedMinorSchema,
-  currency: currencySchema,
-} satisfies FactsOf<CloseItem>;
-
-/** A payment or a recorded refund, as one line of a close. */
-export const closeItemSchema = z.strictObject({
-  ...closeItemFacts,
-  brand: z.string(),
-  operatorName: z.string(),
-  at: instantSchema,
-});
-
-export type CloseItemView = z.infer<typeof closeItemSchema>;
-
-const groupSchema = z.strictObject({
-  ...tallySchema.shape,
-  /** The first 200 of them. */
-  items: z.array(closeItemSchema),
-});
-
-/** One settlement date in one currency, by our records. */
-export const closeSheetSchema = z.strictObject({
-  settlementDate: daySchema,
-  currency: currencySchema,
-  /** The total expected from the bank: payments settled on that date, less its recorded refunds. */
-  expectedMinor: signedMinorSchema,
-  settled: groupSchema,
-  refunds: groupSchema,
-  byBrand: z.array(partSchema),
-  byOperator: z.array(partSchema),
-  /** By the hour of the merchant's day in which the payment was sent, "09:00", in their order. */
-  byHour: z.array(partSchema),
-  /** Approved on that date or before, with no settlement date in the response. */
-  withoutSettlementDate: groupSchema,
-  /** Unconfirmed or with a response mismatch, on that date or before. */
-  notConfirmed: groupSchema,
-});
-
-export type CloseSheet = z.infer<typeof closeSheetSchema>;
-
-const bankLineSchema = z.strictObject({
-  lineNumber: z.number().int(),
-  amountMinor: signedMinorSchema,
-  /** The rest of the line's text. */
-  text: z.string(),
-});
-
-const pairSchema = z.strictObject({
-  line: bankLineSchema,
-  item: closeItemSchema,
-  way: z.enum(matchMethods),
-});
-
-export const likelyCauseSchema = z.strictObject({
-  kind: z.enum(likelyCauseKinds),
-  items: z.array(closeItemSchema),
-  feeBasisPoints: z.number().int().nullable(),
-});
-
-/** Our records compared with the bank's total. */
-export const comparisonSchema = z.strictObject({
-  bankMinor: signedMinorSchema,
-  expectedMinor: signedMinorSchema,
-  /** Ours minus the bank's total. */
-  differenceMinor: signedMinorSchema,
-  /** Null when only the bank's total is known. */
-  lines: z
-    .strictObject({
-      matchedCount: z.number().int(),
-      different: z.array(pairSchema),
-      doubled: z.array(pairSchema),
-      missingHere: z.array(bankLineSchema),
-      missingAtBank: z.array(closeItemSchema),
-      skippedLines: z.array(z.number().int()),
-    })
-    .nullable(),
-  causes: z.array(likelyCauseSchema),
-});
-
-export type CloseComparison = z.infer<typeof comparisonSchema>;
 
 const bankTextRefusalSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('empty') }),
@@ -160,7 +57,6 @@ export const dayExport = {
   },
 } as const;
 
-/** A saved close. */
 /** Members that the screens show of a close as the ledger stores it. */
 export const closeFacts = {
   id: z.string(),
@@ -215,7 +111,7 @@ export const closes = {
   }),
   /** Compares a settlement date with pasted text from the bank: a total or lines. Writes nothing. */
   'closes.compare': operation({
-    input: () => z.strictObject({ ...dayShape, bankText: z.string().max(60_000) }),
+    input: () => z.strictObject({ ...dayShape, bankText: z.string().max(textLengthsMax.bankText) }),
     output: () =>
       z.discriminatedUnion('kind', [
         z.strictObject({ kind: z.literal('compared'), comparison: comparisonSchema }),
@@ -253,8 +149,8 @@ export const closes = {
         bankMinor: signedMinorSchema,
         /** The sum that the screen showed; a different sum now means that the records changed since. */
         seenExpectedMinor: signedMinorSchema,
-        reason: freeText(500),
-        note: freeText(2000),
+        reason: reasonSchema,
+        note: freeText(textLengthsMax.closeNote),
         /** True once staff were told that the day is still ahead and close it anyway. */
         confirmedAhead: z.boolean().default(false),
       }),
@@ -278,7 +174,11 @@ export const closes = {
   }),
   /** Reopens a settlement date, which can then be closed again; the earlier close stays in the records. */
   'closes.reopen': operation({
-    input: () => z.strictObject({ id: freeText(64), reason: freeText(500).min(1) }),
+    input: () =>
+      z.strictObject({
+        id: z.string().min(1).max(64),
+        reason: reasonSchema.min(1),
+      }),
     output: () =>
       z.discriminatedUnion('kind', [
         z.strictObject({ kind: z.literal('reopened') }),

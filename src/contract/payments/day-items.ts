@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { bookedKinds } from '../../domain/close/match-bank.ts';
 import { operation, unlogged } from '../define.ts';
-import { closeItemSchema, dayExport, dayShape, tallySchema } from './closes.ts';
+import { dayExport, dayShape } from './closes.ts';
+import { closeItemSchema, tallySchema } from './close-sheet.ts';
 
 /** Largest page of a day's items. */
 const pageMax = 500;

@@ -1,12 +1,22 @@
 import { z } from 'zod';
+import { textLengthsMax } from '../../domain/text-lengths.ts';
 import { handEntryKinds, journalAccountRoles, journalKinds } from '../../domain/close/journal.ts';
 import { journalAccountFaults, journalAccountParts } from '../../domain/close/journal-accounts.ts';
 import { keptTextFaults } from '../../domain/typed-text.ts';
 import { atOpenAccount, operation, unlogged } from '../define.ts';
-import { amountMinorSchema, freeText, instantSchema, nothingSchema } from '../schemas.ts';
+import {
+  amountMinorSchema,
+  freeText,
+  instantSchema,
+  nothingSchema,
+  reasonSchema,
+} from '../schemas.ts';
 import { dayExport, dayShape } from './closes.ts';
 
-const accountSchema = z.strictObject({ code: freeText(20), name: freeText(60) });
+const accountSchema = z.strictObject({
+  code: freeText(textLengthsMax.bookkeepingCode),
+  name: freeText(textLengthsMax.bookkeepingName),
+});
 
 /** The accounts of the merchant's books, by what each is for. */
 export const journalAccountsSchema = z.record(z.enum(journalAccountRoles), accountSchema);
@@ -62,7 +72,7 @@ export const dayJournal = {
         ...dayShape,
         kind: z.enum(handEntryKinds),
         amountMinor: amountMinorSchema,
-        reason: freeText(300),
+        reason: reasonSchema,
       }),
     output: () =>
       z.discriminatedUnion('kind', [
@@ -78,7 +88,7 @@ export const dayJournal = {
     audit: { topic: 'records', isWrittenWhenDone: true },
   }),
   'closes.withdraw-entry': operation({
-    input: () => z.strictObject({ id: freeText(64).min(1) }),
+    input: () => z.strictObject({ id: z.string().min(1).max(64) }),
     output: () =>
       z.strictObject({
         /** False when there is no such entry, or it was withdrawn before. */

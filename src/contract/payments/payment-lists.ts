@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textLengthsMax } from '../../domain/text-lengths.ts';
 import { attemptViewSchema } from '../charge/attempt-view.ts';
 import { atOpenAccount, ofNoAccount, operation, unlogged } from '../define.ts';
 import { explanationSchema, paymentDetailSchema } from './payment-detail.ts';
@@ -188,11 +189,19 @@ export const paymentLists = {
         format: z.enum(['csv', 'json-lines']),
         /** In the order of the screen; titles are its column headings. */
         columns: z
-          .array(z.strictObject({ field: paymentFieldSchema, title: freeText(100).min(1) }))
+          .array(
+            z.strictObject({
+              field: paymentFieldSchema,
+              title: freeText(textLengthsMax.columnTitle).min(1),
+            }),
+          )
           .min(1)
           .max(paymentFieldSchema.options.length),
         /** Words that replace stored values, such as `Approved` for `approved`; CSV only. */
-        words: z.partialRecord(paymentFieldSchema, z.record(z.string().max(64), freeText(100))),
+        words: z.partialRecord(
+          paymentFieldSchema,
+          z.record(z.string().max(64), freeText(textLengthsMax.columnTitle)),
+        ),
       }),
     output: () =>
       z.discriminatedUnion('kind', [

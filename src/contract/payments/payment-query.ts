@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textLengthsMax } from '../../domain/text-lengths.ts';
 import {
   attemptStateSchema,
   chargeKindSchema,
@@ -9,7 +10,7 @@ import {
 import { paymentSorts } from '../../domain/payments/payment-list.ts';
 
 /** Longest search text that is searched for; a longer one is refused as `too-long`. */
-export const paymentSearchMax = 200;
+export const paymentSearchMax = textLengthsMax.search;
 
 /** Longest search text that the schema accepts, so that a long paste is refused with a message. */
 export const paymentSearchTakenMax = 15_000;

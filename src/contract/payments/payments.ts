@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textLengthsMax } from '../../domain/text-lengths.ts';
 import { refundLimitsSchema } from '../accounts/abilities.ts';
 import type { Attempt } from '../../domain/charge/attempt.ts';
 import type { RecordedRefund } from '../../domain/charge/recorded-refund.ts';
@@ -16,6 +17,7 @@ import {
   dateTextSchema,
   freeText,
   instantSchema,
+  reasonSchema,
 } from '../schemas.ts';
 
 const moneySchema = z.strictObject({ amountMinor: amountMinorSchema, currency: currencySchema });
@@ -122,8 +124,8 @@ export const payments = {
         attemptId: attemptIdSchema,
         amountMinor: amountMinorSchema,
         refundedOn: z.string().max(10),
-        dashboardReference: freeText(128),
-        reason: freeText(500),
+        dashboardReference: freeText(textLengthsMax.transactionId),
+        reason: reasonSchema,
         /** For a charge of a plan: the new due date of its instalment; null when it is not owed again. */
         owedAgainOn: dateTextSchema.nullable().default(null),
       }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textLengthsMax, roomFor } from '../../domain/text-lengths.ts';
 import { shortTextFaults } from '../../domain/typed-text.ts';
 import { receiptChannels, receiptRefusals } from '../../domain/receipt/eligibility.ts';
 import { receiptLanguages } from '../../domain/receipt/languages/receipt-language.ts';
@@ -111,7 +112,11 @@ export const receipts = {
   }),
   /** Saves the PDF and opens an e-mail in the user's mail program, which cannot attach it. */
   'receipts.email': operation({
-    input: () => z.strictObject({ attemptId: attemptIdSchema, to: z.string().max(300) }),
+    input: () =>
+      z.strictObject({
+        attemptId: attemptIdSchema,
+        to: z.string().max(roomFor(textLengthsMax.email)),
+      }),
     output: () => receiptIssueSchema,
     role: 'clerk',
     ...atOpenAccount,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textLengthsMax } from '../../domain/text-lengths.ts';
 import { bankColumns, dateOrders } from '../../domain/reconcile/bank-columns.ts';
 import { bankDecisions, bankLineReasons } from '../../domain/reconcile/bank-decision.ts';
 import { bankLineKinds } from '../../domain/reconcile/bank-file.ts';
@@ -12,14 +13,16 @@ import {
   freeText,
   instantSchema,
   nothingSchema,
+  fileIdSchema,
+  reasonSchema,
 } from '../schemas.ts';
 import type { FactsOf } from '../pick.ts';
-import { closeItemSchema, daySchema } from './closes.ts';
+import { closeItemSchema, daySchema } from './close-sheet.ts';
 
 const minorSchema = z.number().int();
 
 const layoutSchema = z.strictObject({
-  columns: z.record(z.enum(bankColumns), freeText(100).nullable()),
+  columns: z.record(z.enum(bankColumns), freeText(textLengthsMax.columnTitle).nullable()),
   dateOrder: z.enum(dateOrders),
 });
 
@@ -123,7 +126,7 @@ export const openLineSchema = fileLineSchema.extend({
 
 export type OpenBankLine = z.infer<typeof openLineSchema>;
 
-const fileShape = { fileId: freeText(64).min(1), layout: layoutSchema };
+const fileShape = { fileId: fileIdSchema, layout: layoutSchema };
 
 export const reconcile = {
   /** Asks for a bank file and reads its headings; main keeps the file until another is chosen. */
@@ -216,9 +219,9 @@ export const reconcile = {
   'reconcile.decide': operation({
     input: () =>
       z.strictObject({
-        key: freeText(400).min(1),
+        key: z.string().min(1).max(400),
         decision: z.enum(bankDecisions),
-        reason: freeText(500),
+        reason: reasonSchema,
       }),
     output: () =>
       z.discriminatedUnion('kind', [

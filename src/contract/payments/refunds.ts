@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textLengthsMax } from '../../domain/text-lengths.ts';
 import {
   refundDoubts,
   refundKinds,
@@ -17,6 +18,7 @@ import {
   freeText,
   instantSchema,
   nothingSchema,
+  reasonSchema,
 } from '../schemas.ts';
 
 /** Members that the screens show of a refund or void as the ledger stores it. */
@@ -68,17 +70,17 @@ export type RefundAskRefusal = z.infer<typeof refundAskRefusalSchema>;
 const refundResolutionSchema = z.discriminatedUnion('found', [
   z.strictObject({
     found: z.literal('refunded'),
-    gatewayId: freeText(128),
+    gatewayId: freeText(textLengthsMax.transactionId),
     /** Retyped by the operator, in minor units. */
     amountMinor: amountMinorSchema,
     refundedOn: z.string().max(10),
-    howLooked: freeText(500),
+    howLooked: reasonSchema,
   }),
   z.strictObject({
     found: z.literal('not-refunded'),
-    howLooked: freeText(500),
+    howLooked: reasonSchema,
     /** The phrase typed in place of a second approver, where only one staff member works. */
-    typedPhrase: freeText(100).nullable(),
+    typedPhrase: freeText(textLengthsMax.phrase).nullable(),
   }),
 ]);
 
@@ -112,7 +114,7 @@ export const refunds = {
         attemptId: attemptIdSchema,
         kind: z.enum(refundKinds),
         amountMinor: amountMinorSchema,
-        reason: freeText(500),
+        reason: reasonSchema,
         /** For a charge of a plan: the new due date of its instalment; null when it is not owed again. */
         owedAgainOn: dateTextSchema.nullable().default(null),
       }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { reportNames, recoveryMethods } from '../../domain/receipt/report-names.ts';
-import { daySchema, printedAsSchema, tallySchema, printedSchema } from './closes.ts';
+import { printedAsSchema, printedSchema } from './closes.ts';
+import { daySchema, tallySchema } from './close-sheet.ts';
 import { atOpenAccount, operation, unlogged } from '../define.ts';
 import {
   amountMinorSchema,

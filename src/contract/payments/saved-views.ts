@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { textLengthsMax, roomFor } from '../../domain/text-lengths.ts';
 import { operation, unlogged } from '../define.ts';
 import { freeText, instantSchema, nothingSchema } from '../schemas.ts';
 import { paymentQueryBytesMax, paymentQuerySchema } from './payment-query.ts';
 
-/** Maximum saved views per account, and characters in the name of one. */
+/** Maximum saved views per account. */
 export const savedViewsMax = 50;
-export const savedViewNameMax = 60;
 
 /** Members that the screens show of a saved query as the ledger stores it. */
 export const savedViewFacts = {
@@ -37,7 +37,7 @@ export const savedViews = {
     input: () =>
       z.strictObject({
         id: idSchema.nullable(),
-        name: freeText(savedViewNameMax * 2),
+        name: freeText(roomFor(textLengthsMax.viewName)),
         query: paymentQuerySchema,
       }),
     output: () =>

@@ -7,13 +7,12 @@ import {
   amountMinorSchema,
   currencySchema,
   dateTextSchema,
-  freeText,
   planIdSchema,
+  searchTextSchema,
+  reasonSchema,
 } from '../schemas.ts';
 import { planHealthSchema } from './plan-view.ts';
 import { planMoveRefusalSchema } from './plan-moved.ts';
-
-const reasonSchema = freeText(500);
 
 /** Way and day of the customers' agreement; kept in the reason of each change. */
 const agreedShape = {
@@ -58,7 +57,7 @@ const choiceSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('plans'), ids: z.array(planIdSchema).min(1).max(bulkPlansMax) }),
   z.strictObject({
     kind: z.literal('filter'),
-    search: freeText(300),
+    search: searchTextSchema,
     health: z.array(planHealthSchema).max(10),
   }),
 ]);

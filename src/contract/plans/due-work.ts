@@ -16,11 +16,11 @@ import {
   attemptIdSchema,
   currencySchema,
   dateTextSchema,
-  freeText,
   instalmentIdSchema,
   nothingSchema,
   planIdSchema,
   sequenceSchema,
+  searchTextSchema,
 } from '../schemas.ts';
 import { dueTabs } from '../../domain/plans/due.ts';
 
@@ -99,7 +99,7 @@ export const dueWork = {
       z.strictObject({
         tab: z.enum(dueTabs),
         /** Words of the customer's name or phone, or the start of the plan's reference. */
-        search: freeText(300),
+        search: searchTextSchema,
         /** Leaves out every other currency; null for all of them. */
         currency: currencySchema.nullable().default(null),
         limit: z.number().int().min(1).max(duePageMax),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { customerLengthsMax } from '../../domain/customers/customer.ts';
 import { agreementWays } from '../../domain/plans/agreement.ts';
 import { approvableHere, operation, unlogged } from '../define.ts';
 import { termsRefusalSchema } from '../plan-terms-refusal.ts';
@@ -8,6 +9,7 @@ import {
   freeText,
   planIdSchema,
   sequenceSchema,
+  reasonSchema,
 } from '../schemas.ts';
 import { planViewSchema } from './plan-view.ts';
 import { planMoveRefusalSchema } from './plan-moved.ts';
@@ -87,7 +89,7 @@ export const planChanges = {
         amountMinor: amountMinorSchema,
         /** A supervisor overrides the merchant's own limits, never the card brand's. */
         isGranted: z.boolean(),
-        duplicateReason: freeText(500).nullable(),
+        duplicateReason: reasonSchema.nullable(),
       }),
     output: () => chargeAnswerSchema,
     role: 'clerk',
@@ -108,11 +110,11 @@ export const planChanges = {
         ...newTermsShape,
         seenRevision: z.number().int(),
         agreement: z.strictObject({
-          agreedBy: freeText(200),
+          agreedBy: freeText(customerLengthsMax.name),
           way: z.enum(agreementWays),
           agreedOn: dateTextSchema,
         }),
-        reason: freeText(500),
+        reason: reasonSchema,
       }),
     output: () => scheduleChangedSchema,
     role: 'supervisor',

@@ -3,7 +3,7 @@ import { planLineFaultKinds } from '../../domain/plan-files/read-cells.ts';
 import { planFileColumns } from '../../domain/plan-files/plan-columns.ts';
 import type { PlanFileColumn } from '../../domain/plan-files/plan-columns.ts';
 import { atOpenAccount, operation, unlogged } from '../define.ts';
-import { currencySchema, freeText, nothingSchema, planIdSchema } from '../schemas.ts';
+import { currencySchema, nothingSchema, planIdSchema, fileIdSchema } from '../schemas.ts';
 
 export type { PlanFileColumn };
 
@@ -78,7 +78,7 @@ export const planFiles = {
   }),
   /** Checks every line; writes nothing. */
   'plan-files.check': operation({
-    input: () => z.strictObject({ fileId: freeText(64), mapping: mappingSchema }),
+    input: () => z.strictObject({ fileId: fileIdSchema, mapping: mappingSchema }),
     output: () =>
       z.strictObject({
         planCount: z.number().int(),
@@ -106,7 +106,7 @@ export const planFiles = {
   'plan-files.bring-in': operation({
     input: () =>
       z.strictObject({
-        fileId: freeText(64),
+        fileId: fileIdSchema,
         mapping: mappingSchema,
         /** The decision on each line that may be a known debt. */
         decisions: z

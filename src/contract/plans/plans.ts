@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textLengthsMax } from '../../domain/text-lengths.ts';
 import { daysBeforeBounds } from '../../domain/mail/template.ts';
 import { planCallOutcomes } from '../../domain/plans/plan-call.ts';
 import { changeScopes } from '../../domain/plans/moves/amount-moves.ts';
@@ -31,6 +32,8 @@ import {
   nothingSchema,
   planIdSchema,
   sequenceSchema,
+  searchTextSchema,
+  reasonSchema,
 } from '../schemas.ts';
 import { missedChoices } from '../../domain/plans/missed.ts';
 
@@ -38,7 +41,10 @@ import { missedChoices } from '../../domain/plans/missed.ts';
 export const planPageMax = 100;
 
 /** The words that were read to the customer, and the channel of the consent. */
-const consentSchema = z.strictObject({ words: freeText(4000).min(1), channel: channelSchema });
+const consentSchema = z.strictObject({
+  words: freeText(textLengthsMax.consent).min(1),
+  channel: channelSchema,
+});
 
 /** The result of requesting a charge of a plan; the outcome itself arrives as `attempt.changed`. */
 export const chargeAnswerSchema = z.discriminatedUnion('kind', [
@@ -66,8 +72,6 @@ export const chargeAnswerSchema = z.discriminatedUnion('kind', [
 export type PlanChargeAnswer = z.infer<typeof chargeAnswerSchema>;
 
 const rowShape = { sequence: sequenceSchema };
-const reasonSchema = freeText(500);
-
 /** Moves that a clerk may make while the customer is on the phone. */
 const clerkMoveSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('pause'), reason: reasonSchema }),
@@ -106,10 +110,10 @@ const supervisorMoveSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('record-evidence'),
     cardId: cardIdSchema,
-    firstTransactionId: freeText(255),
+    firstTransactionId: freeText(textLengthsMax.transactionId),
     firstChargedOn: dateTextSchema,
     /** Sealed on arrival and never returned. Null when the first charge returned none. */
-    trackingId: freeText(255).nullable(),
+    trackingId: freeText(textLengthsMax.transactionId).nullable(),
   }),
 ]);
 
@@ -119,13 +123,13 @@ export const plans = {
     input: () =>
       z.strictObject({
         draftId: draftIdSchema,
-        reference: freeText(1000),
+        reference: freeText(textLengthsMax.typedReference),
         channel: channelSchema,
         terms: planTermsSchema,
         customerId: customerIdSchema,
         card: keyedCardSchema,
         consent: consentSchema,
-        duplicateReason: freeText(500).nullable(),
+        duplicateReason: reasonSchema.nullable(),
       }),
     output: () => chargeAnswerSchema,
     role: 'clerk',
@@ -142,7 +146,7 @@ export const plans = {
         omitExpiry: z.boolean(),
         /** A supervisor overrides the merchant's own limits, never the card brand's. */
         isGranted: z.boolean(),
-        duplicateReason: freeText(500).nullable(),
+        duplicateReason: reasonSchema.nullable(),
       }),
     output: () => chargeAnswerSchema,
     role: 'clerk',
@@ -158,7 +162,7 @@ export const plans = {
         amountMinor: amountMinorSchema.nullable(),
         /** A supervisor overrides the merchant's own limits, never the card brand's. */
         isGranted: z.boolean(),
-        duplicateReason: freeText(500).nullable(),
+        duplicateReason: reasonSchema.nullable(),
       }),
     output: () => chargeAnswerSchema,
     role: 'clerk',
@@ -177,7 +181,7 @@ export const plans = {
         channel: channelSchema,
         card: keyedCardSchema,
         consent: consentSchema,
-        duplicateReason: freeText(500).nullable(),
+        duplicateReason: reasonSchema.nullable(),
       }),
     output: () => chargeAnswerSchema,
     role: 'clerk',
@@ -210,7 +214,7 @@ export const plans = {
     input: () =>
       z.strictObject({
         /** The start of a reference, or words of the customer's name, phone or e-mail. */
-        search: freeText(300),
+        search: searchTextSchema,
         health: z.array(planHealthSchema).max(10),
         currency: currencySchema.nullable(),
         customerId: customerIdSchema.nullable(),
@@ -257,7 +261,7 @@ export const plans = {
         planId: planIdSchema,
         sequence: sequenceSchema.nullable(),
         outcome: z.enum(planCallOutcomes),
-        note: freeText(500),
+        note: reasonSchema,
         promise: z.strictObject({ amountMinor: amountMinorSchema, on: dateTextSchema }).nullable(),
       }),
     output: () => movedSchema,
@@ -271,7 +275,7 @@ export const plans = {
         planId: planIdSchema,
         /** Null for a note on the whole plan. */
         sequence: sequenceSchema.nullable(),
-        text: freeText(500),
+        text: reasonSchema,
       }),
     output: () => movedSchema,
     role: 'clerk',
@@ -279,7 +283,7 @@ export const plans = {
   }),
   /** Accepts a plan that was changed from outside, as it stands, with a reason; it can be charged again. */
   'plans.accept': operation({
-    input: () => z.strictObject({ planId: planIdSchema, reason: freeText(500).min(1) }),
+    input: () => z.strictObject({ planId: planIdSchema, reason: reasonSchema.min(1) }),
     output: () => z.null(),
     role: 'admin',
     ...provenHere,

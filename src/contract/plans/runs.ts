@@ -16,9 +16,9 @@ import {
   runIdSchema,
   timeOfDaySchema,
   attemptIdSchema,
-  freeText,
   planIdSchema,
   sequenceSchema,
+  reasonSchema,
 } from '../schemas.ts';
 import { expiredCardChoices } from '../../domain/run/check-first.ts';
 
@@ -62,7 +62,7 @@ const paymentDecisionSchema = z.strictObject({
   planId: planIdSchema,
   sequence: sequenceSchema,
   decision: z.enum(['same-debt', 'another-debt']),
-  reason: freeText(500),
+  reason: reasonSchema,
 });
 
 /** A recorded decision, or the reason that nothing was recorded. */

@@ -3,7 +3,13 @@ import { auditBreachReasons } from '../../domain/audit/chain.ts';
 import { auditOrigins, auditResults, auditTopics } from '../../domain/audit/entry.ts';
 import { atOpenAccount, operation, provenHere, unlogged } from '../define.ts';
 import { fileTroubleSchema } from '../payments/payment-lists.ts';
-import { freeText, instantSchema, nothingSchema, operatorIdSchema } from '../schemas.ts';
+import {
+  instantSchema,
+  nothingSchema,
+  operatorIdSchema,
+  searchTextSchema,
+  reasonSchema,
+} from '../schemas.ts';
 
 /** One audit entry as staff read it. */
 export const auditEntrySchema = z.strictObject({
@@ -45,7 +51,7 @@ export const audit = {
   'audit.page': operation({
     input: () =>
       z.strictObject({
-        text: freeText(200),
+        text: searchTextSchema,
         topic: z.enum(auditTopics).nullable(),
         operatorId: operatorIdSchema.nullable(),
         /** Calendar dates in the merchant's zone, both included. */
@@ -114,7 +120,7 @@ export const audit = {
   }),
   /** Accepts records that do not fit the chain's head, with a reason; charging is possible again. */
   'audit.accept': operation({
-    input: () => z.strictObject({ reason: freeText(500).min(1) }),
+    input: () => z.strictObject({ reason: reasonSchema.min(1) }),
     output: () => z.null(),
     role: 'admin',
     ...provenHere,
@@ -125,7 +131,7 @@ export const audit = {
    * can prove anything. The account loses its secrets and opens a gap: nothing can be charged until they are entered.
    */
   'audit.accept-unproven': operation({
-    input: () => z.strictObject({ reason: freeText(500).min(1) }),
+    input: () => z.strictObject({ reason: reasonSchema.min(1) }),
     output: () =>
       z.discriminatedUnion('kind', [
         z.strictObject({ kind: z.literal('accepted') }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textLengthsMax } from '../../domain/text-lengths.ts';
 import { proofKinds } from '../../domain/staff/lock-out.ts';
 import type { AccountMark } from '../../domain/accounts/account-mark.ts';
 import type { AccountMode } from '../../domain/accounts/account.ts';
@@ -13,7 +14,7 @@ import type { ProofRefusal, StaffFieldRefusal } from './staff.ts';
 import type { ProofKind } from '../../domain/staff/lock-out.ts';
 import type { Theme } from '../../domain/terminals/appearance.ts';
 
-const secretSchema = z.string().max(256);
+const secretSchema = z.string().max(textLengthsMax.passphrase);
 
 /** Messages of the passphrase window; each has one reply. No page can send them. */
 export const passphraseMessageSchema = z.discriminatedUnion('kind', [

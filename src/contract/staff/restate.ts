@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textLengthsMax } from '../../domain/text-lengths.ts';
 import { operation, provenHere, roles } from '../define.ts';
 import { freeText, operatorIdSchema } from '../schemas.ts';
 import { keptSchema } from './staff.ts';
@@ -12,7 +13,7 @@ export const restate = {
     input: () =>
       z.strictObject({
         id: operatorIdSchema,
-        name: freeText(80),
+        name: freeText(textLengthsMax.personName),
         role: z.enum(roles),
         isActive: z.boolean(),
       }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textLengthsMax } from '../../domain/text-lengths.ts';
 import { accountModes } from '../../domain/accounts/account.ts';
 import { atOpenAccount, ofNoAccount, operation, roles, unlogged } from '../define.ts';
 import { secondPersonAboveSchema, statusSchema } from './session.ts';
@@ -142,7 +143,7 @@ export const staff = {
   }),
   /** Creates the first admin of an account without staff, and signs them in. */
   'staff.make-first-admin': operation({
-    input: () => z.strictObject({ name: freeText(80) }),
+    input: () => z.strictObject({ name: freeText(textLengthsMax.personName) }),
     output: () =>
       z.discriminatedUnion('kind', [
         z.strictObject({ kind: z.literal('signed-in'), status: statusSchema }),
@@ -235,7 +236,7 @@ export const staff = {
     input: () =>
       z.strictObject({
         id: operatorIdSchema.nullable(),
-        name: freeText(80),
+        name: freeText(textLengthsMax.personName),
         role: z.enum(roles),
         isActive: z.boolean(),
         setsPassphrase: z.boolean(),

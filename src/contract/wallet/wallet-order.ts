@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textLengthsMax } from '../../domain/text-lengths.ts';
 import { callbackPathFaults, webAddressFaults } from '../../domain/wallet/address-faults.ts';
 import { cartFaults, cartItemsMax, cartParts } from '../../domain/wallet/cart.ts';
 import { invoiceFaults } from '../../domain/wallet/invoice.ts';
@@ -7,11 +8,11 @@ import { cartItemSchema } from './wallet-view.ts';
 
 /** An order as typed; the domain checks whether it can be sent. */
 export const walletOrderShape = {
-  invoiceNumber: z.string().max(1000),
+  invoiceNumber: z.string().max(textLengthsMax.typedReference),
   currency: currencySchema,
   amountMinor: amountMinorSchema,
-  originUrl: z.string().max(8192),
-  callbackPath: z.string().max(8192),
+  originUrl: z.string().max(textLengthsMax.address),
+  callbackPath: z.string().max(textLengthsMax.address),
   cart: z.array(cartItemSchema).max(cartItemsMax).readonly().nullable(),
   channel: channelSchema.default('phone'),
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textLengthsMax } from '../../domain/text-lengths.ts';
 import { accountIdSchema, wholeNumberIn } from '../schemas.ts';
 import {
   hashEncodings,
@@ -8,8 +9,8 @@ import {
   wholeAmountStyles,
 } from '../../domain/wallet/settings.ts';
 
-const nameSchema = z.string().max(200);
-const addressSchema = z.string().max(4096);
+const nameSchema = z.string().max(textLengthsMax.wireName);
+const addressSchema = z.string().max(textLengthsMax.address);
 
 const fieldNamesSchema = z.strictObject({
   container: nameSchema,

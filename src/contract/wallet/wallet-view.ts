@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { cartDescriptionLengthMax } from '../../domain/wallet/cart.ts';
+import { textLengthsMax, roomFor } from '../../domain/text-lengths.ts';
 import {
   lightboxEnds,
   walletCancelReasons,
@@ -21,11 +23,11 @@ import {
 } from '../schemas.ts';
 
 export const cartItemSchema = z.strictObject({
-  description: z.string().max(1000),
+  description: z.string().max(roomFor(cartDescriptionLengthMax)),
   quantity: z.number(),
   /** Cost of the minimum quantity of the item, in minor units. */
   costMinor: z.number(),
-  imageUrl: z.string().max(4096),
+  imageUrl: z.string().max(textLengthsMax.address),
 });
 
 export type CartItemView = z.infer<typeof cartItemSchema>;

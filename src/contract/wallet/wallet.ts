@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textLengthsMax } from '../../domain/text-lengths.ts';
 import { callbackFaults, callbackParts } from '../../domain/wallet/address-faults.ts';
 import { attemptViewSchema, moveViewSchema } from '../charge/attempt-view.ts';
 import { obstacleSchema } from '../charge/charge.ts';
@@ -10,6 +11,7 @@ import {
   freeText,
   nothingSchema,
   walletCheckoutIdSchema,
+  searchTextSchema,
 } from '../schemas.ts';
 import {
   tokenRequestViewSchema,
@@ -153,12 +155,15 @@ export const wallet = {
       z.strictObject({
         checkoutId: walletCheckoutIdSchema,
         pasted: z.discriminatedUnion('kind', [
-          z.strictObject({ kind: z.literal('address'), address: z.string().max(20_000) }),
+          z.strictObject({
+            kind: z.literal('address'),
+            address: z.string().max(textLengthsMax.returnedAddress),
+          }),
           z.strictObject({
             kind: z.literal('values'),
-            checkoutResourceUrl: z.string().max(8192),
-            oauthToken: z.string().max(8192),
-            oauthVerifier: z.string().max(8192),
+            checkoutResourceUrl: z.string().max(textLengthsMax.returnedValue),
+            oauthToken: z.string().max(textLengthsMax.returnedValue),
+            oauthVerifier: z.string().max(textLengthsMax.returnedValue),
           }),
         ]),
       }),
@@ -209,7 +214,7 @@ export const wallet = {
             kind: z.literal('tokenise'),
             customerId: customerIdSchema,
             /** The words that were read to the customer. */
-            words: freeText(2000).min(1),
+            words: freeText(textLengthsMax.consent).min(1),
           }),
         ]),
         /** The epoch whose open gap the operator was warned of and accepts; null when no gap is open. */
@@ -240,7 +245,7 @@ export const wallet = {
   'wallet.page': operation({
     input: () =>
       z.strictObject({
-        search: z.string().max(300),
+        search: searchTextSchema,
         limit: z.number().int().min(1).max(walletPageMax),
         /** The last checkout of the previous page; null for the first page. */
         after: walletCheckoutIdSchema.nullable(),
@@ -279,7 +284,7 @@ export const wallet = {
   }),
   /** Open checkouts of this reference, for the warning on Take payment. */
   'wallet.open-for-reference': operation({
-    input: () => z.strictObject({ reference: z.string().max(1000) }),
+    input: () => z.strictObject({ reference: z.string().max(textLengthsMax.typedReference) }),
     output: () => z.array(walletCheckoutViewSchema),
     role: 'accountant',
     ...unlogged,

@@ -1,3 +1,4 @@
+import { textLengthsMax } from '../text-lengths.ts';
 import type { AccountMode } from './account.ts';
 import { isPrivateName } from './private-host.ts';
 import { failed, ok } from '../result.ts';
@@ -13,9 +14,6 @@ export type GatewayUrlRefusal =
   | 'too-long'
   | 'control-characters'
   | 'private-host';
-
-const urlLengthMax = 2048;
-const hostLengthMax = 253;
 
 /** Greatest number of a TCP port. */
 export const portMax = 65_535;
@@ -40,7 +38,7 @@ export function checkGatewayUrl(
   text: string,
   mode: AccountMode,
 ): Result<string, GatewayUrlRefusal> {
-  if (text.length > urlLengthMax) return failed('too-long');
+  if (text.length > textLengthsMax.url) return failed('too-long');
   // oxlint-disable-next-line no-control-regex -- Control characters are exactly what must not pass.
   if (/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/u.test(text)) return failed('control-characters');
   const trimmed = text.replaceAll(/^ +| +$/gu, '');
@@ -108,7 +106,7 @@ export function isLoopbackHost(host: string): boolean {
 export function isPlainName(host: string): boolean {
   const labels = host.split('.');
   const isNumeric = /^(?:\d+|0x[0-9a-f]*)$/u.test(labels.at(-1) ?? '');
-  return host.length <= hostLengthMax && !isNumeric && labels.every(isPlainLabel);
+  return host.length <= textLengthsMax.host && !isNumeric && labels.every(isPlainLabel);
 }
 
 /** Returns the path without a trailing slash, or null if a segment is not plain: dots alone and escapes are not. */

@@ -1,3 +1,4 @@
+import { textLengthsMax } from '../text-lengths.ts';
 import type { Instant, YearMonth } from '../time/calendar.ts';
 import { holdsCardNumber } from '../cards/card-guard.ts';
 import type { CardTokens } from '../cards/card-tokens.ts';
@@ -104,7 +105,7 @@ export type CustomerFault = (typeof customerFaults)[number];
 export const customerLengthsMax: Readonly<Record<CustomerField, number>> = {
   name: 255,
   phone: 40,
-  email: 254,
+  email: textLengthsMax.email,
   address: 300,
   language: 2,
   notes: 2000,

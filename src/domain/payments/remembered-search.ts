@@ -1,3 +1,4 @@
+import { textLengthsMax } from '../text-lengths.ts';
 import { readDate } from '../date-entry.ts';
 import { addDays, daysBetween, writeDate } from '../plans/days.ts';
 import type { CalendarDate } from '../time/calendar.ts';
@@ -25,9 +26,6 @@ export interface RememberedSearch {
   readonly amounts: AmountSpan | null;
   readonly days: SearchedDays | null;
 }
-
-/** Longest text that is read for phrases; a longer one is searched for as it is. */
-const textLengthMax = 200;
 
 const number = String.raw`\p{Sc}?\d{1,3}(?:,\d{3}){1,3}(?:\.\d{1,4})?|\p{Sc}?\d{1,10}(?:\.\d{1,4})?`;
 const amount = `(?<one>${number})`;
@@ -78,7 +76,7 @@ const dayPhrase = phrase(
  */
 export function readRemembered(question: string, today: CalendarDate): RememberedSearch {
   const plain = { text: question, amounts: null, days: null };
-  if (question.length > textLengthMax || /["“”]/u.test(question)) return plain;
+  if (question.length > textLengthsMax.search || /["“”]/u.test(question)) return plain;
   const days = readDays(question, today);
   const amounts = readAmounts(days.text);
   return { text: amounts.text, amounts: amounts.span, days: days.span };

@@ -1,3 +1,4 @@
+import { textLengthsMax } from '../text-lengths.ts';
 import type { CalendarDate, YearMonth } from '../time/calendar.ts';
 import { brandOfCardType } from '../cards/card.ts';
 import { readDate, readText } from './read-cells.ts';
@@ -19,7 +20,6 @@ export interface FileEvidence {
   readonly trackingId: string | null;
 }
 
-const idLengthMax = 255;
 const tokenLengthMax = 255;
 
 /** Columns of a card, in every file that has one. */
@@ -77,7 +77,7 @@ export function readEvidence(
 ): FileEvidence | null {
   const ids = ['first-transaction-id', 'first-tracking-id'] as const;
   const [transactionId, trackingId] = ids.map((column) =>
-    readText(cell(column), column, idLengthMax, faults),
+    readText(cell(column), column, textLengthsMax.transactionId, faults),
   );
   const dateText = cell('first-charged-on');
   if (transactionId === '' && trackingId === '' && dateText === '') return null;

@@ -1,3 +1,4 @@
+import { customerLengthsMax } from '../customers/customer.ts';
 import { readAmount } from '../amount-entry.ts';
 import type { CalendarDate } from '../time/calendar.ts';
 import { readReference } from '../charge/reference.ts';
@@ -67,17 +68,13 @@ export function readPlanLine(
   return ok({ line, reference, customer, terms, card, evidence });
 }
 
-const nameLengthMax = 255;
-const phoneLengthMax = 40;
-const emailLengthMax = 254;
-
 function readCustomer(cell: Cells, faults: CellFault[]): PlanLineRead['customer'] {
   const read = (column: PlanFileColumn, lengthMax: number) =>
     readText(cell(column), column, lengthMax, faults);
   return {
-    name: read('customer-name', nameLengthMax),
-    phone: read('customer-phone', phoneLengthMax),
-    email: read('customer-email', emailLengthMax),
+    name: read('customer-name', customerLengthsMax.name),
+    phone: read('customer-phone', customerLengthsMax.phone),
+    email: read('customer-email', customerLengthsMax.email),
   };
 }
 

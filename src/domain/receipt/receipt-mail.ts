@@ -1,3 +1,4 @@
+import { textLengthsMax } from '../text-lengths.ts';
 import { holdsCardNumber, removeCardNumbers } from '../cards/card-guard.ts';
 import { failed, ok } from '../result.ts';
 import type { Result } from '../result.ts';
@@ -24,7 +25,6 @@ export interface ReceiptMail {
 /** Longest `mailto:` address that every system passes on to its mail program. */
 export const mailtoLengthMax = 1900;
 
-const addressLengthMax = 254;
 const subjectLengthMax = 150;
 
 /**
@@ -36,7 +36,7 @@ export function readMailAddress(text: string): Result<string, 'not-an-address'> 
   const address = text.trim();
   if (address === '') return ok('');
   const isAddress =
-    address.length <= addressLengthMax &&
+    address.length <= textLengthsMax.email &&
     /^[\p{L}\p{N}.!#$'*+/=^_`{|}~-]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.)+[\p{L}\p{N}-]{2,63}$/u.test(
       address,
     ) &&

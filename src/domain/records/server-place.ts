@@ -1,3 +1,4 @@
+import { textLengthsMax } from '../text-lengths.ts';
 import { isPort } from '../accounts/gateway-url.ts';
 
 /** The server and database that hold an account's records, without the login's password. */
@@ -16,14 +17,14 @@ export const placeFields = ['host', 'port', 'database', 'user', 'authority', 'na
 export type PlaceField = (typeof placeFields)[number];
 
 /** Longest texts that a server takes; names in PostgreSQL have 63 bytes at most. */
-const lengthMax = { host: 253, name: 63 } as const;
+export const serverLengthsMax = { host: textLengthsMax.host, name: 63 } as const;
 
 /** The field that cannot be right; null when the place may be tried. */
 export function badPlaceField(place: ServerPlace): PlaceField | null {
   const { host, port, database, user, authority } = place;
   // An address of the web is not one of a database server.
   const isHost = /^[a-z0-9._:-]+$/iu.test(host) && !host.includes('://');
-  if (!isHost || host.length > lengthMax.host) return 'host';
+  if (!isHost || host.length > serverLengthsMax.host) return 'host';
   if (!isPort(port)) return 'port';
   if (!isName(database)) return 'database';
   if (!isName(user)) return 'user';
@@ -35,7 +36,9 @@ function isName(text: string): boolean {
   const points = Array.from(text, (character) => character.codePointAt(0) ?? 0);
   const byteCount = points.reduce((sum, point) => sum + bytesOf(point), 0);
   // Control characters could end the name early on its way.
-  return byteCount > 0 && byteCount <= lengthMax.name && points.every((point) => point >= 0x20);
+  return (
+    byteCount > 0 && byteCount <= serverLengthsMax.name && points.every((point) => point >= 0x20)
+  );
 }
 
 /** Bytes of a code point in UTF-8, by which PostgreSQL counts the length of a name. */

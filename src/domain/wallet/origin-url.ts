@@ -1,3 +1,4 @@
+import { textLengthsMax } from '../text-lengths.ts';
 import type { AccountMode } from '../accounts/account.ts';
 import { holdsCardNumber } from '../cards/card-guard.ts';
 import { portMax } from '../accounts/gateway-url.ts';
@@ -6,9 +7,6 @@ import { failed, ok } from '../result.ts';
 import type { Result } from '../result.ts';
 import type { WebAddressFault } from './address-faults.ts';
 
-/** Longest address, in characters, which are all ASCII. */
-const addressLengthMax = 2048;
-const hostLengthMax = 253;
 const thisMachine = ['localhost', '127.0.0.1', '[::1]'];
 const defaultPorts: Readonly<Record<string, string>> = { https: '443', http: '80' };
 
@@ -38,7 +36,7 @@ function checkWebAddress(
   mode: AccountMode,
   mayBePlain: boolean,
 ): Result<string, WebAddressFault> {
-  if (text.length > addressLengthMax) return failed('too-long');
+  if (text.length > textLengthsMax.url) return failed('too-long');
   if (/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(text)) return failed('control-characters');
   const trimmed = text.replaceAll(/^ +| +$/gu, '');
   if (trimmed === '') return failed('empty');
@@ -107,7 +105,7 @@ function faultOfName(host: string, mode: AccountMode): WebAddressFault | null {
   const [last = '', beforeLast = ''] = labels.toReversed();
   if (isNumber(last) || (last === '' && isNumber(beforeLast))) return 'ip-address';
   if (labels.some((label) => label.startsWith('xn--'))) return 'look-alike';
-  if (host.length > hostLengthMax || !labels.every(isPlainLabel)) return 'not-a-url';
+  if (host.length > textLengthsMax.host || !labels.every(isPlainLabel)) return 'not-a-url';
   return mode === 'live' && isPrivateName(host) ? 'private-host' : null;
 }
 

@@ -48,7 +48,7 @@ export function decidePayment(
       return ok(null);
     }
     const { amountMinor } = row;
-    const because = `${attempt.orderReference}: ${reason}`.slice(0, 500);
+    const because = `${attempt.orderReference}: ${reason}`;
     const move = { kind: 'paid-another-way', sequence, amountMinor, reason: because } as const;
     const moved = await moveWithin({ store, tx }, planId, move, entry);
     return moved.ok ? ok(null) : failed({ kind: 'not-moved' });

@@ -1,4 +1,4 @@
-import type { CloseComparison } from '../../../contract/payments/closes.ts';
+import type { CloseComparison } from '../../../contract/payments/close-sheet.ts';
 import type { Failure } from '../../../contract/failure.ts';
 import type { OperationOutput } from '../../../contract/index.ts';
 import { likelyCauses } from '../../../domain/close/likely-causes.ts';

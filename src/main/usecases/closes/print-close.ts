@@ -1,4 +1,4 @@
-import type { CloseSheet } from '../../../contract/payments/closes.ts';
+import type { CloseSheet } from '../../../contract/payments/close-sheet.ts';
 import type { Failure } from '../../../contract/failure.ts';
 import type { OperationOutput } from '../../../contract/index.ts';
 import { formatDate } from '../../../domain/time/calendar.ts';

@@ -1,5 +1,5 @@
-import type { CloseItemView, CloseSheet } from '../../../contract/payments/closes.ts';
-import { closeItemFacts } from '../../../contract/payments/closes.ts';
+import type { CloseItemView, CloseSheet } from '../../../contract/payments/close-sheet.ts';
+import { closeItemFacts } from '../../../contract/payments/close-sheet.ts';
 import { pick } from '../../../contract/pick.ts';
 import type { Failure } from '../../../contract/failure.ts';
 import { openItem, paymentItem, refundItem, sumOfItems } from '../../../domain/close/close-item.ts';

@@ -1,7 +1,8 @@
+import { textLengthsMax } from '../../../domain/text-lengths.ts';
 import type { Failure } from '../../../contract/failure.ts';
 import { pick } from '../../../contract/pick.ts';
 import { paymentQuerySchema, paymentSearchMax } from '../../../contract/payments/payment-query.ts';
-import { savedViewFacts, savedViewNameMax } from '../../../contract/payments/saved-views.ts';
+import { savedViewFacts } from '../../../contract/payments/saved-views.ts';
 import type { SavedViewEntry } from '../../../contract/payments/saved-views.ts';
 import type { OperationOutput, ParsedInput } from '../../../contract/index.ts';
 import { holdsCardNumber } from '../../../domain/cards/card-guard.ts';
@@ -65,7 +66,7 @@ function refuseView(
   search: string,
 ): Extract<SaveAnswer, { kind: 'refused' }>['reason'] | null {
   if (name === '') return 'name-empty';
-  if (Array.from(name).length > savedViewNameMax) return 'name-too-long';
+  if (Array.from(name).length > textLengthsMax.viewName) return 'name-too-long';
   if (holdsCardNumber(name) || holdsCardNumber(search)) return 'holds-card-number';
   return search.length > paymentSearchMax ? 'search-too-long' : null;
 }

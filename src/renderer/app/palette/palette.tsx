@@ -1,6 +1,7 @@
 import { Box, Flex } from '@mantine/core';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useEffect, useId, useState } from 'react';
+import { textLengthsMax } from '../../../domain/text-lengths.ts';
 import type { Status } from '../../../contract/staff/session.ts';
 import { CardNumberNotice } from '../../ui/form/card-number-guard.tsx';
 import { GuardedInput } from '../../ui/form/guarded-input.tsx';
@@ -85,6 +86,7 @@ function PaletteSearch(props: PaletteProps): ReactElement {
         aria-expanded={found.length > 0}
         aria-controls={found.length > 0 ? listId : undefined}
         placeholder={paletteWords.hint}
+        maxLength={textLengthsMax.search}
         aria-activedescendant={currentId}
         value={typed}
         onText={(text) => {

@@ -1,4 +1,5 @@
 import { Box, Flex, Group, Stack } from '@mantine/core';
+import { textLengthsMax } from '../../../domain/text-lengths.ts';
 import { accountFileRefusalWords } from '../../words/settings/setting-refusals.ts';
 import type { ReactElement } from 'react';
 import { useEffect, useRef } from 'react';
@@ -116,7 +117,7 @@ function PreviewForm(props: {
             value={held.name}
             hint={words.nameHint}
             error={held.nameError ?? undefined}
-            lengthMax={80}
+            lengthMax={textLengthsMax.accountName}
             onText={held.nameIt}
             onCardNumber={(field) => held.refuseName(draftProblemWords(field, 'card-number'))}
           />

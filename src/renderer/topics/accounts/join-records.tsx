@@ -1,5 +1,6 @@
 import { Box, Stack } from '@mantine/core';
 import type { ReactElement } from 'react';
+import { textLengthsMax } from '../../../domain/text-lengths.ts';
 import type { ChosenJoinFile } from '../../../contract/accounts/terminals.ts';
 import type { Status } from '../../../contract/staff/session.ts';
 import { formatMoment } from '../../lib/clock-time.ts';
@@ -49,7 +50,7 @@ function JoinForm({ onJoined }: { readonly onJoined: (accountId: string) => void
                 {...control}
                 dir="ltr"
                 data-field="join-code"
-                maxLength={100}
+                maxLength={textLengthsMax.joinCode}
                 value={form.code}
                 onText={form.setCode}
               />

@@ -2,6 +2,7 @@ import { Flex } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent, ReactElement } from 'react';
 import { useState } from 'react';
+import { textLengthsMax } from '../../../domain/text-lengths.ts';
 import type { OperationOutput } from '../../../contract/index.ts';
 import type { Status } from '../../../contract/staff/session.ts';
 import { call } from '../../bridge/client.ts';
@@ -126,7 +127,7 @@ function Accept(props: {
               <GuardedInput
                 {...control}
                 value={reason}
-                maxLength={500}
+                maxLength={textLengthsMax.reason}
                 required
                 placeholder={auditWords.acceptReasonHint}
                 onText={setReason}

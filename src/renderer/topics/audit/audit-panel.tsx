@@ -2,6 +2,7 @@ import { Box, Flex, Stack } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { useDeferredValue, useId, useState } from 'react';
+import { textLengthsMax } from '../../../domain/text-lengths.ts';
 import type { OperationOutput } from '../../../contract/index.ts';
 import type { Status } from '../../../contract/staff/session.ts';
 import { useMerchantDay } from '../../bridge/use-merchant-day.ts';
@@ -98,7 +99,7 @@ function Filters(props: {
       <Labelled words={auditWords.search} w={232}>
         <GuardedInput
           value={filter.text}
-          maxLength={200}
+          maxLength={textLengthsMax.search}
           placeholder={auditWords.searchHint}
           onText={(text) => set({ text })}
           onLeave={props.onSearch}

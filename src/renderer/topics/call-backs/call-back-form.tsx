@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useRef, useState } from 'react';
+import { customerLengthsMax } from '../../../domain/customers/customer.ts';
+import { textLengthsMax } from '../../../domain/text-lengths.ts';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
 import type { CustomerView } from '../../../contract/customers/customers.ts';
 import { attemptKeys } from '../../bridge/attempt-keys.ts';
@@ -10,7 +12,7 @@ import { useCustomerFinding } from '../../bridge/use-customer-finding.ts';
 import { localMomentOf, readLocalMoment } from '../../lib/local-moment.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
 import { CustomerFound } from '../../ui/customer/customer-found.tsx';
-import type { WorkRefusal, WorkText } from '../../ui/form/work-form.tsx';
+import type { WorkField, WorkRefusal, WorkText } from '../../ui/form/work-form.tsx';
 import { WorkForm } from '../../ui/form/work-form.tsx';
 import { callWords } from '../../words/call-backs.ts';
 import { failureWords } from '../../words/failures.ts';
@@ -53,25 +55,11 @@ export function CallBackForm(props: {
     await queries.invalidateQueries({ queryKey: attemptKeys.all });
     return null;
   };
-  const { phone, name, day, time, timeHint, note } = callWords;
   return (
     <WorkForm
       title={props.title}
       button={callWords.save}
-      fields={[
-        { name: 'phone', label: phone, lengthMax: 64, initial: customer?.phone ?? '' },
-        { name: 'name', label: name, lengthMax: 255, initial: named?.name ?? '' },
-        { name: 'day', label: day, initial: due.day, ...callDay() },
-        {
-          name: 'time',
-          label: time,
-          hint: timeHint,
-          initial: due.time,
-          lengthMax: 5,
-          isNarrow: true,
-        },
-        { name: 'note', label: note, lengthMax: 500 },
-      ]}
+      fields={fieldsOf({ phone: customer?.phone ?? '', name: named?.name ?? '', ...due })}
       onSubmit={submit}
       {...(finds ? { focusFirst: 'customer' } : {})}
       {...(props.onClose === undefined ? {} : { onCancel: props.onClose })}
@@ -80,6 +68,26 @@ export function CallBackForm(props: {
       {finds ? <Whom customer={found} onCustomer={setFound} /> : null}
     </WorkForm>
   );
+}
+
+function fieldsOf(
+  initial: Readonly<Record<Exclude<CallField, 'note'>, string>>,
+): readonly WorkField<CallField>[] {
+  const { phone, name, day, time, timeHint, note } = callWords;
+  return [
+    { name: 'phone', label: phone, lengthMax: customerLengthsMax.phone, initial: initial.phone },
+    { name: 'name', label: name, lengthMax: customerLengthsMax.name, initial: initial.name },
+    { name: 'day', label: day, initial: initial.day, ...callDay() },
+    {
+      name: 'time',
+      label: time,
+      hint: timeHint,
+      initial: initial.time,
+      lengthMax: 5,
+      isNarrow: true,
+    },
+    { name: 'note', label: note, lengthMax: textLengthsMax.reason },
+  ];
 }
 
 /** Searches for the customer to call; only the number is then left to enter. */

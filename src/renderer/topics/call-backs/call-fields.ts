@@ -1,3 +1,4 @@
+import { textLengthsMax } from '../../../domain/text-lengths.ts';
 import type { CallRefusal } from '../../../contract/customers/calls.ts';
 import { localMomentOf } from '../../lib/local-moment.ts';
 import type { DateKeying } from '../../ui/date/keyed-date.ts';
@@ -9,7 +10,7 @@ export const noteField: WorkField<'note'> = {
   name: 'note',
   label: callWords.note,
   hint: callWords.noteHint,
-  lengthMax: 500,
+  lengthMax: textLengthsMax.reason,
 };
 
 /** A call is promised for a day of this computer's own calendar, from today on. */

@@ -1,7 +1,8 @@
 import { Box, Group, Stack } from '@mantine/core';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useId, useRef, useState } from 'react';
-import type { CloseComparison } from '../../../contract/payments/closes.ts';
+import { textLengthsMax } from '../../../domain/text-lengths.ts';
+import type { CloseComparison } from '../../../contract/payments/close-sheet.ts';
 import { call } from '../../bridge/client.ts';
 import { useKeptText } from '../../lib/kept-work.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
@@ -45,8 +46,11 @@ export function BankForm(props: {
     );
   };
   const compare = async (): Promise<void> => {
+    if (text.length > textLengthsMax.bankText) return refuse(closeWords.bankTextTooLong);
     const answer = await call('closes.compare', { ...day, bankText: text });
-    if (!answer.ok) refuse(failureWords(answer.error));
+    // Letters beyond ASCII, and line ends, count twice or more.
+    if (!answer.ok && answer.error.kind === 'too-large') refuse(closeWords.bankTextTooLong);
+    else if (!answer.ok) refuse(failureWords(answer.error));
     else if (answer.value.kind === 'refused') refuse(bankRefusalWords(answer.value.refusal));
     else show(answer.value.comparison, null);
   };

@@ -1,7 +1,7 @@
 import { Box, Flex, ThemeIcon } from '@mantine/core';
 import '@mantine/core/styles/ThemeIcon.css';
 import type { ReactElement } from 'react';
-import type { CloseSheet } from '../../../contract/payments/closes.ts';
+import type { CloseSheet } from '../../../contract/payments/close-sheet.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ItemList } from './item-list.tsx';

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Progress.css';
 import { Box, Flex, Progress } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useId, useState } from 'react';
-import type { CloseSheet } from '../../../contract/payments/closes.ts';
+import type { CloseSheet } from '../../../contract/payments/close-sheet.ts';
 import { brandName, shortBrand } from '../../lib/brand-names.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { BrandMark } from '../../ui/card/brand-mark.tsx';

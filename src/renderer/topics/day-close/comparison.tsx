@@ -1,7 +1,7 @@
 import { Box, Flex, Stack } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { CloseComparison } from '../../../contract/payments/closes.ts';
+import type { CloseComparison } from '../../../contract/payments/close-sheet.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { causeWords, closeWords, moneyWords } from './words/close.ts';
 import { ItemList } from './item-list.tsx';

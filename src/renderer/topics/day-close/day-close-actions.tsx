@@ -2,7 +2,9 @@ import { Box, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
-import type { CloseComparison, SavedClose } from '../../../contract/payments/closes.ts';
+import { textLengthsMax } from '../../../domain/text-lengths.ts';
+import type { SavedClose } from '../../../contract/payments/closes.ts';
+import type { CloseComparison } from '../../../contract/payments/close-sheet.ts';
 import type { Status } from '../../../contract/staff/session.ts';
 import type { OperationOutput } from '../../../contract/index.ts';
 import { call } from '../../bridge/client.ts';
@@ -93,8 +95,16 @@ function SaveForm(
     await queries.invalidateQueries({ queryKey: closeKeys.all });
     return null;
   };
-  const note = { name: 'note', label: closeWords.note, lengthMax: 2000 } as const;
-  const reason = { name: 'reason', label: closeWords.reason, lengthMax: 500 } as const;
+  const note = {
+    name: 'note',
+    label: closeWords.note,
+    lengthMax: textLengthsMax.closeNote,
+  } as const;
+  const reason = {
+    name: 'reason',
+    label: closeWords.reason,
+    lengthMax: textLengthsMax.reason,
+  } as const;
   if (!isOpen) {
     return (
       <Group gap={8}>
@@ -171,7 +181,9 @@ function Kept(props: CloseActionsProps & { readonly close: SavedClose }): ReactE
         <WorkForm
           title={closeWords.reopen}
           button={closeWords.reopen}
-          fields={[{ name: 'reason', label: closeWords.reopenReason, lengthMax: 500 }]}
+          fields={[
+            { name: 'reason', label: closeWords.reopenReason, lengthMax: textLengthsMax.reason },
+          ]}
           onCancel={() => setReopening(false)}
           onSubmit={reopen}
         >

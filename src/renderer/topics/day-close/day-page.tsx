@@ -2,7 +2,7 @@ import { Box, Flex, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import type { CloseComparison, CloseSheet } from '../../../contract/payments/closes.ts';
+import type { CloseComparison, CloseSheet } from '../../../contract/payments/close-sheet.ts';
 import { focusHeading } from '../../lib/focus-on.ts';
 import type { Status } from '../../../contract/staff/session.ts';
 import { call } from '../../bridge/client.ts';

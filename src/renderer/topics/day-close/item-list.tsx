@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useLocation } from 'wouter';
-import type { CloseItemView } from '../../../contract/payments/closes.ts';
+import type { CloseItemView } from '../../../contract/payments/close-sheet.ts';
 import { maskedCard } from '../../words/payments/cards-on-file.ts';
 import { openedPayment } from '../../lib/paths.ts';
 import { Cell, Line } from '../../ui/list/line.tsx';

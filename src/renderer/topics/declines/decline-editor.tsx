@@ -1,6 +1,7 @@
 import { Box, Flex, Stack } from '@mantine/core';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useEffect, useRef } from 'react';
+import { textLengthsMax, roomFor } from '../../../domain/text-lengths.ts';
 import { isSensitiveCode } from '../../../domain/charge/decline-table.ts';
 import { declineTextMax } from '../../../domain/charge/decline-override.ts';
 import { retryAdvices } from '../../../domain/charge/decline-wording.ts';
@@ -101,6 +102,7 @@ function EditorFields(props: EditorSubject & { readonly held: Held }): ReactElem
               {...control}
               w={84}
               data-field="decline-code"
+              maxLength={textLengthsMax.responseCode}
               value={draft.code}
               onText={(code) => change({ code })}
             />
@@ -172,7 +174,7 @@ function Text(props: {
           {...control}
           data-field={`decline-${props.field}`}
           rows={3}
-          maxLength={declineTextMax * 2}
+          maxLength={roomFor(declineTextMax)}
           spellCheck
           value={props.value}
           onText={(text) => props.onText(text.replaceAll(/[\r\n]+/gu, ' '))}

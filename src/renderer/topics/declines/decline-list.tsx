@@ -2,6 +2,7 @@ import { Box, Flex, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent, ReactElement, RefObject } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
+import { textLengthsMax } from '../../../domain/text-lengths.ts';
 import { appearanceQuery } from '../../bridge/session-queries.ts';
 import { rowMove } from '../../lib/row-keys.ts';
 import { Button } from '../../ui/button.tsx';
@@ -39,6 +40,7 @@ export function DeclineList(props: DeclineListProps): ReactElement {
           aria-label={declineWords.search}
           placeholder={declineWords.searchHint}
           data-field="decline-search"
+          maxLength={textLengthsMax.search}
           value={typed}
           onText={setTyped}
           onKeyDown={(event) => {

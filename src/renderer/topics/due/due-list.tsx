@@ -1,6 +1,7 @@
 import { Box, Flex, Stack } from '@mantine/core';
 import type { KeyboardEvent, ReactElement, RefObject } from 'react';
 import { useEffect } from 'react';
+import { textLengthsMax } from '../../../domain/text-lengths.ts';
 import type { DueRow } from '../../../contract/plans/due-work.ts';
 import type { OperationOutput } from '../../../contract/index.ts';
 import type { Status } from '../../../contract/staff/session.ts';
@@ -88,7 +89,7 @@ function DueSearch(
           placeholder={dueWords.searchHint}
           data-field="due-search"
           data-home
-          maxLength={300}
+          maxLength={textLengthsMax.search}
           value={filter.search}
           onText={(search) => onFilter({ ...filter, search })}
           onKeyDown={onKeyDown}

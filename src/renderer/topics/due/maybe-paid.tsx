@@ -1,6 +1,7 @@
 import { Box, Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
+import { textLengthsMax } from '../../../domain/text-lengths.ts';
 import type { RunCheckView } from '../../../contract/plans/run-view.ts';
 import { call } from '../../bridge/client.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
@@ -67,7 +68,7 @@ function OneRow(props: { readonly row: Row; readonly onDecided: () => void }): R
         <GuardedInput
           data-field="maybe-paid-reason"
           value={reason}
-          maxLength={400}
+          maxLength={textLengthsMax.reason}
           onText={setReason}
         />
       </Flex>

@@ -2,6 +2,7 @@ import { Box, Flex, Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent, ReactElement } from 'react';
 import { useId, useState } from 'react';
+import { textLengthsMax } from '../../../domain/text-lengths.ts';
 import type { GapPage } from '../../../contract/gap.ts';
 import type { Status } from '../../../contract/staff/session.ts';
 import { gapPhrase } from '../../../domain/epochs/gap-row.ts';
@@ -250,7 +251,12 @@ function Closing(props: { readonly epoch: number; readonly page: GapPage }): Rea
       {page.isAlone ? (
         <Field label={gapWords.phrase(gapPhrase)}>
           {(control) => (
-            <GuardedInput {...control} value={phrase} maxLength={100} onText={setPhrase} />
+            <GuardedInput
+              {...control}
+              value={phrase}
+              maxLength={textLengthsMax.phrase}
+              onText={setPhrase}
+            />
           )}
         </Field>
       ) : null}

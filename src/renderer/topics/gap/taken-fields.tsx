@@ -1,6 +1,7 @@
 import { Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
+import { textLengthsMax, roomFor } from '../../../domain/text-lengths.ts';
 import type { GapRowView } from '../../../contract/gap.ts';
 import type { OperationInput } from '../../../contract/index.ts';
 import { readAmount } from '../../../domain/amount-entry.ts';
@@ -42,16 +43,28 @@ export function TakenFields(
       {instalment === null ? null : (
         <Flex component="label" direction="column" gap={3} c="dimmed" fz={12}>
           {gapWords.instalment}
-          <GuardedInput value={instalment.value} maxLength={200} onText={instalment.onText} />
+          <GuardedInput
+            value={instalment.value}
+            maxLength={textLengthsMax.transactionId}
+            onText={instalment.onText}
+          />
         </Flex>
       )}
       <Flex component="label" direction="column" gap={3} c="dimmed" fz={12}>
         {gapWords.transactionId}
-        <GuardedInput value={transactionId} maxLength={200} onText={setId} />
+        <GuardedInput
+          value={transactionId}
+          maxLength={textLengthsMax.transactionId}
+          onText={setId}
+        />
       </Flex>
       <Flex component="label" direction="column" gap={3} c="dimmed" fz={12}>
         {gapWords.amount} ({currency})
-        <GuardedInput value={amount} maxLength={20} onText={setAmount} />
+        <GuardedInput
+          value={amount}
+          maxLength={roomFor(textLengthsMax.amount)}
+          onText={setAmount}
+        />
       </Flex>
       <Button
         tone="primary"

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { textLengthsMax, roomFor } from '../../../domain/text-lengths.ts';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
 import type { ResolutionInput } from '../../../contract/charge/unconfirmed.ts';
 import { notFoundPhrase } from '../../../domain/charge/not-found-phrase.ts';
@@ -83,24 +84,29 @@ function fieldsOf(
     name: 'phrase',
     label: phrase,
     hint: notFoundPhrase,
-    lengthMax: 100,
+    lengthMax: textLengthsMax.phrase,
   } as const;
   if (kind === 'found-refunded') {
     return [
-      { name: 'id', label: transactionId, lengthMax: 128 },
-      { name: 'amount', label: `${amount}, ${currency}`, lengthMax: 64, isNarrow: true },
+      { name: 'id', label: transactionId, lengthMax: textLengthsMax.transactionId },
+      {
+        name: 'amount',
+        label: `${amount}, ${currency}`,
+        lengthMax: roomFor(textLengthsMax.amount),
+        isNarrow: true,
+      },
       { name: 'date', label: date, date: { today, direction: 'behind' } },
     ];
   }
   if (kind === 'found-declined') {
     return [
-      { name: 'id', label: transactionId, lengthMax: 128 },
-      { name: 'code', label: code, lengthMax: 8, isNarrow: true },
-      { name: 'shownAt', label: shownAt, hint: shownAtHint, lengthMax: 40 },
+      { name: 'id', label: transactionId, lengthMax: textLengthsMax.transactionId },
+      { name: 'code', label: code, lengthMax: textLengthsMax.responseCode, isNarrow: true },
+      { name: 'shownAt', label: shownAt, hint: shownAtHint, lengthMax: textLengthsMax.date },
       phraseField,
     ];
   }
-  return [{ name: 'how', label: how, lengthMax: 500 }, phraseField];
+  return [{ name: 'how', label: how, lengthMax: textLengthsMax.reason }, phraseField];
 }
 
 function findingOf(

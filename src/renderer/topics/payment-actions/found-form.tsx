@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
+import { textLengthsMax, roomFor } from '../../../domain/text-lengths.ts';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
 import type { ResolveRefusal } from '../../../contract/charge/unconfirmed.ts';
 import { readAmount } from '../../../domain/amount-entry.ts';
@@ -60,12 +61,12 @@ export function FoundForm(props: {
   const idField: WorkField<FoundField> = {
     name: 'id',
     label: turnedUpWords.transactionId,
-    lengthMax: 128,
+    lengthMax: textLengthsMax.transactionId,
   };
   const amountField: WorkField<FoundField> = {
     name: 'amount',
     label: `${props.amountLabel}, ${currency}`,
-    lengthMax: 64,
+    lengthMax: roomFor(textLengthsMax.amount),
     isNarrow: true,
   };
   return (

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { textLengthsMax } from '../../../domain/text-lengths.ts';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
 import { call } from '../../bridge/client.ts';
 import { WorkForm } from '../../ui/form/work-form.tsx';
@@ -16,7 +17,14 @@ export function PartForm(props: {
     <WorkForm
       title={partWords.title}
       button={partWords.button}
-      fields={[{ name: 'reason', label: partWords.reason, hint: partWords.hint, lengthMax: 500 }]}
+      fields={[
+        {
+          name: 'reason',
+          label: partWords.reason,
+          hint: partWords.hint,
+          lengthMax: textLengthsMax.reason,
+        },
+      ]}
       onCancel={props.onClose}
       onSubmit={async ({ reason }) => {
         const answer = await call('orders.open-part', { attemptId: props.attempt.id, reason });

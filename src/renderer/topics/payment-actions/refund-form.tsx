@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
+import { textLengthsMax, roomFor } from '../../../domain/text-lengths.ts';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
 import type { PaymentFollowUps } from '../../../contract/payments/payments.ts';
 import { readAmount } from '../../../domain/amount-entry.ts';
@@ -93,7 +94,7 @@ function refundFields(file: PaymentFollowUps, currency: CurrencyCode, left: stri
       label: `${amount}, ${currency}`,
       hint: refundWords.left(left),
       initial: decimalString(file.leftToRefundMinor, currency),
-      lengthMax: 64,
+      lengthMax: roomFor(textLengthsMax.amount),
       isNarrow: true,
     },
     {
@@ -102,7 +103,7 @@ function refundFields(file: PaymentFollowUps, currency: CurrencyCode, left: stri
       initial: file.today,
       date: { today: file.today, direction: 'behind' },
     },
-    { name: 'reference', label: reference, lengthMax: 128 },
-    { name: 'reason', label: reason, lengthMax: 500 },
+    { name: 'reference', label: reference, lengthMax: textLengthsMax.transactionId },
+    { name: 'reason', label: reason, lengthMax: textLengthsMax.reason },
   ] as const;
 }

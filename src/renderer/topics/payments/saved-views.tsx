@@ -2,6 +2,7 @@ import { Box, Flex } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
+import { textLengthsMax } from '../../../domain/text-lengths.ts';
 import type { PaymentQuery } from '../../../contract/payments/payment-query.ts';
 import { call } from '../../bridge/client.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
@@ -97,7 +98,9 @@ function NameForm(props: {
       <WorkForm
         title={paymentWords.saveView}
         button={paymentWords.saveView}
-        fields={[{ name: 'name', label: paymentWords.viewName, lengthMax: 60 }]}
+        fields={[
+          { name: 'name', label: paymentWords.viewName, lengthMax: textLengthsMax.viewName },
+        ]}
         {...props}
       />
     </Box>

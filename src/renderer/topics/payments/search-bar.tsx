@@ -2,6 +2,7 @@ import { Box, Button as Chip, Flex, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { textLengthsMax } from '../../../domain/text-lengths.ts';
 import type { PaymentFilters, PaymentQuery } from '../../../contract/payments/payment-query.ts';
 import type { OperationOutput } from '../../../contract/index.ts';
 import { Button } from '../../ui/button.tsx';
@@ -147,6 +148,7 @@ function SearchBox({ query, active, onQuery, onDown }: SearchBarProps): ReactEle
         type="search"
         dir="auto"
         data-field="payments-search"
+        maxLength={textLengthsMax.search}
         placeholder={paymentWords.searchHint}
         value={typed}
         onText={setTyped}

@@ -1,5 +1,6 @@
 import { Box, Flex, Stack } from '@mantine/core';
 import type { ReactElement } from 'react';
+import { textLengthsMax, roomFor } from '../../../domain/text-lengths.ts';
 import { Button } from '../../ui/button.tsx';
 import { GuardedInput } from '../../ui/form/guarded-input.tsx';
 import { SelectInput } from '../../ui/form/select-input.tsx';
@@ -77,7 +78,7 @@ function RetryLimitRow(props: {
         {words.attempts}
         <GuardedInput
           w={84}
-          maxLength={24}
+          maxLength={roomFor(textLengthsMax.amount)}
           value={budget.attempts}
           onText={(attempts) => onPut({ attempts })}
         />
@@ -86,7 +87,7 @@ function RetryLimitRow(props: {
         {words.hours}
         <GuardedInput
           w={84}
-          maxLength={24}
+          maxLength={roomFor(textLengthsMax.amount)}
           value={budget.hours}
           onText={(hours) => onPut({ hours })}
         />

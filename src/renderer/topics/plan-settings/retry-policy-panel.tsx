@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { textLengthsMax } from '../../../domain/text-lengths.ts';
 import type { OperationOutput } from '../../../contract/index.ts';
 import type { Status } from '../../../contract/staff/session.ts';
 import type { PolicyField } from '../../../domain/plans/retries/retry-policy.ts';
@@ -97,7 +98,7 @@ function PolicyRow(props: {
           {...control}
           w={name === 'scheduleDays' || name === 'sameDayCodes' ? 180 : 84}
           data-field={`policy-${name}`}
-          maxLength={60}
+          maxLength={textLengthsMax.list}
           value={form.text[name]}
           onText={(typed) => form.change({ [name]: typed })}
         />

@@ -1,6 +1,7 @@
 import { Box, Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
+import { textLengthsMax } from '../../../domain/text-lengths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { GuardedInput } from '../../ui/form/guarded-input.tsx';
@@ -47,7 +48,7 @@ export function EmailForm(props: {
               ref={input}
               type="email"
               placeholder={props.isSentHere ? receiptWords.toNeeded : receiptWords.toHint}
-              maxLength={254}
+              maxLength={textLengthsMax.email}
               value={to}
               onText={(text) => {
                 setTo(text);

@@ -1,6 +1,8 @@
 import { Stack } from '@mantine/core';
 import type { FormEvent, ReactElement } from 'react';
 import { useRef } from 'react';
+import { serverLengthsMax } from '../../../domain/records/server-place.ts';
+import { textLengthsMax } from '../../../domain/text-lengths.ts';
 import type { PlaceField } from '../../../domain/records/server-place.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
@@ -15,12 +17,12 @@ import { useMove } from './use-move.ts';
 import { moveWords as words, placeFaults } from './words/records.ts';
 
 const lengthsMax: Readonly<Record<PlaceField, number>> = {
-  host: 253,
+  host: serverLengthsMax.host,
   port: 5,
-  database: 63,
-  user: 63,
-  authority: 20_000,
-  name: 40,
+  database: serverLengthsMax.name,
+  user: serverLengthsMax.name,
+  authority: textLengthsMax.certificate,
+  name: textLengthsMax.terminalName,
 };
 
 /** The form that moves the records to a server; an admin's passphrase is asked for in main's own window. */

@@ -2,6 +2,7 @@ import { Box } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { FormEvent, KeyboardEvent, ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
+import { textLengthsMax } from '../../../domain/text-lengths.ts';
 import type { StaffFieldRefusal, StaffMember } from '../../../contract/staff/staff.ts';
 import type { Role } from '../../../domain/staff/role.ts';
 import { roles } from '../../../domain/staff/role.ts';
@@ -20,7 +21,6 @@ import { capital } from '../../lib/capital.ts';
 import { roleWords } from '../../words/frame.ts';
 import { roleMeanings, staffFieldWords, staffWords } from '../../words/settings/staff-settings.ts';
 import { FormFoot, useTold } from './sign-in/form-foot.tsx';
-import { nameLengthMax } from './staff-model.ts';
 import { StaffForm } from './staff-form.tsx';
 
 interface PersonFormProps {
@@ -61,7 +61,7 @@ export function PersonForm(props: PersonFormProps): ReactElement {
             {...control}
             data-field="name"
             w={300}
-            maxLength={nameLengthMax}
+            maxLength={textLengthsMax.personName}
             value={person.name}
             onText={(name) => change({ name })}
             onCardNumber={() => save.refuse({ field: 'name', reason: 'holds-card-number' })}

@@ -2,6 +2,7 @@ import { Flex } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent, ReactElement } from 'react';
 import { useRef, useState } from 'react';
+import { textLengthsMax, roomFor } from '../../../domain/text-lengths.ts';
 import type { StaffRules } from '../../../contract/staff/staff.ts';
 import { accountsQuery } from '../../bridge/account-queries.ts';
 import { call } from '../../bridge/client.ts';
@@ -125,7 +126,7 @@ function AmountRow(props: {
           data-field={currency}
           className="tabular"
           w={130}
-          maxLength={32}
+          maxLength={roomFor(textLengthsMax.amount)}
           value={value}
           onText={onText}
         />

@@ -17,9 +17,6 @@ export type Refused =
   | { readonly kind: 'proof'; readonly refusal: ProofRefusal }
   | { readonly kind: 'told'; readonly sentence: string };
 
-/** Longest name of a staff member, in characters; main refuses more (`staff.save`). */
-export const nameLengthMax = 80;
-
 /** The next staff member whose name starts with a letter, after the selected one; null for none. */
 export function byFirstLetter<Listed extends ListedPerson>(
   people: readonly Listed[],

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { ReactElement } from 'react';
+import { textLengthsMax } from '../../../domain/text-lengths.ts';
 import type { FieldRefusal } from '../../../contract/charge/charge.ts';
 import {
   codeAbsentReasons,
@@ -90,6 +91,7 @@ export function CardFields(props: CardFieldsProps): ReactElement {
               ref={holder}
               data-field="card-holder"
               className="card-holder"
+              maxLength={textLengthsMax.cardholder}
               onInput={keyed.onHolder}
             />
           )}

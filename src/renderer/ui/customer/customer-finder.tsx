@@ -1,6 +1,7 @@
 import { Box, Flex } from '@mantine/core';
 import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
 import { useId, useState } from 'react';
+import { textLengthsMax } from '../../../domain/text-lengths.ts';
 import type { CustomerRow } from '../../../contract/customers/customers.ts';
 import { newCustomerWords, payerWords } from '../../words/customers.ts';
 import type { FieldControl } from '../form/field.tsx';
@@ -53,6 +54,7 @@ export function CustomerFinder(props: CustomerFinderProps): ReactElement {
         {...control}
         dir="auto"
         data-field="customer"
+        maxLength={textLengthsMax.search}
         autoFocus={props.takesFocus}
         role="combobox"
         aria-autocomplete="list"

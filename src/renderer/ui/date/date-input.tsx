@@ -1,6 +1,7 @@
 import { Box, Flex, Popover } from '@mantine/core';
 import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { textLengthsMax } from '../../../domain/text-lengths.ts';
 import { isCalendarDate } from '../../../domain/time/calendar.ts';
 import { dateEntryWords } from '../../words/date-entry.ts';
 import type { GuardedProps } from '../form/guarded-input.tsx';
@@ -15,9 +16,6 @@ const DateCalendar = lazy(async () => {
   const { DateCalendar: drawn } = await import('./date-calendar.tsx');
   return { default: drawn };
 });
-
-/** Longer text is no date; the reader refuses it too. */
-const dateTextLengthMax = 40;
 
 export type DateInputProps = Omit<GuardedProps<'input'>, 'maxLength' | 'ref'> & {
   readonly keying: DateKeying;
@@ -73,7 +71,7 @@ export function DateInput(props: DateInputProps): ReactElement {
             />
           }
           leftSectionPointerEvents="all"
-          maxLength={dateTextLengthMax}
+          maxLength={textLengthsMax.date}
           value={shown}
           onText={(text) => {
             const read = keyedDate(text, keying);

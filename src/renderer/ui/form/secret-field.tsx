@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode, RefObject } from 'react';
 import { useCallback, useImperativeHandle, useRef, useState } from 'react';
+import { textLengthsMax } from '../../../domain/text-lengths.ts';
 import { Field } from './field.tsx';
 import { TextInput } from './text-input.tsx';
 
@@ -28,7 +29,6 @@ interface SecretFieldProps {
   readonly onText?: (text: string) => void;
 }
 
-const passphraseLengthMax = 256;
 const pinLengthMax = 12;
 
 /**
@@ -80,7 +80,7 @@ export function SecretField(props: SecretFieldProps): ReactElement {
           inputMode={isDigits ? 'numeric' : 'text'}
           autoComplete="new-password"
           spellCheck={false}
-          maxLength={isDigits ? pinLengthMax : passphraseLengthMax}
+          maxLength={isDigits ? pinLengthMax : textLengthsMax.passphrase}
           disabled={props.isDisabled}
           // The element that was replaced may have had the focus.
           autoFocus={props.autoFocus}

@@ -1,11 +1,9 @@
 import { Flex } from '@mantine/core';
 import type { ReactElement, ReactNode, RefObject } from 'react';
 import { useEffect, useRef } from 'react';
+import { textLengthsMax } from '../../../domain/text-lengths.ts';
 import { GuardedInput } from '../form/guarded-input.tsx';
 import { Icon } from '../icons.tsx';
-
-/** Characters of a search; none that finds anything is longer. */
-const searchLengthMax = 300;
 
 /** The search above a list, focused when its screen opens; Down and Enter go on to the list. */
 export function SearchBox(props: {
@@ -36,7 +34,7 @@ export function SearchBox(props: {
         type="search"
         dir="auto"
         placeholder={props.hint}
-        maxLength={searchLengthMax}
+        maxLength={textLengthsMax.search}
         value={props.value}
         onText={props.onText}
         onKeyDown={(event) => {

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { textLengthsMax } from '../../../domain/text-lengths.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { obstacleWords, overrideWords } from '../../words/payments/obstacles.ts';
 import { planChargeWords } from '../../words/plans/plan-charge.ts';
@@ -53,7 +54,7 @@ export function ReasonField(props: {
         <GuardedInput
           {...control}
           data-field="duplicate-reason"
-          maxLength={500}
+          maxLength={textLengthsMax.reason}
           value={props.reason}
           onText={props.onReason}
         />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CloseComparison } from '../../../../src/contract/payments/closes.ts';
+import type { CloseComparison } from '../../../../src/contract/payments/close-sheet.ts';
 import type { CalendarDate } from '../../../../src/domain/time/calendar.ts';
 import type { CurrencyCode } from '../../../../src/domain/money.ts';
 import { ok } from '../../../../src/domain/result.ts';

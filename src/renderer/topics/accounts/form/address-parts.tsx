@@ -1,6 +1,7 @@
 import { Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useId } from 'react';
+import { textLengthsMax } from '../../../../domain/text-lengths.ts';
 import { originOf } from '../../../../domain/accounts/gateway-url.ts';
 import { Segments } from '../../../ui/form/choice.tsx';
 import { FieldError, FieldHint, FieldRow } from '../../../ui/form/field.tsx';
@@ -33,7 +34,7 @@ export function AddressParts(
           field="name"
           value={draft.name}
           error={errors.name}
-          lengthMax={80}
+          lengthMax={textLengthsMax.accountName}
           onText={(name) => change({ name })}
           onCardNumber={onCardNumber}
         />
@@ -47,7 +48,7 @@ export function AddressParts(
           hint={accountHints.baseUrl}
           error={errors['base-url']}
           warning={hasMoved ? accountHints.moved : null}
-          lengthMax={2048}
+          lengthMax={textLengthsMax.url}
           onText={(baseUrl) => change({ baseUrl })}
           onCardNumber={onCardNumber}
         />
@@ -56,7 +57,7 @@ export function AddressParts(
           value={draft.paynowUrl}
           hint={accountHints.paynowUrl}
           error={errors['paynow-url']}
-          lengthMax={2048}
+          lengthMax={textLengthsMax.url}
           onText={(paynowUrl) => change({ paynowUrl })}
           onCardNumber={onCardNumber}
         />

@@ -1,5 +1,6 @@
 import { Box } from '@mantine/core';
 import type { ReactElement } from 'react';
+import { textLengthsMax } from '../../../../domain/text-lengths.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { SelectInput } from '../../../ui/form/select-input.tsx';
 import { accountHints, groupWords, schemeWords } from '../../../words/settings/accounts.ts';
@@ -30,7 +31,7 @@ export function CredentialParts(props: FormPartProps): ReactElement {
         value={draft.username}
         hint={accountHints.username}
         error={errors.username}
-        lengthMax={200}
+        lengthMax={textLengthsMax.userName}
         onText={(username) => change({ username })}
         onCardNumber={onCardNumber}
       />
@@ -40,7 +41,7 @@ export function CredentialParts(props: FormPartProps): ReactElement {
           value={draft.headerNames}
           hint={accountHints.headerNames}
           error={errors['credential-headers']}
-          lengthMax={1000}
+          lengthMax={textLengthsMax.list}
           onText={(headerNames) => change({ headerNames })}
           onCardNumber={onCardNumber}
         />

@@ -1,5 +1,6 @@
 import { Box, Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
+import { textLengthsMax } from '../../../../domain/text-lengths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { GuardedInput } from '../../../ui/form/guarded-input.tsx';
 import { FieldError } from '../../../ui/form/field.tsx';
@@ -34,7 +35,7 @@ export function ExtraFields(props: FormPartProps): ReactElement {
               aria-describedby={error === undefined ? undefined : 'extra-fields-error'}
               data-field="additional-fields"
               placeholder={formWords.fieldName}
-              maxLength={100}
+              maxLength={textLengthsMax.memberName}
               value={row.name}
               onText={(name) => set(row.id, { name })}
               onCardNumber={() => props.onCardNumber('additional-fields')}
@@ -47,7 +48,7 @@ export function ExtraFields(props: FormPartProps): ReactElement {
               aria-describedby={error === undefined ? undefined : 'extra-fields-error'}
               className="figures"
               placeholder={formWords.fieldValue}
-              maxLength={2000}
+              maxLength={textLengthsMax.memberValue}
               value={row.value}
               onText={(value) => set(row.id, { value })}
               onCardNumber={() => props.onCardNumber('additional-fields')}

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { textLengthsMax } from '../../../../domain/text-lengths.ts';
 import { accountHints, formWords, groupWords } from '../../../words/settings/accounts.ts';
 import { FormGroup } from './form-group.tsx';
 import type { FormPartProps } from './form-parts.ts';
@@ -9,7 +10,7 @@ const rows = [
   {
     member: 'currencies',
     field: 'currencies',
-    look: { hint: accountHints.currencies, lengthMax: 100 },
+    look: { hint: accountHints.currencies, lengthMax: textLengthsMax.list },
   },
   {
     member: 'amountLimit',
@@ -21,7 +22,11 @@ const rows = [
     field: 'reference-length',
     look: { hint: accountHints.referenceLength, width: 'short', unit: formWords.characters },
   },
-  { member: 'timeZone', field: 'time-zone', look: { hint: accountHints.timeZone, lengthMax: 64 } },
+  {
+    member: 'timeZone',
+    field: 'time-zone',
+    look: { hint: accountHints.timeZone, lengthMax: textLengthsMax.timeZone },
+  },
   {
     member: 'duplicateHours',
     field: 'duplicate-window',

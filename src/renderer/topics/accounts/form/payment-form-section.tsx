@@ -1,6 +1,7 @@
 import { Box, Flex } from '@mantine/core';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useState } from 'react';
+import { referenceLengthMax } from '../../../../domain/charge/reference.ts';
 import type { Account } from '../../../../domain/accounts/account.ts';
 import {
   codeRules,
@@ -181,7 +182,7 @@ function MaskTrial(props: { readonly mask: string }): ReactElement {
             {...control}
             w={220}
             data-field="reference-trial"
-            maxLength={255}
+            maxLength={referenceLengthMax}
             value={tried}
             onText={setTried}
           />

@@ -1,6 +1,9 @@
 import type { ReactElement } from 'react';
 import { cardTokenNames } from '../../../../domain/cards/card-tokens.ts';
-import { defaultReferenceTakenPatterns } from '../../../../domain/charge/reference-taken.ts';
+import {
+  defaultReferenceTakenPatterns,
+  patternBounds,
+} from '../../../../domain/charge/reference-taken.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckBox, Choice } from '../../../ui/form/choice.tsx';
 import { Field } from '../../../ui/form/field.tsx';
@@ -46,7 +49,7 @@ export function ResponseParts(props: FormPartProps): ReactElement {
             {...control}
             data-field="taken-patterns"
             rows={linesShown}
-            maxLength={4000}
+            maxLength={(patternBounds.length + 1) * patternBounds.count}
             value={draft.takenPatterns}
             onText={(takenPatterns) => change({ takenPatterns })}
             onCardNumber={() => props.onCardNumber('taken-patterns')}

@@ -2,6 +2,7 @@ import { Box, Flex } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { FormEvent, ReactElement } from 'react';
 import { useCallback, useId, useRef, useState } from 'react';
+import { textLengthsMax } from '../../../../domain/text-lengths.ts';
 import type { Account } from '../../../../domain/accounts/account.ts';
 import { holdsCardNumber } from '../../../../domain/cards/card-guard.ts';
 import { accountKeys } from '../../../bridge/account-keys.ts';
@@ -74,7 +75,7 @@ export function SecretRow(props: SecretRowProps): ReactElement {
         type="password"
         autoComplete="new-password"
         spellCheck={false}
-        maxLength={4096}
+        maxLength={textLengthsMax.secret}
         disabled={!props.canChange}
         onInput={(event) => {
           if (!holdsCardNumber(event.currentTarget.value)) return;

@@ -1,8 +1,9 @@
 import { Box, Flex, Stack } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useRef } from 'react';
+import { textLengthsMax, roomFor } from '../../../../domain/text-lengths.ts';
 import type { FieldRefusal } from '../../../../contract/charge/charge.ts';
-import { lineItemsMax } from '../../../../domain/charge/details/order-details.ts';
+import { lineItemsMax, detailLengthsMax } from '../../../../domain/charge/details/order-details.ts';
 import type { DetailField } from '../../../../domain/charge/details/order-details.ts';
 import { blankLineItem } from '../../../../domain/charge/details/detail-texts.ts';
 import type { DetailTexts, LineItemText } from '../../../../domain/charge/details/detail-texts.ts';
@@ -133,6 +134,9 @@ function LineItemRow(
               dir="auto"
               {...(member === 'text' ? { 'data-line': line } : { inputMode: 'decimal' })}
               {...(isRefused ? { 'data-field': field } : {})}
+              maxLength={roomFor(
+                member === 'text' ? detailLengthsMax.itemText : textLengthsMax.amount,
+              )}
               value={item[member]}
               onText={(typed) => onDetails(withLine(order.details, place, { [member]: typed }))}
               onCardNumber={props.onCardNumber}

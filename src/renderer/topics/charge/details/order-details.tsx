@@ -1,6 +1,8 @@
 import { Box, Flex, Stack } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useId, useRef, useState } from 'react';
+import { detailLengthsMax } from '../../../../domain/charge/details/order-details.ts';
+import { textLengthsMax, roomFor } from '../../../../domain/text-lengths.ts';
 import type { DetailField } from '../../../../domain/charge/details/order-details.ts';
 import { hasNoDetails, isBlankItem } from '../../../../domain/charge/details/detail-texts.ts';
 import type { DetailTexts } from '../../../../domain/charge/details/detail-texts.ts';
@@ -89,6 +91,7 @@ function Fields(
           {...control}
           dir="auto"
           data-field={field}
+          maxLength={roomFor(member === 'tax' ? textLengthsMax.amount : detailLengthsMax[member])}
           value={details[member]}
           onText={(typed) => {
             setCleaned(null);

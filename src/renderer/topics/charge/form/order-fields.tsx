@@ -1,6 +1,7 @@
 import { Box } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { memo } from 'react';
+import { textLengthsMax, roomFor } from '../../../../domain/text-lengths.ts';
 import type { FieldRefusal } from '../../../../contract/charge/charge.ts';
 import type { ChargeKind } from '../../../../domain/charge/attempt.ts';
 import { hasUnusualSigns } from '../../../../domain/charge/reference.ts';
@@ -45,28 +46,10 @@ const amountLabels: Readonly<Record<ChargeKind, string>> = {
 export function OrderFields(props: OrderFieldsProps): ReactElement {
   const { state, sentenceOf, onEdit, onCardNumber } = props;
   const { order, draft } = state;
-  const hint = hintOf(state);
   const echo = sumEcho(order.amount, order.currency);
   return (
     <>
-      <Field
-        label={draft?.fields.referenceLabel || formWords.reference}
-        error={sentenceOf('reference')}
-        warning={warningOf(state)}
-        {...(hint === null ? {} : { hint })}
-      >
-        {(control) => (
-          <GuardedInput
-            {...control}
-            className="order-reference"
-            data-field="reference"
-            value={order.reference}
-            onText={(reference) => onEdit({ reference })}
-            onLeave={() => props.onLeft('reference')}
-            onCardNumber={onCardNumber}
-          />
-        )}
-      </Field>
+      <ReferenceField {...props} />
       <Field
         label={amountLabels[state.kind]}
         error={sentenceOf('amount') ?? sentenceOf('currency')}
@@ -100,6 +83,7 @@ export function OrderFields(props: OrderFieldsProps): ReactElement {
             flex="1 1 60px"
             data-field="amount"
             inputMode="decimal"
+            maxLength={roomFor(textLengthsMax.amount)}
             value={order.amount}
             onText={(amount) => onEdit({ amount })}
             onLeave={() => props.onLeft('amount')}
@@ -110,6 +94,32 @@ export function OrderFields(props: OrderFieldsProps): ReactElement {
       <ChannelField channel={order.channel} onEdit={onEdit} />
       <KindField kind={state.kind} onKind={props.onKind} />
     </>
+  );
+}
+
+function ReferenceField(props: OrderFieldsProps): ReactElement {
+  const { state, onEdit } = props;
+  const hint = hintOf(state);
+  return (
+    <Field
+      label={state.draft?.fields.referenceLabel || formWords.reference}
+      error={props.sentenceOf('reference')}
+      warning={warningOf(state)}
+      {...(hint === null ? {} : { hint })}
+    >
+      {(control) => (
+        <GuardedInput
+          {...control}
+          className="order-reference"
+          data-field="reference"
+          maxLength={textLengthsMax.typedReference}
+          value={state.order.reference}
+          onText={(reference) => onEdit({ reference })}
+          onLeave={() => props.onLeft('reference')}
+          onCardNumber={props.onCardNumber}
+        />
+      )}
+    </Field>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Box, Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
+import { textLengthsMax, roomFor } from '../../../../domain/text-lengths.ts';
 import { periodUnits } from '../../../../domain/plans/terms.ts';
 import type { TermsField } from '../../../../domain/plans/check-terms.ts';
 import { DateInput } from '../../../ui/date/date-input.tsx';
@@ -119,7 +120,7 @@ function TextField(
           w={name === 'every' ? 64 : 128}
           data-field={`terms-${field}`}
           inputMode={name === 'firstAmount' ? 'decimal' : 'numeric'}
-          maxLength={24}
+          maxLength={roomFor(textLengthsMax.amount)}
           value={text[name]}
           onText={(typed) => props.onEdit({ [name]: typed })}
           onCardNumber={props.onCardNumber}

@@ -1,4 +1,5 @@
 import { Box, Flex, Stack } from '@mantine/core';
+import { textLengthsMax } from '../../../../domain/text-lengths.ts';
 import { useOpenGap } from '../../../bridge/use-open-gap.ts';
 import { GapWarning } from '../../../ui/gap-warning.tsx';
 import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
@@ -136,7 +137,7 @@ function DuplicateWarning(props: {
         <GuardedInput
           data-field="duplicate-reason"
           value={reasonFor(obstacle, charge.state)}
-          maxLength={500}
+          maxLength={textLengthsMax.reason}
           onText={(reason) => charge.act({ kind: 'reason-typed', reason })}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;

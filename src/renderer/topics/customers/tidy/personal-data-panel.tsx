@@ -82,6 +82,7 @@ function RetentionForm(props: {
             data-field="retention-years"
             w={64}
             inputMode="numeric"
+            maxLength={2}
             value={changes.draft.years}
             onText={(years) => {
               changes.change({ years });

@@ -2,6 +2,7 @@ import { Box, Group, Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent, ReactElement } from 'react';
 import { useState } from 'react';
+import { textLengthsMax } from '../../../../domain/text-lengths.ts';
 import type { OperationOutput } from '../../../../contract/index.ts';
 import type { Status } from '../../../../contract/staff/session.ts';
 import { journalAccountRoles } from '../../../../domain/close/journal.ts';
@@ -28,6 +29,11 @@ import {
 import { closeKeys } from '../queries.ts';
 import { accountsQuery } from './queries.ts';
 import { SettingsHead } from '../../../ui/page/settings-head.tsx';
+
+const lengthsMax: Readonly<Record<JournalAccountPart, number>> = {
+  code: textLengthsMax.bookkeepingCode,
+  name: textLengthsMax.bookkeepingName,
+};
 
 type Accounts = OperationOutput<'closes.journal-accounts'>;
 
@@ -145,7 +151,7 @@ function AccountFields(props: {
                 {...control}
                 data-field={`journal-${role}-${part}`}
                 disabled={!props.canChange}
-                maxLength={part === 'code' ? 20 : 60}
+                maxLength={lengthsMax[part]}
                 value={account[part]}
                 onText={(text) => props.onText(part, text)}
               />

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { useState } from 'react';
+import { textLengthsMax, roomFor } from '../../../../domain/text-lengths.ts';
 import { handEntryKinds } from '../../../../domain/close/journal.ts';
 import type { HandEntryKind } from '../../../../domain/close/journal.ts';
 import { readAmount } from '../../../../domain/amount-entry.ts';
@@ -49,11 +50,11 @@ export function HandEntryForm(props: {
         {
           name: 'amount',
           label: journalWords.amount,
-          lengthMax: 32,
+          lengthMax: roomFor(textLengthsMax.amount),
           isNarrow: true,
           hint: journalWords.amountHint,
         },
-        { name: 'reason', label: journalWords.reason, lengthMax: 300 },
+        { name: 'reason', label: journalWords.reason, lengthMax: textLengthsMax.reason },
       ]}
       onCancel={onClose}
       onSubmit={submit}

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { textLengthsMax } from '../../../../domain/text-lengths.ts';
 import type { OpenBankLine } from '../../../../contract/payments/reconcile.ts';
 import type { Status } from '../../../../contract/staff/session.ts';
 import { bankDecisions } from '../../../../domain/reconcile/bank-decision.ts';
@@ -126,7 +127,7 @@ function DecideForm(props: {
     <WorkForm
       title={reconcileWords.decide}
       button={reconcileWords.save}
-      fields={[{ name: 'reason', label: reconcileWords.reason, lengthMax: 500 }]}
+      fields={[{ name: 'reason', label: reconcileWords.reason, lengthMax: textLengthsMax.reason }]}
       onCancel={onClose}
       onSubmit={submit}
     >

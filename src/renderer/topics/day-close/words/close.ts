@@ -1,4 +1,4 @@
-import type { CloseComparison, CloseSheet } from '../../../../contract/payments/closes.ts';
+import type { CloseComparison, CloseSheet } from '../../../../contract/payments/close-sheet.ts';
 import type { OperationOutput } from '../../../../contract/index.ts';
 import type { CalendarDate } from '../../../../domain/time/calendar.ts';
 import { formatDate } from '../../../../domain/time/calendar.ts';
@@ -62,6 +62,8 @@ export const closeWords = {
       : `${count} ${count === 1 ? 'payment is' : 'payments are'} unconfirmed`,
   notConfirmedText: 'The bank may or may not have them. Resolve them first: F8.',
   bankHint: 'Paste the total, or the lines of the bank’s list. It is not saved.',
+  bankTextTooLong:
+    'This is too long to compare in one go. Nothing was compared. Save it as a text file, then choose that file.',
   bankLabel: 'The bank’s total or lines',
   compare: 'Compare',
   comparison: 'Our records beside the bank’s',

@@ -2,6 +2,7 @@ import type { KeyboardEvent, ReactElement } from 'react';
 import { Box, Flex, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { textLengthsMax } from '../../../../domain/text-lengths.ts';
 import type { DueRow } from '../../../../contract/plans/due-work.ts';
 import type { Status } from '../../../../contract/staff/session.ts';
 import type { PlanCallOutcome } from '../../../../domain/plans/plan-call.ts';
@@ -220,7 +221,7 @@ function CallTurn(props: CallTurnProps): ReactElement {
             <GuardedInput
               {...control}
               data-field="call-note"
-              maxLength={500}
+              maxLength={textLengthsMax.reason}
               value={note}
               onText={setNote}
             />

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { useState } from 'react';
+import { textLengthsMax, roomFor } from '../../../../domain/text-lengths.ts';
 import type { DueRow } from '../../../../contract/plans/due-work.ts';
 import { readAmount } from '../../../../domain/amount-entry.ts';
 import { isCalendarDate } from '../../../../domain/time/calendar.ts';
@@ -75,7 +76,7 @@ export function LogPlanCallForm(props: {
 const emptyNote: WorkField<CallField> = {
   name: 'note',
   label: planMoveWords.noteLabel,
-  lengthMax: 500,
+  lengthMax: textLengthsMax.reason,
 };
 
 function promiseFields(row: DueRow, today: string): readonly WorkField<CallField>[] {
@@ -85,7 +86,7 @@ function promiseFields(row: DueRow, today: string): readonly WorkField<CallField
       name: 'amount',
       label: `${planMoveWords.promisedAmount}, ${row.currency}`,
       initial: decimalString(row.amountMinor, row.currency),
-      lengthMax: 64,
+      lengthMax: roomFor(textLengthsMax.amount),
       isNarrow: true,
     },
     {

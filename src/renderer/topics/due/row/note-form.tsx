@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { textLengthsMax } from '../../../../domain/text-lengths.ts';
 import type { DueRow } from '../../../../contract/plans/due-work.ts';
 import { call } from '../../../bridge/client.ts';
 import type { WorkRefusal, WorkText } from '../../../ui/form/work-form.tsx';
@@ -21,7 +22,7 @@ export function NoteForm(props: {
     <WorkForm
       title={planMoveWords.noteTitle}
       button={planMoveWords.save}
-      fields={[{ name: 'note', label: planMoveWords.noteLabel, lengthMax: 500 }]}
+      fields={[{ name: 'note', label: planMoveWords.noteLabel, lengthMax: textLengthsMax.reason }]}
       onCancel={onClose}
       onSubmit={submit}
     >

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { textLengthsMax, roomFor } from '../../../../domain/text-lengths.ts';
 import type { DueRow } from '../../../../contract/plans/due-work.ts';
 import { readAmount } from '../../../../domain/amount-entry.ts';
 import { WorkForm } from '../../../ui/form/work-form.tsx';
@@ -21,7 +22,7 @@ export function PartForm(props: {
         {
           name: 'amount',
           label: `${planMoveWords.amount}, ${row.currency}`,
-          lengthMax: 64,
+          lengthMax: roomFor(textLengthsMax.amount),
           isNarrow: true,
         },
       ]}

@@ -1,6 +1,7 @@
 import { Flex, Group, Stack } from '@mantine/core';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useState } from 'react';
+import { textLengthsMax } from '../../../../domain/text-lengths.ts';
 import type { DueRow } from '../../../../contract/plans/due-work.ts';
 import type { Status } from '../../../../contract/staff/session.ts';
 import { isAboveOnePerson } from '../../../../domain/staff/staff-rules.ts';
@@ -149,7 +150,7 @@ function Problem(
               {dueWords.reasonAgain}
               <GuardedInput
                 data-field="duplicate-reason"
-                maxLength={500}
+                maxLength={textLengthsMax.reason}
                 value={reason}
                 onText={setReason}
               />

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { textLengthsMax, roomFor } from '../../../../domain/text-lengths.ts';
 import type { DueRow } from '../../../../contract/plans/due-work.ts';
 import { readAmount } from '../../../../domain/amount-entry.ts';
 import { decimalString } from '../../../../domain/money.ts';
@@ -48,10 +49,10 @@ export function PaidAnotherWayForm(props: RowFormProps): ReactElement {
           name: 'amount',
           label: `${planMoveWords.amount}, ${row.currency}`,
           initial: decimalString(row.amountMinor, currency),
-          lengthMax: 64,
+          lengthMax: roomFor(textLengthsMax.amount),
           isNarrow: true,
         },
-        { name: 'reason', label: planMoveWords.reason, lengthMax: 500 },
+        { name: 'reason', label: planMoveWords.reason, lengthMax: textLengthsMax.reason },
       ]}
       focusFirst="reason"
       onCancel={props.onClose}
@@ -88,7 +89,7 @@ export function ReasonForm(
     <WorkForm
       title={reasonTexts[kind].title}
       button={planMoveWords.save}
-      fields={[{ name: 'reason', label: planMoveWords.reason, lengthMax: 500 }]}
+      fields={[{ name: 'reason', label: planMoveWords.reason, lengthMax: textLengthsMax.reason }]}
       onCancel={props.onClose}
       onSubmit={submit}
     >

@@ -1,6 +1,7 @@
 import { Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useRef } from 'react';
+import { textLengthsMax } from '../../../../domain/text-lengths.ts';
 import type { Status } from '../../../../contract/staff/session.ts';
 import { mailSecurities } from '../../../../domain/mail/mail-account.ts';
 import type { MailAccount, MailAccountField } from '../../../../domain/mail/mail-account.ts';
@@ -88,7 +89,13 @@ function MailFields(props: { readonly form: Form; readonly isPractice: boolean }
   const { draft } = form;
   return (
     <>
-      <MailText form={form} field="host" part="host" hint={words.hostHint} lengthMax={253} />
+      <MailText
+        form={form}
+        field="host"
+        part="host"
+        hint={words.hostHint}
+        lengthMax={textLengthsMax.host}
+      />
       <Choice
         label={words.security}
         field="mail-security"
@@ -104,7 +111,7 @@ function MailFields(props: { readonly form: Form; readonly isPractice: boolean }
           field="username"
           part="username"
           hint={words.usernameHint}
-          lengthMax={200}
+          lengthMax={textLengthsMax.userName}
         />
       )}
       <MailText
@@ -112,14 +119,14 @@ function MailFields(props: { readonly form: Form; readonly isPractice: boolean }
         field="from-address"
         part="fromAddress"
         hint={words.fromAddressHint}
-        lengthMax={254}
+        lengthMax={textLengthsMax.email}
       />
       <MailText
         form={form}
         field="from-name"
         part="fromName"
         hint={words.fromNameHint}
-        lengthMax={80}
+        lengthMax={textLengthsMax.senderName}
       />
     </>
   );

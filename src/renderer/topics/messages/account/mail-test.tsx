@@ -1,6 +1,7 @@
 import { Flex } from '@mantine/core';
 import type { FormEvent, ReactElement } from 'react';
 import { useRef, useState } from 'react';
+import { textLengthsMax } from '../../../../domain/text-lengths.ts';
 import type { MailTest } from '../../../../contract/mail/mail-account.ts';
 import { call } from '../../../bridge/client.ts';
 import { useAnnounce } from '../../../ui/announcer.tsx';
@@ -52,7 +53,7 @@ export function MailTestPart(props: {
             {...control}
             dir="ltr"
             data-field="mail-test-to"
-            maxLength={254}
+            maxLength={textLengthsMax.email}
             value={to}
             disabled={!props.canSend}
             onText={setTo}

@@ -2,6 +2,7 @@ import { Box, Flex } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { FormEvent, ReactElement } from 'react';
 import { useRef, useState } from 'react';
+import { textLengthsMax } from '../../../../domain/text-lengths.ts';
 import type { MessageView } from '../../../../contract/mail/messages.ts';
 import { call } from '../../../bridge/client.ts';
 import { mailKeys } from '../../../bridge/mail/mail-keys.ts';
@@ -39,10 +40,8 @@ export function MessageWork({ message }: { readonly message: MessageView }): Rea
     const answer = await call('mail.dismiss', { id: message.id });
     if (!answer.ok) return tell({ tone: 'bad', words: failureWords(answer.error) });
     const isEnded = answer.value.kind === 'ended';
-    tell({
-      tone: isEnded ? 'good' : 'bad',
-      words: isEnded ? words.dismissed : words.notPossible,
-    });
+    const tone = isEnded ? 'good' : 'bad';
+    tell({ tone, words: isEnded ? words.dismissed : words.notPossible });
     return queries.invalidateQueries({ queryKey: mailKeys.all });
   };
   const once = (work: () => Promise<void>): void => {
@@ -70,7 +69,13 @@ export function MessageWork({ message }: { readonly message: MessageView }): Rea
       ) : (
         <Field label={words.to}>
           {(control) => (
-            <GuardedInput {...control} dir="ltr" maxLength={254} value={to} onText={setTo} />
+            <GuardedInput
+              {...control}
+              dir="ltr"
+              maxLength={textLengthsMax.email}
+              value={to}
+              onText={setTo}
+            />
           )}
         </Field>
       )}

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
+import { textLengthsMax, roomFor } from '../../../../domain/text-lengths.ts';
 import type { AttemptView } from '../../../../contract/charge/attempt-view.ts';
 import type { PaymentFollowUps } from '../../../../contract/payments/payments.ts';
 import type { Status } from '../../../../contract/staff/session.ts';
@@ -51,7 +52,7 @@ export function AskRefundForm(props: AskRefundProps): ReactElement {
         button={words.button}
         fields={[
           ...(kind === 'refund' ? [amountField(file, currency)] : []),
-          { name: 'reason', label: askRefundWords.reason, lengthMax: 500 },
+          { name: 'reason', label: askRefundWords.reason, lengthMax: textLengthsMax.reason },
           ...(owed === 'yes' ? [owedField(file.today)] : []),
         ]}
         onCancel={props.onClose}
@@ -107,7 +108,7 @@ function amountField(file: PaymentFollowUps, currency: CurrencyCode): WorkField<
     label: `${askRefundWords.amount}, ${currency}`,
     hint: askRefundWords.left(formatMinor(file.leftToRefundMinor, currency)),
     initial: decimalString(file.leftToRefundMinor, currency),
-    lengthMax: 64,
+    lengthMax: roomFor(textLengthsMax.amount),
     isNarrow: true,
   };
 }

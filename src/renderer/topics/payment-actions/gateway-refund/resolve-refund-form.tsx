@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { textLengthsMax, roomFor } from '../../../../domain/text-lengths.ts';
 import type { Status } from '../../../../contract/staff/session.ts';
 import { readAmount } from '../../../../domain/amount-entry.ts';
 import { notFoundPhrase } from '../../../../domain/charge/not-found-phrase.ts';
@@ -144,11 +145,16 @@ function madeFields(
   // A void has no id of its own: it is listed under its payment's.
   const known = gatewayId ?? (kind === 'void' ? transactionId : '');
   return [
-    { name: 'id', label: openRefundWords.gatewayId, initial: known, lengthMax: 128 },
+    {
+      name: 'id',
+      label: openRefundWords.gatewayId,
+      initial: known,
+      lengthMax: textLengthsMax.transactionId,
+    },
     {
       name: 'amount',
       label: `${openRefundWords.amount}, ${currency}`,
-      lengthMax: 64,
+      lengthMax: roomFor(textLengthsMax.amount),
       isNarrow: true,
     },
     {
@@ -157,13 +163,18 @@ function madeFields(
       initial: today,
       date: { today, direction: 'behind' },
     },
-    { name: 'how', label: openRefundWords.how, lengthMax: 500 },
+    { name: 'how', label: openRefundWords.how, lengthMax: textLengthsMax.reason },
   ];
 }
 
 function notMadeFields(): readonly WorkField<ResolveRefundField>[] {
   return [
-    { name: 'how', label: openRefundWords.how, lengthMax: 500 },
-    { name: 'phrase', label: openRefundWords.phrase, hint: notFoundPhrase, lengthMax: 100 },
+    { name: 'how', label: openRefundWords.how, lengthMax: textLengthsMax.reason },
+    {
+      name: 'phrase',
+      label: openRefundWords.phrase,
+      hint: notFoundPhrase,
+      lengthMax: textLengthsMax.phrase,
+    },
   ];
 }

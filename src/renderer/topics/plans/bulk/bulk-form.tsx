@@ -2,6 +2,7 @@ import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
+import { textLengthsMax, roomFor } from '../../../../domain/text-lengths.ts';
 import type { OperationOutput } from '../../../../contract/index.ts';
 import type { CurrencyCode } from '../../../../domain/money.ts';
 import { agreementWayTexts, agreementWays } from '../../../../domain/plans/agreement.ts';
@@ -146,7 +147,7 @@ function fieldsOf(
   const reason: WorkField<BulkField> = {
     name: 'reason',
     label: planMoveWords.reason,
-    lengthMax: 400,
+    lengthMax: textLengthsMax.reason,
   };
   const agreedOn: WorkField<BulkField> = {
     name: 'agreed-on',
@@ -163,7 +164,7 @@ function fieldsOf(
         {
           name: 'amount',
           label: `${bulkWords.amount}, ${currency}`,
-          lengthMax: 64,
+          lengthMax: roomFor(textLengthsMax.amount),
           isNarrow: true,
         },
         agreedOn,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
+import { textLengthsMax } from '../../../../domain/text-lengths.ts';
 import { customerQuery } from '../../../bridge/customer-queries.ts';
 import { Choice } from '../../../ui/form/choice.tsx';
 import { WaitLine } from '../../../ui/wait-line.tsx';
@@ -26,7 +27,11 @@ export function PriorChargeForm({ plan, onDone }: PlanWork): ReactElement {
       title={planMoveWords.evidenceTitle}
       button={planMoveWords.save}
       fields={[
-        { name: 'transaction-id', label: planMoveWords.transactionId, lengthMax: 255 },
+        {
+          name: 'transaction-id',
+          label: planMoveWords.transactionId,
+          lengthMax: textLengthsMax.transactionId,
+        },
         {
           name: 'date',
           label: planMoveWords.firstChargedOn,
@@ -36,7 +41,7 @@ export function PriorChargeForm({ plan, onDone }: PlanWork): ReactElement {
           name: 'tracking-id',
           label: planMoveWords.trackingId,
           hint: planMoveWords.trackingHint,
-          lengthMax: 255,
+          lengthMax: textLengthsMax.transactionId,
         },
       ]}
       onCancel={onDone}

@@ -2,6 +2,8 @@ import { Box, Group, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
+import { customerLengthsMax } from '../../../../domain/customers/customer.ts';
+import { textLengthsMax } from '../../../../domain/text-lengths.ts';
 import type { SchedulePreviewAnswer } from '../../../../contract/plans/plan-changes.ts';
 import { agreementWayTexts, agreementWays } from '../../../../domain/plans/agreement.ts';
 import type { AgreementWay } from '../../../../domain/plans/agreement.ts';
@@ -61,7 +63,7 @@ export function CompareSchedules(
             name: 'agreed-by',
             label: planChangeWords.agreedBy,
             initial: plan.customer.name,
-            lengthMax: 200,
+            lengthMax: customerLengthsMax.name,
           },
           {
             name: 'agreed-on',
@@ -69,7 +71,7 @@ export function CompareSchedules(
             initial: plan.today,
             date: { today: plan.today, direction: 'behind' },
           },
-          { name: 'reason', label: planMoveWords.reason, lengthMax: 500 },
+          { name: 'reason', label: planMoveWords.reason, lengthMax: textLengthsMax.reason },
         ]}
         onCancel={props.onDone}
         onSubmit={submit}

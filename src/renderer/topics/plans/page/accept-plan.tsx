@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { FormEvent, ReactElement } from 'react';
 import { useState } from 'react';
+import { textLengthsMax } from '../../../../domain/text-lengths.ts';
 import type { PlanView } from '../../../../contract/plans/plan-view.ts';
 import { call } from '../../../bridge/client.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -33,7 +34,12 @@ export function AcceptPlan(props: {
         <form noValidate onSubmit={(event) => void accept(event)}>
           <Field label={alteredPlanWords.reason} error={told}>
             {(control) => (
-              <GuardedInput {...control} value={reason} maxLength={500} onText={setReason} />
+              <GuardedInput
+                {...control}
+                value={reason}
+                maxLength={textLengthsMax.reason}
+                onText={setReason}
+              />
             )}
           </Field>
           <Button type="submit" tone="danger" why={reason.trim() === '' ? whyGreyed.reason : null}>

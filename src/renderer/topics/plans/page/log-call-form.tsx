@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { useState } from 'react';
+import { textLengthsMax, roomFor } from '../../../../domain/text-lengths.ts';
 import type { InstalmentView } from '../../../../contract/plans/plan-view.ts';
 import { decimalString } from '../../../../domain/money.ts';
 import { SelectInput } from '../../../ui/form/select-input.tsx';
@@ -39,7 +40,7 @@ export function LogCallForm(
             name: 'amount',
             label: `${planMoveWords.promisedAmount}, ${currency}`,
             initial: amount === null ? '' : decimalString(amount, currency),
-            lengthMax: 64,
+            lengthMax: roomFor(textLengthsMax.amount),
             isNarrow: true,
           } as const,
           {
@@ -51,7 +52,7 @@ export function LogCallForm(
           } as const,
         ]
       : []),
-    { name: 'note', label: planMoveWords.noteLabel, lengthMax: 500 } as const,
+    { name: 'note', label: planMoveWords.noteLabel, lengthMax: textLengthsMax.reason } as const,
   ];
   return (
     <WorkForm<MoveField>

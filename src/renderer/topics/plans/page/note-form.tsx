@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { textLengthsMax } from '../../../../domain/text-lengths.ts';
 import type { InstalmentView } from '../../../../contract/plans/plan-view.ts';
 import { WorkForm } from '../../../ui/form/work-form.tsx';
 import { planMoveWords } from '../../../words/plans/plan-moves.ts';
@@ -15,7 +16,7 @@ export function NoteForm(props: PlanWork & { readonly row: InstalmentView | null
     <WorkForm
       title={sequence === null ? noteTitle : `${noteTitle}: instalment ${sequence}`}
       button={planMoveWords.save}
-      fields={[{ name: 'note', label: planMoveWords.noteLabel, lengthMax: 500 }]}
+      fields={[{ name: 'note', label: planMoveWords.noteLabel, lengthMax: textLengthsMax.reason }]}
       onCancel={onDone}
       onSubmit={({ note }) => addNote({ sequence, text: note })}
     >

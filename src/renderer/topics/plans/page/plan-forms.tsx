@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { useState } from 'react';
+import { textLengthsMax } from '../../../../domain/text-lengths.ts';
 import { daysBeforeBounds } from '../../../../domain/mail/template.ts';
 import { readWholeNumber } from '../../../lib/typed-values.ts';
 import { Choice } from '../../../ui/form/choice.tsx';
@@ -9,7 +10,11 @@ import { useMoves, wrong } from './move-calls.ts';
 import type { PlanWork } from '../charge/plan-doing.ts';
 import type { MissedChoice } from '../../../../domain/plans/missed.ts';
 
-const reasonField = { name: 'reason', label: planMoveWords.reason, lengthMax: 500 } as const;
+const reasonField = {
+  name: 'reason',
+  label: planMoveWords.reason,
+  lengthMax: textLengthsMax.reason,
+} as const;
 
 /** Pauses charging. */
 export function PauseForm({ plan, onDone }: PlanWork): ReactElement {

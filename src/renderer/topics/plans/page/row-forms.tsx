@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { useState } from 'react';
+import { textLengthsMax, roomFor } from '../../../../domain/text-lengths.ts';
 import { decimalString } from '../../../../domain/money.ts';
 import { Choice } from '../../../ui/form/choice.tsx';
 import { WorkForm } from '../../../ui/form/work-form.tsx';
@@ -9,7 +10,11 @@ import { workFormWords } from '../../../words/work-form.ts';
 import { readMoveAmount, readMoveDay, useMoves, wrong } from './move-calls.ts';
 import type { RowWork } from '../charge/plan-doing.ts';
 
-const reasonField = { name: 'reason', label: planMoveWords.reason, lengthMax: 500 } as const;
+const reasonField = {
+  name: 'reason',
+  label: planMoveWords.reason,
+  lengthMax: textLengthsMax.reason,
+} as const;
 
 function amountField({ plan }: RowWork, amountMinor: number) {
   const { currency } = plan.terms;
@@ -17,7 +22,7 @@ function amountField({ plan }: RowWork, amountMinor: number) {
     name: 'amount',
     label: `${planMoveWords.amount}, ${currency}`,
     initial: decimalString(amountMinor, currency),
-    lengthMax: 64,
+    lengthMax: roomFor(textLengthsMax.amount),
     isNarrow: true,
   } as const;
 }

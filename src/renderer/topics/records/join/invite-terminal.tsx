@@ -1,6 +1,7 @@
 import { Box, Group } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
+import { textLengthsMax } from '../../../../domain/text-lengths.ts';
 import { groupsOf } from '../../../../domain/records/join-code.ts';
 import { call } from '../../../bridge/client.ts';
 import { formatMoment } from '../../../lib/clock-time.ts';
@@ -54,7 +55,7 @@ export function InviteTerminal(): ReactElement {
               {...control}
               dir="auto"
               data-field="invite-name"
-              maxLength={40}
+              maxLength={textLengthsMax.terminalName}
               value={name}
               onText={setName}
             />

@@ -1,5 +1,6 @@
 import type { ReactElement, RefObject } from 'react';
 import { useRef, useState } from 'react';
+import { serverLengthsMax } from '../../../../domain/records/server-place.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { GuardedInput } from '../../../ui/form/guarded-input.tsx';
 import { SecretField } from '../../../ui/form/secret-field.tsx';
@@ -50,7 +51,7 @@ export function OwnerFields(props: {
             {...control}
             dir="ltr"
             data-field={`${name}-user`}
-            maxLength={63}
+            maxLength={serverLengthsMax.name}
             value={owner.user}
             onText={owner.setUser}
           />

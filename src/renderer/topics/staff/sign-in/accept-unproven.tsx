@@ -2,6 +2,7 @@ import { Box } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { FormEvent, ReactElement } from 'react';
 import { useState } from 'react';
+import { textLengthsMax } from '../../../../domain/text-lengths.ts';
 import { call } from '../../../bridge/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
@@ -43,7 +44,7 @@ export function AcceptUnproven(): ReactElement {
             {...control}
             autoFocus
             value={reason}
-            maxLength={500}
+            maxLength={textLengthsMax.reason}
             placeholder={unprovenWords.reasonHint}
             onText={setReason}
           />

@@ -2,6 +2,7 @@ import { Box } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { FormEvent, ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
+import { textLengthsMax } from '../../../../domain/text-lengths.ts';
 import { call } from '../../../bridge/client.ts';
 import { takeStatus } from '../../../bridge/session-queries.ts';
 import { walkByEnter } from '../../../lib/enter-navigation.ts';
@@ -14,7 +15,6 @@ import { failureWords } from '../../../words/failures.ts';
 import { firstAdminWords } from '../../../words/settings/staff.ts';
 import { staffFieldWords } from '../../../words/settings/staff-settings.ts';
 import { FormFoot, useTold } from './form-foot.tsx';
-import { nameLengthMax } from '../staff-model.ts';
 import { StaffForm } from '../staff-form.tsx';
 
 /** The first staff member of an account, who becomes its admin: a name and a passphrase. */
@@ -43,7 +43,7 @@ export function FirstAdmin(props: { readonly button: string }): ReactElement {
             {...control}
             data-field="name"
             w={300}
-            maxLength={nameLengthMax}
+            maxLength={textLengthsMax.personName}
             value={name}
             onText={(text) => {
               setName(text);

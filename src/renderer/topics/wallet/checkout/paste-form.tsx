@@ -2,6 +2,7 @@ import { Box, Group, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { textLengthsMax } from '../../../../domain/text-lengths.ts';
 import type { OperationInput } from '../../../../contract/index.ts';
 import type { WalletCheckoutView } from '../../../../contract/wallet/wallet-view.ts';
 import type { CallbackPart } from '../../../../domain/wallet/address-faults.ts';
@@ -100,7 +101,9 @@ export function PasteForm(props: {
                 {...control}
                 dir="ltr"
                 data-field={`paste-${field}`}
-                maxLength={field === 'address' ? 20_000 : 8192}
+                maxLength={
+                  textLengthsMax[field === 'address' ? 'returnedAddress' : 'returnedValue']
+                }
                 value={paste.texts[field]}
                 onText={(text) => paste.type(field, text)}
               />

@@ -1,7 +1,12 @@
 import { Box, Flex, Stack } from '@mantine/core';
 import type { ReactElement, RefObject } from 'react';
 import { useEffect, useRef } from 'react';
-import { cartItemsMax, cartParts } from '../../../../domain/wallet/cart.ts';
+import { textLengthsMax, roomFor } from '../../../../domain/text-lengths.ts';
+import {
+  cartItemsMax,
+  cartParts,
+  cartDescriptionLengthMax,
+} from '../../../../domain/wallet/cart.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { FieldControl } from '../../../ui/form/field.tsx';
 import { Field } from '../../../ui/form/field.tsx';
@@ -92,6 +97,13 @@ const partWords = {
 type Part = keyof typeof partWords;
 
 /** Width of each part of a cart line; the line wraps where they do not fit beside each other. */
+const partLengthsMax: Readonly<Record<Part, number>> = {
+  description: roomFor(cartDescriptionLengthMax),
+  quantity: roomFor(textLengthsMax.amount),
+  cost: roomFor(textLengthsMax.amount),
+  image: textLengthsMax.address,
+};
+
 const partFlex: Readonly<Record<Part, string>> = {
   description: '3 1 180px',
   quantity: '1 1 76px',
@@ -117,6 +129,7 @@ function CartLine(props: {
         data-field={field}
         dir={part === 'description' ? 'auto' : 'ltr'}
         inputMode={part === 'cost' ? 'decimal' : part === 'quantity' ? 'numeric' : 'text'}
+        maxLength={partLengthsMax[part]}
         value={line[part]}
         onText={(next) => onEdit({ [part]: next })}
         onLeave={() => line[part] !== '' && prepare.leave(field)}

@@ -1,5 +1,6 @@
 import { Box, Stack } from '@mantine/core';
 import type { ReactElement } from 'react';
+import { textLengthsMax, roomFor } from '../../../../domain/text-lengths.ts';
 import { readAmount } from '../../../../domain/amount-entry.ts';
 import { formatMinor } from '../../../../domain/money.ts';
 import type { WalletContext } from '../../../bridge/wallet-queries.ts';
@@ -37,6 +38,7 @@ export function OrderFields(props: OrderFieldsProps): ReactElement {
             autoFocus
             dir="auto"
             data-field="invoice"
+            maxLength={textLengthsMax.typedReference}
             value={text.invoice}
             onText={(next) => onChange({ invoice: next })}
             onLeave={() => text.invoice !== '' && prepare.leave('invoice')}
@@ -96,7 +98,7 @@ function AmountField({ context, text, prepare, onChange }: OrderFieldsProps): Re
             w={150}
             data-field="amount"
             inputMode="decimal"
-            maxLength={64}
+            maxLength={roomFor(textLengthsMax.amount)}
             value={text.amount}
             onText={(next) => onChange({ amount: next })}
             onLeave={() => text.amount !== '' && prepare.leave('amount')}
@@ -140,6 +142,7 @@ function AddressField(props: {
           dir="ltr"
           inputMode="url"
           data-field={field}
+          maxLength={textLengthsMax.address}
           value={value}
           onText={props.onText}
           onLeave={() => value !== '' && prepare.leave(field)}

@@ -1,10 +1,11 @@
 import { Box } from '@mantine/core';
 import type { ReactElement } from 'react';
+import { textLengthsMax } from '../../../../domain/text-lengths.ts';
 import type { WalletFieldNames } from '../../../../domain/wallet/settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { walletSettingWords as words } from '../../../words/settings/wallet-settings.ts';
 import { shownNames } from './field-names.ts';
-import { addressLengthMax, SettingGroup, SettingRow, SettingText } from './setting-row.tsx';
+import { SettingGroup, SettingRow, SettingText } from './setting-row.tsx';
 import type { HeldSettings } from './use-wallet-settings.ts';
 
 const labels: Readonly<Record<keyof WalletFieldNames, string>> = {
@@ -39,7 +40,7 @@ export function FieldNameParts(props: { readonly held: HeldSettings }): ReactEle
           label={words.path}
           field="tokenise-path"
           value={draft.tokenisePath}
-          lengthMax={addressLengthMax}
+          lengthMax={textLengthsMax.address}
           error={errors['tokenise-path']}
           onText={(tokenisePath) => change({ tokenisePath })}
         />

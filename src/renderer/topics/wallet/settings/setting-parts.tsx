@@ -1,9 +1,10 @@
 import { Box, Stack } from '@mantine/core';
 import type { ReactElement } from 'react';
+import { textLengthsMax } from '../../../../domain/text-lengths.ts';
 import { hashEncodings, wholeAmountStyles } from '../../../../domain/wallet/settings.ts';
 import { CheckBox, Choice } from '../../../ui/form/choice.tsx';
 import { walletSettingWords as words } from '../../../words/settings/wallet-settings.ts';
-import { addressLengthMax, SettingGroup, SettingRow, SettingText } from './setting-row.tsx';
+import { SettingGroup, SettingRow, SettingText } from './setting-row.tsx';
 import type { HeldSettings } from './use-wallet-settings.ts';
 
 interface PartProps {
@@ -42,7 +43,7 @@ export function LightboxParts({ held }: PartProps): ReactElement {
           field="lightbox-url"
           hint={words.lightboxUrlHint}
           value={draft.lightboxUrl}
-          lengthMax={addressLengthMax}
+          lengthMax={textLengthsMax.address}
           error={errors['lightbox-url']}
           onText={(lightboxUrl) => change({ lightboxUrl })}
         />
@@ -161,7 +162,7 @@ export function FreshParts({ held }: PartProps): ReactElement {
         label={words.origin}
         field="origin-url"
         value={draft.defaultOriginUrl}
-        lengthMax={addressLengthMax}
+        lengthMax={textLengthsMax.address}
         error={errors['origin-url']}
         onText={(defaultOriginUrl) => change({ defaultOriginUrl })}
       />
@@ -169,7 +170,7 @@ export function FreshParts({ held }: PartProps): ReactElement {
         label={words.page}
         field="callback-path"
         value={draft.defaultCallbackPath}
-        lengthMax={addressLengthMax}
+        lengthMax={textLengthsMax.address}
         error={errors['callback-path']}
         onText={(defaultCallbackPath) => change({ defaultCallbackPath })}
       />

@@ -1,6 +1,7 @@
 import { Box, Stack } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 import { useId } from 'react';
+import { textLengthsMax } from '../../../../domain/text-lengths.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { GuardedInput } from '../../../ui/form/guarded-input.tsx';
 
@@ -44,7 +45,7 @@ export function SettingRow(props: {
           dir="ltr"
           data-field={props.field === undefined ? undefined : `wallet-${props.field}`}
           {...(props.isNarrow === true ? { w: 84 } : {})}
-          maxLength={props.lengthMax ?? nameLengthMax}
+          maxLength={props.lengthMax ?? textLengthsMax.wireName}
           value={props.value}
           onText={props.onText}
         />
@@ -52,11 +53,6 @@ export function SettingRow(props: {
     </Field>
   );
 }
-
-const nameLengthMax = 200;
-
-/** Addresses are longer than names. */
-export const addressLengthMax = 4096;
 
 /** The source of a default, under its setting. */
 export function SettingText(props: { readonly children: string }): ReactElement {
