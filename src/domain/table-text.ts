@@ -10,6 +10,9 @@ export interface TableRecord {
 /** Maximum cells per record; a longer record is a fault. */
 export const tableCellsMax = 200;
 
+/** Lines of a chosen file that are shown at most; the rest is counted, and treated alike. */
+export const fileLinesShownMax = 500;
+
 /** A record with too many cells, or a quote that is not closed. */
 export type TableFault = 'quote-not-closed' | 'too-many-columns';
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fileLinesShownMax } from '../../domain/table-text.ts';
 import { textLengthsMax } from '../../domain/text-lengths.ts';
 import { customerFileColumns } from '../../domain/customer-files/customer-columns.ts';
 import { customerLineFaultKinds } from '../../domain/customer-files/read-customer-line.ts';
@@ -145,7 +146,7 @@ export const customerFiles = {
         mapping: mappingSchema,
         decisions: z
           .array(z.strictObject({ line: z.number().int().min(1), decision: z.enum(lineDecisions) }))
-          .max(500),
+          .max(fileLinesShownMax),
         /** The decision on every other line whose customer may be known; null decides nothing. */
         rest: z.enum(lineDecisions).nullable(),
         /** Brings in the other lines although some are faulty. */

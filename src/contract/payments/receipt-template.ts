@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { logoSideMax } from '../../domain/receipt/logo.ts';
 import {
   templateTextLengthMax,
   logoFormats,
@@ -14,8 +15,8 @@ const logoFileNameSchema = z.string().regex(/^receipt-logo-[0-9a-f]{16}\.(?:png|
 export const receiptLogoSchema = z.strictObject({
   fileName: logoFileNameSchema,
   format: z.enum(logoFormats),
-  width: z.number().int().min(1).max(4000),
-  height: z.number().int().min(1).max(4000),
+  width: z.number().int().min(1).max(logoSideMax),
+  height: z.number().int().min(1).max(logoSideMax),
 });
 
 const textsShape = {

@@ -1,11 +1,9 @@
 import { z } from 'zod';
+import { savedViewsMax } from '../../domain/payments/payment-list.ts';
 import { textLengthsMax, roomFor } from '../../domain/text-lengths.ts';
 import { operation, unlogged } from '../define.ts';
 import { freeText, instantSchema, nothingSchema } from '../schemas.ts';
 import { paymentQueryBytesMax, paymentQuerySchema } from './payment-query.ts';
-
-/** Maximum saved views per account. */
-export const savedViewsMax = 50;
 
 /** Members that the screens show of a saved query as the ledger stores it. */
 export const savedViewFacts = {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fileLinesShownMax, tableCellsMax } from '../../domain/table-text.ts';
 import { planLineFaultKinds } from '../../domain/plan-files/read-cells.ts';
 import { planFileColumns } from '../../domain/plan-files/plan-columns.ts';
 import type { PlanFileColumn } from '../../domain/plan-files/plan-columns.ts';
@@ -8,7 +9,11 @@ import { currencySchema, nothingSchema, planIdSchema, fileIdSchema } from '../sc
 export type { PlanFileColumn };
 
 /** A column of a table that staff chose, counted from 0. */
-export const columnAtSchema = z.number().int().min(0).max(199);
+export const columnAtSchema = z
+  .number()
+  .int()
+  .min(0)
+  .max(tableCellsMax - 1);
 
 const mappingSchema = z.partialRecord(z.enum(planFileColumns), columnAtSchema);
 
@@ -82,7 +87,7 @@ export const planFiles = {
     output: () =>
       z.strictObject({
         planCount: z.number().int(),
-        faults: z.array(planLineFaultSchema).max(500),
+        faults: z.array(planLineFaultSchema).max(fileLinesShownMax),
         faultCount: z.number().int(),
         totals: z.array(
           z.strictObject({
@@ -96,7 +101,7 @@ export const planFiles = {
         /** Lines whose customer already exists and is not added again. */
         knownCustomerCount: z.number().int(),
         /** The first 500 lines that may be a known debt. */
-        likenesses: z.array(likenessSchema).max(500),
+        likenesses: z.array(likenessSchema).max(fileLinesShownMax),
         likenessCount: z.number().int(),
       }),
     role: 'supervisor',
@@ -111,7 +116,7 @@ export const planFiles = {
         /** The decision on each line that may be a known debt. */
         decisions: z
           .array(z.strictObject({ line: z.number().int().min(1), bringIn: z.boolean() }))
-          .max(500)
+          .max(fileLinesShownMax)
           .optional(),
         /** True to leave out every other line that may be a known debt. */
         leavesRestOut: z.boolean().optional(),

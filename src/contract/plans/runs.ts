@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { concurrencyMax, runOrders } from '../../domain/run/run.ts';
+import { runOrders, runSettingRanges } from '../../domain/run/run.ts';
 import { approvableHere, atOpenAccount, operation, unlogged } from '../define.ts';
 import {
   currencyTallySchema,
@@ -19,6 +19,7 @@ import {
   planIdSchema,
   sequenceSchema,
   reasonSchema,
+  wholeNumberIn,
 } from '../schemas.ts';
 import { expiredCardChoices } from '../../domain/run/check-first.ts';
 
@@ -39,9 +40,9 @@ const runRequestSchema = z.strictObject({
 
 export const runSettingsSchema = z.strictObject({
   /** Charges in progress at all terminals together. */
-  concurrency: z.number().int().min(1).max(concurrencyMax),
-  gapMs: z.number().int().min(0).max(60_000),
-  notConfirmedMax: z.number().int().min(1).max(20),
+  concurrency: wholeNumberIn(runSettingRanges.concurrency),
+  gapMs: wholeNumberIn(runSettingRanges.gapMs),
+  notConfirmedMax: wholeNumberIn(runSettingRanges.notConfirmedMax),
   /** `HH:MM` in the merchant's zone at which a run starts while the app is open; null only reminds. */
   startsAt: timeOfDaySchema.nullable(),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idleLockMinutesMax } from '../../domain/staff/staff-rules.ts';
 import { textLengthsMax } from '../../domain/text-lengths.ts';
 import { accountModes } from '../../domain/accounts/account.ts';
 import { atOpenAccount, ofNoAccount, operation, roles, unlogged } from '../define.ts';
@@ -57,7 +58,7 @@ export type StaffMember = z.infer<typeof staffMemberSchema>;
 /** The account's rules for its staff. */
 export const staffRulesSchema = z.strictObject({
   /** Minutes without input until the terminal locks; 15 at most (PCI DSS 8.2.8). */
-  idleLockMinutes: z.number().int().min(1).max(15),
+  idleLockMinutes: z.number().int().min(1).max(idleLockMinutesMax),
   pinsAllowed: z.boolean(),
   phoneModeRequired: z.boolean(),
   secondPersonAbove: secondPersonAboveSchema,

@@ -8,6 +8,8 @@ import { minuteMs } from '../time/units.ts';
  */
 export const resolutionWaitMs = 30 * minuteMs;
 
+export const resolutionWaitMinutes = resolutionWaitMs / minuteMs;
+
 /** Returns what is left of the hold, in ms of the ledger's running time; 0 when it is over. */
 export function resolutionWaitLeftMs(heldFromRunningMs: number, runningMs: number): number {
   const left = heldFromRunningMs + resolutionWaitMs - runningMs;

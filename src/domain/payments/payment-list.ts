@@ -1,6 +1,9 @@
 /** Keys by which a list of payments is sorted. */
 export const paymentSorts = ['date', 'amount', 'reference'] as const;
 
+/** Maximum saved views per account. */
+export const savedViewsMax = 50;
+
 /** Sides of a cursor from which a page is read; `at` begins with the row of the cursor itself. */
 export const pageSides = ['after', 'at', 'before'] as const;
 

@@ -1,3 +1,4 @@
+import type { NumberRange } from '../accounts/account.ts';
 import type { CalendarDate } from '../time/calendar.ts';
 import type { NotSentReason, ServiceRefusal } from '../charge/attempt.ts';
 import type { CardId, InstalmentId, IntentId, PlanId, RunId } from '../ids.ts';
@@ -54,6 +55,13 @@ export interface RunSettings {
 }
 
 export const concurrencyMax = 48;
+
+/** Least and greatest value of each setting of a run. */
+export const runSettingRanges = {
+  concurrency: { min: 1, max: concurrencyMax },
+  gapMs: { min: 0, max: 60_000 },
+  notConfirmedMax: { min: 1, max: 20 },
+} as const satisfies Readonly<Record<keyof RunSettings, NumberRange>>;
 
 /** Concurrent charges of one terminal; above it, a run needs terminals that help. */
 export const terminalConcurrencyMax = 16;

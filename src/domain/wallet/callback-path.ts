@@ -1,9 +1,8 @@
+import { textLengthsMax } from '../text-lengths.ts';
 import { holdsCardNumber } from '../cards/card-guard.ts';
 import { failed, ok } from '../result.ts';
 import type { Result } from '../result.ts';
 import type { CallbackPathFault } from './address-faults.ts';
-
-const pathLengthMax = 2048;
 
 /**
  * Reads the path of the page with the wallet's button (docs/gateway-facts.md).
@@ -12,7 +11,7 @@ const pathLengthMax = 2048;
  * start, no backslash, no segments of dots alone, no escape of these.
  */
 export function checkCallbackPath(text: string): Result<string, CallbackPathFault> {
-  if (text.length > pathLengthMax) return failed('too-long');
+  if (text.length > textLengthsMax.url) return failed('too-long');
   if (/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(text)) return failed('control-characters');
   const path = text.replaceAll(/^ +| +$/gu, '');
   if (path === '') return failed('empty');

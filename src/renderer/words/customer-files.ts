@@ -1,3 +1,4 @@
+import { fileLinesShownMax } from '../../domain/table-text.ts';
 import type { OperationOutput } from '../../contract/index.ts';
 import type { CustomerFileLine } from '../../contract/customers/customer-files.ts';
 import type { CustomerFileColumn } from '../../domain/customer-files/customer-columns.ts';
@@ -22,9 +23,9 @@ export const customerFileWords = {
     'Decide each of these lines. Customers who are known keep their details; a card on file is not stored twice.',
   rest: 'All that are not decided',
   decided: 'Every line is decided.',
-  moreAlike: 'Only the first 500 are shown. The others follow the decision for all.',
+  moreAlike: `Only the first ${fileLinesShownMax} are shown. The others follow the decision for all.`,
   clear: 'Without a question',
-  moreClear: 'Only the first 500 are shown. All of them are imported.',
+  moreClear: `Only the first ${fileLinesShownMax} are shown. All of them are imported.`,
   line: 'Line',
   customer: 'Customer',
   card: 'Card',

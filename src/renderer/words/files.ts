@@ -1,3 +1,4 @@
+import { fileLinesShownMax } from '../../domain/table-text.ts';
 import type { OperationOutput } from '../../contract/index.ts';
 
 /** Words of assigning the columns of a file. */
@@ -15,7 +16,7 @@ export const faultTableWords = {
   column: 'Column',
   problem: 'Problem',
   none: 'Every line can be imported.',
-  more: 'Only the first 500 are shown.',
+  more: `Only the first ${fileLinesShownMax} are shown.`,
 } as const;
 
 type ChooseRefusal = Extract<

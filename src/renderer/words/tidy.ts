@@ -1,3 +1,4 @@
+import { retentionYearsMax } from '../../domain/customers/retention.ts';
 import type { CustomerRowsView } from '../../contract/customers/tidy.ts';
 import type { TidyRefusal } from '../../domain/customers/erase.ts';
 
@@ -34,7 +35,7 @@ export const tidyWords = {
     'Customers without a payment or plan for this long are listed here for erasing. Nothing is erased by itself.',
   years: 'List after',
   yearsHint: 'years without a payment or plan; empty lists no one',
-  notYears: 'Enter whole years from 1 to 30, or nothing.',
+  notYears: `Enter whole years from 1 to ${retentionYearsMax}, or nothing.`,
   save: 'Save',
   saved: 'Saved.',
   adminOnly: 'Only an admin can change this.',

@@ -1,3 +1,4 @@
+import { fileLinesShownMax } from '../../../domain/table-text.ts';
 import type { Failure } from '../../../contract/failure.ts';
 import type { OperationOutput, ParsedInput } from '../../../contract/index.ts';
 import { neededCustomerColumns } from '../../../domain/customer-files/customer-columns.ts';
@@ -22,8 +23,6 @@ import type { CustomerFileDeps, PendingCustomerFile } from './pending-customer-f
 
 type Checked = OperationOutput<'customer-files.check'>;
 
-/** Lines of one kind that a result lists; the count gives their full number. */
-const shownMax = 500;
 /** Lines after which other work of the main process gets its turn. */
 const linesAtOnce = 100;
 
@@ -113,17 +112,17 @@ export async function checkCustomerFile(
     newCount: lines.filter(({ standing }) => standing.kind === 'new').length,
     cardCount: lines.filter(({ read, hasCard }) => read.card !== null && !hasCard).length,
     expiredCount: lines.filter(({ read }) => isExpired(read, today)).length,
-    faults: faults.slice(0, shownMax).map((fault) => ({ ...fault })),
+    faults: faults.slice(0, fileLinesShownMax).map((fault) => ({ ...fault })),
     faultCount: faults.length,
     faultyLineCount: faultyLineCount(faults),
     mayLeaveOut: mayLeaveOut(faults),
-    clear: clear.slice(0, shownMax).map((line) => ({
+    clear: clear.slice(0, fileLinesShownMax).map((line) => ({
       ...shownLine(line, today),
       follows: line.standing.kind === 'follows' ? lineAt(lines, line.standing.index) : null,
     })),
     clearCount: clear.length,
     likenesses: alike
-      .slice(0, shownMax)
+      .slice(0, fileLinesShownMax)
       .flatMap((line) =>
         line.standing.kind === 'alike'
           ? [{ ...shownLine(line, today), with: shownLikeness(lines, line.standing.with) }]

@@ -1,3 +1,4 @@
+import { fileLinesShownMax } from '../../../domain/table-text.ts';
 import type { Failure } from '../../../contract/failure.ts';
 import type { OperationOutput, ParsedInput } from '../../../contract/index.ts';
 import { guessMapping, secretColumns } from '../../../domain/plan-files/plan-columns.ts';
@@ -13,9 +14,6 @@ type Choice = OperationOutput<'plan-files.choose'>;
 
 /** Largest file, in bytes: room for 20,000 plans. */
 export const planFileBytesMax = 4 * 1024 * 1024;
-/** Faults listed in one result; the count gives their full number. */
-const faultsShownMax = 500;
-
 /** Asks for a file of plans and reads its heading; a card number anywhere in it refuses the whole file. */
 export async function choosePlanFile(
   context: AccountContext,
@@ -58,11 +56,11 @@ export async function checkPlanFile(
   }));
   return ok({
     planCount: plans.length,
-    faults: faults.slice(0, faultsShownMax).map((fault) => ({ ...fault })),
+    faults: faults.slice(0, fileLinesShownMax).map((fault) => ({ ...fault })),
     faultCount: faults.length,
     totals: totalsOf(amounts).map((tally) => ({ ...tally })),
     knownCustomerCount: known.filter(({ customerId }) => customerId !== null).length,
-    likenesses: likenesses.slice(0, faultsShownMax).map((likeness) => ({ ...likeness })),
+    likenesses: likenesses.slice(0, fileLinesShownMax).map((likeness) => ({ ...likeness })),
     likenessCount: likenesses.length,
     needsCardCount: plans.filter(({ evidence }) => evidence === null).length,
   });

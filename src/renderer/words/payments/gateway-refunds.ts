@@ -1,3 +1,4 @@
+import { resolutionWaitMinutes } from '../../../domain/charge/resolution-wait.ts';
 import type {
   RefundAskRefusal,
   RefundRequestView,
@@ -254,7 +255,7 @@ export const refundResolveRefusalWords: Readonly<
   },
   'hold-not-over': {
     field: null,
-    words: 'The 30-minute wait is not over. Nothing was recorded. Check again afterwards.',
+    words: `The ${resolutionWaitMinutes}-minute wait is not over. Nothing was recorded. Check again afterwards.`,
   },
   'wrong-phrase': {
     field: 'phrase',

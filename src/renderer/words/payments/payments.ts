@@ -1,3 +1,5 @@
+import { savedViewsMax } from '../../../domain/payments/payment-list.ts';
+import { textLengthsMax } from '../../../domain/text-lengths.ts';
 import type { FileTrouble } from '../../../contract/payments/payment-lists.ts';
 import type { PaymentQueryRefusal } from '../../../contract/payments/payment-query.ts';
 import type { OperationOutput } from '../../../contract/index.ts';
@@ -119,7 +121,7 @@ export const paymentWords = {
 export const paymentQueryRefusalWords: Readonly<Record<PaymentQueryRefusal, string>> = {
   'holds-card-number':
     'That looked like a card number, so it was not looked up. Search by the last four digits.',
-  'too-long': 'That is longer than 200 characters. Search by fewer words.',
+  'too-long': `That is longer than ${textLengthsMax.search} characters. Search by fewer words.`,
   'dates-not-real': 'Enter dates that exist, the first before the last.',
   'cursor-unknown': 'The list has changed. It was reloaded.',
 };
@@ -137,11 +139,11 @@ export const fileTroubleWords: Readonly<Record<FileTrouble, string>> = {
 /** Reasons a view was not saved. */
 export const viewRefusalWords: Readonly<Record<ViewRefusal, string>> = {
   'name-empty': 'Give the view a name.',
-  'name-too-long': 'Use at most 60 characters.',
+  'name-too-long': `Use at most ${textLengthsMax.viewName} characters.`,
   'name-taken': 'Another view has this name.',
-  'too-many': 'There are 50 views already. Remove one first.',
+  'too-many': `There are ${savedViewsMax} views already. Remove one first.`,
   'holds-card-number': 'That looked like a card number. Never enter one here.',
-  'search-too-long': 'The search is longer than 200 characters.',
+  'search-too-long': `The search is longer than ${textLengthsMax.search} characters.`,
   gone: 'This view was removed.',
 };
 

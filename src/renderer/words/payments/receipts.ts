@@ -1,8 +1,11 @@
+import { logoSideMax, logoBytesMax } from '../../../domain/receipt/logo.ts';
 import type { ReceiptIssue, ReceiptStatus } from '../../../contract/payments/receipts.ts';
 import type { ReceiptTrouble } from '../../../contract/payments/receipts.ts';
 import type { OperationOutput } from '../../../contract/index.ts';
 import type { TemplateText } from '../../../domain/receipt/template.ts';
 import type { ReceiptRefusal } from '../../../domain/receipt/eligibility.ts';
+
+const logoSize = `${logoBytesMax / 1024} KB`;
 
 /** Words of the receipt part of a slip, and of lists of payments. */
 export const receiptWords = {
@@ -152,7 +155,7 @@ export const templateWords = {
   noLogo: 'none',
   chooseLogo: 'Choose a file',
   removeLogo: 'Remove',
-  logoHint: 'PNG or JPEG, up to 512 KB',
+  logoHint: `PNG or JPEG, up to ${logoSize}`,
   save: 'Save receipts',
   saved: 'Saved. The next receipt looks like this.',
   unsaved: 'Changed, not saved',
@@ -194,10 +197,9 @@ type LogoRefusal = Extract<
 
 /** Reasons a file was refused as a logo; nothing was changed. */
 export const logoRefusalWords: Readonly<Record<LogoRefusal, string>> = {
-  'too-large': 'That file is larger than 512 KB. Choose a smaller one. Nothing was changed.',
+  'too-large': `That file is larger than ${logoSize}. Choose a smaller one. Nothing was changed.`,
   'not-an-image': 'That file is not a PNG or JPEG image. Choose another one. Nothing was changed.',
-  'too-many-pixels':
-    'That image is larger than 4000 pixels a side. Choose a smaller one. Nothing was changed.',
+  'too-many-pixels': `That image is larger than ${logoSideMax} pixels a side. Choose a smaller one. Nothing was changed.`,
   unreadable: 'That file could not be read. Choose another one. Nothing was changed.',
   'disk-full': 'The disk is full, so the logo could not be saved. Nothing was changed.',
   'not-kept': 'The logo could not be saved in Tillroom’s data folder. Nothing was changed.',

@@ -1,3 +1,4 @@
+import { resolutionWaitMinutes } from '../../../domain/charge/resolution-wait.ts';
 import type { ResolutionInput, ResolveRefusal } from '../../../contract/charge/unconfirmed.ts';
 import type { ResolutionQuestion } from '../../../domain/charge/question-resolution.ts';
 import { waitingRefusals } from './gateway-refunds.ts';
@@ -81,9 +82,9 @@ export const guideWords = {
   supervisorOnly: 'A supervisor records this.',
   switchRole: 'Here you can switch under “Work as” in the bar.',
   closedChoices: 'Cannot be resolved yet: a response may still arrive.',
-  passTime: 'Let 30 minutes pass',
-  passTimeWhy: 'Practice only: the wait before “Not found” or “Confirmed declined” is 30 minutes.',
-  timePassed: '30 minutes have passed.',
+  passTime: `Let ${resolutionWaitMinutes} minutes pass`,
+  passTimeWhy: `Practice only: the wait before “Not found” or “Confirmed declined” is ${resolutionWaitMinutes} minutes.`,
+  timePassed: `${resolutionWaitMinutes} minutes have passed.`,
   sentAt: (moment: string): string => `Sent ${moment}.`,
   openFor: (age: string): string => `Open for ${age}`,
   record: 'Recorded.',
@@ -205,7 +206,7 @@ export const resolveRefusalWords: Readonly<
   },
   'hold-not-over': {
     field: null,
-    words: 'The 30-minute wait is not over. Nothing was recorded. Check again afterwards.',
+    words: `The ${resolutionWaitMinutes}-minute wait is not over. Nothing was recorded. Check again afterwards.`,
   },
   'wrong-phrase': {
     field: 'phrase',

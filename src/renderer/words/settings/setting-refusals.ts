@@ -1,3 +1,4 @@
+import { abilityPathLengthMax } from '../../../domain/accounts/gateway-abilities.ts';
 import type { AbilityPathFault } from '../../../domain/accounts/gateway-abilities.ts';
 import type { OperationOutput } from '../../../contract/index.ts';
 
@@ -23,7 +24,7 @@ export const accountFileRefusalWords: Readonly<Record<FileRefusal['reason'], str
 /** A path that cannot be sent, and the correction. */
 export const abilityPathFaultWords: Readonly<Record<AbilityPathFault, string>> = {
   empty: 'Enter a path, for example /v1.0/purchases/{id}.',
-  'too-long': 'Use at most 255 characters.',
+  'too-long': `Use at most ${abilityPathLengthMax} characters.`,
   'not-a-path':
     'Begin with / and use letters, digits and - . _ ~ only. One query such as ?id={id} may follow.',
   'placeholder-missing': 'Name the placeholder once: it stands for the payment.',

@@ -1,3 +1,5 @@
+import { unseenDaysMax } from '../../../domain/staff/time-limits.ts';
+import { idleLockMinutesMax } from '../../../domain/staff/staff-rules.ts';
 import type { StaffFieldRefusal } from '../../../contract/staff/staff.ts';
 import type { Role } from '../../../domain/staff/role.ts';
 import { assertNever } from '../../../domain/assert.ts';
@@ -29,7 +31,7 @@ export const staffWords = {
   hasPin: 'PIN',
   lockedOut: 'Locked out',
   endLockOut: 'End lock-out',
-  unseen: 'No sign-in for 90 days',
+  unseen: `No sign-in for ${unseenDaysMax} days`,
   letInAgain: 'Reactivate',
   needsAdmission: 'Records restored: reactivate',
   altered: 'Changed outside Tillroom',
@@ -42,8 +44,8 @@ export const staffWords = {
   you: 'you',
   rules: 'Rules',
   idle: 'Lock after',
-  idleUnit: 'minutes without keyboard or mouse; 1 to 15',
-  idleWrong: 'Enter a whole number from 1 to 15. The card industry allows no more than 15.',
+  idleUnit: `minutes without keyboard or mouse; 1 to ${idleLockMinutesMax}`,
+  idleWrong: `Enter a whole number from 1 to ${idleLockMinutesMax}. The card industry allows no more than ${idleLockMinutesMax}.`,
   pins: 'Allow PINs',
   pinsText:
     'A PIN unlocks quickly within a shift. The passphrase is still needed once a shift, and after five wrong PINs.',

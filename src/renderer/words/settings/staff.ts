@@ -1,3 +1,4 @@
+import { unseenDaysMax, passphraseDaysMax } from '../../../domain/staff/time-limits.ts';
 import type { ApprovableOperation, OperationName } from '../../../contract/index.ts';
 import type { ProofRefusal } from '../../../contract/staff/staff.ts';
 import type { Role } from '../../../domain/staff/role.ts';
@@ -75,7 +76,7 @@ export function proofRefusalWords(refusal: ProofRefusal, kind: ProofKind): strin
     case 'not-active':
       return 'Sign-in failed. If you still work here, ask an admin to check Settings, under Staff.';
     case 'unseen':
-      return 'This name has not signed in for more than 90 days, so it can no longer sign in. Ask an admin to reactivate it in Settings, under Staff.';
+      return `This name has not signed in for more than ${unseenDaysMax} days, so it can no longer sign in. Ask an admin to reactivate it in Settings, under Staff.`;
     case 'not-own':
       return 'An admin set this passphrase. Its owner signs in and chooses another first. Nothing was done.';
     case 'altered':
@@ -143,7 +144,7 @@ export const firstAdminWords = {
 /** Words of the form that replaces a passphrase set by an admin. */
 export const ownChoiceWords = {
   title: 'Choose your own passphrase',
-  text: 'Your passphrase was set by an admin, or is more than 90 days old. Choose one that only you know.',
+  text: `Your passphrase was set by an admin, or is more than ${passphraseDaysMax} days old. Choose one that only you know.`,
   button: 'Choose passphrase',
 } as const;
 

@@ -1,3 +1,4 @@
+import { unseenDaysMax } from '../../../../domain/staff/time-limits.ts';
 import type { AuditEntry } from '../../../../contract/staff/audit.ts';
 import { cardRefusedWords } from '../../../words/payments/cards-on-file.ts';
 import {
@@ -102,7 +103,7 @@ const shared: Sentences = {
   'locked-out': 'Too many wrong attempts: the name was locked out.',
   'needs-passphrase': 'A PIN was not enough: the passphrase is needed.',
   'not-active': 'This name is not active.',
-  unseen: 'This name had not signed in for more than 90 days.',
+  unseen: `This name had not signed in for more than ${unseenDaysMax} days.`,
   'not-own': 'An admin set this passphrase, and its owner has not chosen another.',
   altered: 'This name was changed outside Tillroom.',
   'not-admitted': 'The records were restored, and this name was not admitted again.',

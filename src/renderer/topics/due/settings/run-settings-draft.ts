@@ -1,4 +1,4 @@
-import { concurrencyMax } from '../../../../domain/run/run.ts';
+import { runSettingRanges as ranges } from '../../../../domain/run/run.ts';
 import type { OperationOutput } from '../../../../contract/index.ts';
 import { readTimeOfDay, readWholeNumber } from '../../../lib/typed-values.ts';
 import { runSettingsWords as words } from '../words/run-settings.ts';
@@ -36,9 +36,17 @@ export function readDraft(
 ):
   | { readonly ok: true; readonly settings: RunSettings }
   | { readonly ok: false; readonly errors: RunSettingsErrors } {
-  const concurrency = readWholeNumber(draft.concurrency, 1, concurrencyMax);
+  const concurrency = readWholeNumber(
+    draft.concurrency,
+    ranges.concurrency.min,
+    ranges.concurrency.max,
+  );
   const gapMs = seconds(draft.gapSeconds);
-  const notConfirmedMax = readWholeNumber(draft.notConfirmedMax, 1, 20);
+  const notConfirmedMax = readWholeNumber(
+    draft.notConfirmedMax,
+    ranges.notConfirmedMax.min,
+    ranges.notConfirmedMax.max,
+  );
   const startsAt = draft.startsBy === 'person' ? null : readTimeOfDay(draft.startsAt);
   if (
     concurrency === null ||
@@ -49,9 +57,11 @@ export function readDraft(
     return {
       ok: false,
       errors: {
-        ...(concurrency === null ? { concurrency: words.notANumber(1, concurrencyMax) } : {}),
+        ...(concurrency === null ? { concurrency: words.notANumber(ranges.concurrency) } : {}),
         ...(gapMs === null ? { gapSeconds: words.notSeconds } : {}),
-        ...(notConfirmedMax === null ? { notConfirmedMax: words.notANumber(1, 20) } : {}),
+        ...(notConfirmedMax === null
+          ? { notConfirmedMax: words.notANumber(ranges.notConfirmedMax) }
+          : {}),
         ...(draft.startsBy === 'clock' && startsAt === null ? { startsAt: words.notATime } : {}),
       },
     };
@@ -62,5 +72,5 @@ export function readDraft(
 function seconds(text: string): number | null {
   if (!/^\d{1,2}(?:[.,]\d{1,3})?$/u.test(text.trim())) return null;
   const ms = Math.round(Number(text.trim().replace(',', '.')) * 1000);
-  return ms <= 60_000 ? ms : null;
+  return ms <= ranges.gapMs.max ? ms : null;
 }

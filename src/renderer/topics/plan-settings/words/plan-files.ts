@@ -1,3 +1,4 @@
+import { fileLinesShownMax } from '../../../../domain/table-text.ts';
 import type { OperationOutput } from '../../../../contract/index.ts';
 import type { PlanFileColumn } from '../../../../contract/plans/plan-files.ts';
 import { formatMinor } from '../../../../domain/money.ts';
@@ -18,7 +19,7 @@ export const planFileWords = {
     'need a card before they can be charged: the file has no earlier first charge for them',
   alikeText:
     'The same customer or card, and the same amount. Nothing is imported until you decide each line.',
-  alikeRest: 'Only the first 500 are shown. The others are left out.',
+  alikeRest: `Only the first ${fileLinesShownMax} are shown. The others are left out.`,
   bringInToo: 'Import as well',
   bringing: 'Importing the plans …',
   exportTitle: 'Export plans',

@@ -1,3 +1,4 @@
+import { serverLengthsMax } from '../../../../domain/records/server-place.ts';
 import { portMax } from '../../../../domain/accounts/gateway-url.ts';
 import type { PlaceField } from '../../../../domain/records/server-place.ts';
 import type { RecordsNotMoved, RecordsNotTakenBack } from '../../../../domain/records/moving.ts';
@@ -43,8 +44,8 @@ export const moveWords = {
 export const placeFaults: Readonly<Record<PlaceField, string>> = {
   host: 'Enter a host name or an address without https://, for example records.example.',
   port: `Enter a port from 1 to ${portMax}, usually 5432.`,
-  database: 'Enter the name of the database, 63 characters at most.',
-  user: 'Enter the name of the user, 63 characters at most.',
+  database: `Enter the name of the database, ${serverLengthsMax.name} characters at most.`,
+  user: `Enter the name of the user, ${serverLengthsMax.name} characters at most.`,
   authority: 'Paste the whole certificate, from BEGIN CERTIFICATE to END CERTIFICATE.',
   name: 'Enter a name for this terminal.',
 };

@@ -1,3 +1,4 @@
+import { textLengthsMax } from '../../../../domain/text-lengths.ts';
 import type { WalletOrderRefusal } from '../../../../contract/wallet/wallet-order.ts';
 import { assertNever } from '../../../../domain/assert.ts';
 import type {
@@ -59,7 +60,7 @@ function invoiceWords(reason: InvoiceFault, { invoiceLengthMax }: OrderLimits): 
 
 const addressWords: Readonly<Record<WebAddressFault, string>> = {
   empty: 'Enter the address of the shop, like https://shop.example.',
-  'too-long': 'This address is longer than 2,048 characters.',
+  'too-long': `This address is longer than ${textLengthsMax.url} characters.`,
   'control-characters':
     'This contains characters or spaces that an address cannot have. Enter it again.',
   'not-a-url': 'Enter a web address, for example https://shop.example.',
@@ -74,7 +75,7 @@ const addressWords: Readonly<Record<WebAddressFault, string>> = {
 
 const callbackPathWords: Readonly<Record<CallbackPathFault, string>> = {
   empty: 'Enter the path of the page with the wallet’s button, like /cart.',
-  'too-long': 'This path is longer than 2,048 characters.',
+  'too-long': `This path is longer than ${textLengthsMax.url} characters.`,
   'control-characters':
     'This contains characters or spaces that a path cannot have. Enter it again.',
   'not-a-path': 'A path begins with one slash, like /cart.',
