@@ -88,7 +88,7 @@ describe('messages that no person sends', () => {
     await app.call('payments.record-refund', {
       attemptId: attempt?.id ?? '',
       amountMinor: 1_000,
-      refundedOn: shop.clock.now().slice(0, 10),
+      refundedOn: shop.day(),
       dashboardReference: 'R-1',
       reason: 'Sent back',
     });

@@ -81,7 +81,7 @@ describe('a token that a later response brings', () => {
     expect(await kinds()).toContain('token-switched');
     expect(await history()).toMatchObject({
       card: { health: 'good' },
-      tokens: { inUse: 'newest', otherFailedOn: shop.clock.now().slice(0, 10) },
+      tokens: { inUse: 'newest', otherFailedOn: shop.day() },
     });
     const sequence = 3;
     const again = { planId, sequence, omitExpiry: false, isGranted: false, duplicateReason: null };

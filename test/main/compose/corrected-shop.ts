@@ -42,7 +42,7 @@ export function chargesOf({ bank }: PlanShop, reference: string): readonly strin
 export async function refundedShop() {
   const shopped = await chargedShop();
   const { shop, app, attempt } = shopped;
-  const day = shop.clock.now().slice(0, 10);
+  const day = shop.day();
   const answer = await app.call('payments.record-refund', {
     attemptId: attempt.id,
     amountMinor: attempt.amountMinor,

@@ -16,18 +16,18 @@ it('texts of a plan that is over are erased with its customer, and the plan stay
   if (saved.kind !== 'saved') throw new Error('The customer was refused.');
   const customerId = saved.customer.id;
   const weekly = { customerId, reference: 'GYM-3', amountMinor: 6_900 };
-  const planId = await startWeekly(app, shop.clock, weekly);
+  const planId = await startWeekly(app, weekly);
   const [, second] = (await call('plans.find', { planId })).instalments;
   await call('plans.move', {
     planId,
     move: { kind: 'skip', sequence: second?.sequence ?? 2, reason: 'Quillonby travels' },
   });
   const { terms } = await call('plans.find', { planId });
-  const fromDate = new Date(Date.parse(shop.clock.now()) + 30 * 86_400_000).toISOString();
+  const fromDate = shop.day(30);
   const newTerms = {
     planId,
-    fromDate: fromDate.slice(0, 10),
-    terms: { ...terms, startDate: fromDate.slice(0, 10) },
+    fromDate,
+    terms: { ...terms, startDate: fromDate },
   };
   const seen = await call('plans.preview-schedule', newTerms);
   const changed = await call('plans.change-schedule', {
@@ -36,7 +36,7 @@ it('texts of a plan that is over are erased with its customer, and the plan stay
     agreement: {
       agreedBy: 'Another Quillonby',
       way: 'phone',
-      agreedOn: shop.clock.now().slice(0, 10),
+      agreedOn: shop.day(),
     },
     reason: 'Zyxwvut asked for it',
   });

@@ -43,8 +43,8 @@ async function restoredElsewhere(listOf: (shop: PlanShop) => readonly string[]) 
   const chooseList = () =>
     there.call('gap.choose-list', {
       epoch: 2,
-      coversFrom: shop.clock.now().slice(0, 10),
-      coversUntil: shop.clock.now().slice(0, 10),
+      coversFrom: shop.day(),
+      coversUntil: shop.day(),
     });
   const rows = async () => {
     const page = await there.call('gap.read', {});
@@ -171,12 +171,10 @@ describe('a list of the dashboard', () => {
     writeFileSync(list, `Reference,Amount,ID,Status\n${line}\n`);
     const there = await shop.start(newComputer('two'), { askForText: async () => list });
     await restoreShop(shop, there);
-    const day = (days: number) =>
-      new Date(Date.parse(shop.clock.now()) + days * 86_400_000).toISOString().slice(0, 10);
     await there.call('gap.choose-list', {
       epoch: 2,
-      coversFrom: day(-9),
-      coversUntil: day(1),
+      coversFrom: shop.day(-9),
+      coversUntil: shop.day(1),
     });
     const rest = await there.call('gap.answer-rest', { epoch: 2 });
     if (rest.kind !== 'answered') throw new Error(rest.kind);

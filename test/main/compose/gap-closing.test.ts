@@ -202,16 +202,14 @@ describe('a gap', () => {
     expect(readFileSync(list, 'utf8')).toContain(paid.reference);
     const there = await shop.start(newComputer('two'), { askForText: async () => list });
     await restoreShop(shop, there);
-    const day = (days: number) =>
-      new Date(Date.parse(shop.clock.now()) + days * 86_400_000).toISOString().slice(0, 10);
-    const short = { epoch: 2, coversFrom: day(-2), coversUntil: day(1) };
+    const short = { epoch: 2, coversFrom: shop.day(-2), coversUntil: shop.day(1) };
     expect(await there.call('gap.choose-list', short)).toMatchObject({
       kind: 'matched',
       charged: 1,
       page: { bankList: { coversGap: false, lines: 1 } },
     });
     expect((await there.call('gap.answer-rest', { epoch: 2 })).kind).toBe('list-too-short');
-    await there.call('gap.choose-list', { ...short, coversFrom: day(-9) });
+    await there.call('gap.choose-list', { ...short, coversFrom: shop.day(-9) });
     expect(await there.call('gap.answer-rest', { epoch: 2 })).toMatchObject({
       kind: 'answered',
       page: { waiting: 1 },

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { afterEach } from 'vitest';
-import type { Instant } from '../../../src/domain/time/calendar.ts';
+import { addDays } from '../../../src/domain/plans/days.ts';
+import { dateInZone } from '../../../src/domain/time/calendar.ts';
+import type { CalendarDate, Instant } from '../../../src/domain/time/calendar.ts';
 import type { AccountId, CustomerId, PlanId } from '../../../src/domain/ids.ts';
 import { startSandbox } from '../../../src/main/sandbox/server.ts';
 import type { RunningSandbox } from '../../../src/main/sandbox/server.ts';
@@ -44,6 +46,8 @@ export interface PlanShop {
   readonly bank: RunningSandbox;
   readonly clock: HandClock;
   readonly backup: string;
+  /** The merchant's day, or one some days later: an account that is added has the time zone of the computer. */
+  day(later?: number): CalendarDate;
   /** Starts Tillroom on a computer, as an admin. */
   start(computer: Computer, chosen?: Partial<Host['files']>): Promise<Started>;
   /** Advances the days, at the bank and everywhere else. */
@@ -96,8 +100,8 @@ export async function openPlanShop(
   if (saved.kind !== 'saved') throw new Error('The customer was not saved');
   const customerId = saved.customer.id;
   const plans = [
-    await startWeekly(app, clock, { customerId, reference: 'GYM-1', amountMinor: 4_900 }),
-    await startWeekly(app, clock, { customerId, reference: 'GYM-2', amountMinor: 5_900 }),
+    await startWeekly(app, { customerId, reference: 'GYM-1', amountMinor: 4_900 }),
+    await startWeekly(app, { customerId, reference: 'GYM-2', amountMinor: 5_900 }),
   ];
   return {
     app,
@@ -109,6 +113,7 @@ export async function openPlanShop(
       clock,
       backup,
       start,
+      day: (later = 0) => addDays(dateInZone(clock.now(), account.timeZone), later),
       passDays: async (days) => {
         clock.advanceMs(days * dayMs);
         await bank.advanceClock(days);
@@ -124,10 +129,9 @@ export async function openPlanShop(
 /** Starts a weekly plan with its first charge. */
 export async function startWeekly(
   { call, app }: Started,
-  clock: HandClock,
   { customerId, reference, amountMinor }: WeeklyPlan,
 ): Promise<PlanId> {
-  const { draftId } = await call('charge.open', { retryOf: null });
+  const { draftId, today } = await call('charge.open', { retryOf: null });
   const { card } = order();
   const answer = await call('plans.start', {
     draftId,
@@ -137,7 +141,7 @@ export async function startWeekly(
       kind: 'recurring',
       currency: 'AUD',
       period: { unit: 'week', every: 1 },
-      startDate: clock.now().slice(0, 10),
+      startDate: today,
       restFrom: null,
       firstAmountMinor: null,
       amountMinor,

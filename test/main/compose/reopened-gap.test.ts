@@ -114,7 +114,7 @@ describe('a charge that was found refunded', () => {
               found: answer,
               transactionId: 'R-1',
               amountMinor: lost?.amountMinor ?? 0,
-              reversedOn: shop.clock.now().slice(0, 10),
+              reversedOn: shop.day(),
             },
       confirmed: ['id-form' as const],
     });

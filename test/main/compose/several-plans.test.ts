@@ -23,7 +23,7 @@ const inOrder = (one: string, other: string) => one.localeCompare(other);
 it('several plans change by the role of the single change, each with its own entry', async () => {
   const { shop, app } = await openPlanShop(newComputer('one'));
   const { call } = app;
-  const agreedOn = shop.clock.now().slice(0, 10);
+  const agreedOn = shop.day();
   const reprice = {
     kind: 'change-amount',
     currency: 'AUD',
