@@ -93,9 +93,12 @@ export const channelSchema = z.enum(channels);
 export const chargeKindSchema = z.enum(chargeKinds);
 export const attemptStateSchema = z.enum(attemptStates);
 
-/** Text typed by staff: bounded, and without control characters other than line ends and tabs. */
+/** Text typed by staff, bounded. A control character that came with a paste becomes a space; line ends and tabs stay. */
 export function freeText(lengthMax: number) {
-  return z.string().max(lengthMax).refine(hasNoControlCharacters);
+  return z
+    .string()
+    .max(lengthMax)
+    .overwrite((text) => text.replaceAll(/(?![\t\n\r])\p{Cc}/gu, ' '));
 }
 
 /** The id of a file that staff chose and main holds until it is taken over. */
@@ -105,11 +108,7 @@ export const fileIdSchema = z.string().min(1).max(64);
 export const searchTextSchema = z
   .string()
   .max(textLengthsMax.search)
-  .transform((text) => text.replaceAll(/\p{Cc}/gu, ' '));
-
-function hasNoControlCharacters(text: string): boolean {
-  return !/\p{Cc}/u.test(text.replaceAll(/[\t\n\r]/gu, ''));
-}
+  .overwrite((text) => text.replaceAll(/\p{Cc}/gu, ' '));
 
 /** A reason that staff give, a note, or how they looked something up; an operation that needs one asks for a character. */
 export const reasonSchema = freeText(textLengthsMax.reason);

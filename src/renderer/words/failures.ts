@@ -43,11 +43,11 @@ export function failureWords(failure: Failure): string {
     case 'practice-bank-down':
       return sentence(blockedWords({ kind: 'practice-bank-down' }));
     case 'settings':
-      return 'The settings could not be written. Check that the disk is not full.';
+      return 'The settings could not be written. Nothing was changed. Check that the disk is not full.';
     case 'not-found':
-      return 'That is not in the records of this account.';
+      return 'That is not in the records of this account. Nothing was done. Reload the list.';
     case 'internal':
-      return `Something in Tillroom went wrong. Report ${failure.reportId}.`;
+      return `Something in Tillroom went wrong. If this was a charge, look under To do and Payments before you try again. Report ${failure.reportId}.`;
     default:
       return assertNever(failure);
   }

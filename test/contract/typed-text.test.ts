@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contract } from '../../src/contract/index.ts';
 import { operationNames } from '../../src/contract/names.ts';
-import { searchTextSchema } from '../../src/contract/schemas.ts';
+import { freeText, searchTextSchema } from '../../src/contract/schemas.ts';
 import { textLengthsMax } from '../../src/domain/text-lengths.ts';
 import { textFields } from './text-fields.ts';
 
@@ -29,5 +29,17 @@ describe('a search as typed', () => {
 
   it('has spaces in the place of control characters, which no record holds', () => {
     expect(searchTextSchema.parse('a\u0000b\tc')).toBe('a b c');
+  });
+});
+
+describe('a text as typed', () => {
+  it('keeps its lines, and has spaces in the place of what a paste from a document brings along', () => {
+    const text = freeText(60).min(1);
+    expect(text.parse('paid\u000bin\u0000part\r\n\tsee file')).toBe('paid in part\r\n\tsee file');
+  });
+
+  it('is refused when it is too long, and counted before anything is replaced', () => {
+    expect(freeText(3).safeParse('abcd').success).toBe(false);
+    expect(freeText(3).parse('a\u0000b')).toBe('a b');
   });
 });
