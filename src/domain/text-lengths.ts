@@ -24,6 +24,8 @@ export const textLengthsMax = {
   /** The words of a consent that were read to a customer. */
   consent: 4000,
   search: 300,
+  /** A search of payments, which is refused with the reason when it is longer than one. */
+  typedSearch: 15_000,
   /** A phrase that staff repeat to confirm. */
   phrase: 100,
   cardholder: 255,

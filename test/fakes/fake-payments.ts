@@ -185,7 +185,8 @@ export function addPayments(main: FakeMain, total: number): void {
           ? to.row
           : to.kind === 'cursor'
             ? lines.rowOf(indexOf(to.cursor))
-            : lines.rowOf(Math.ceil((newestMs - Date.parse(`${to.date}T23:59:59.999Z`)) / stepMs));
+            : // The page shows days of its own time zone.
+              lines.rowOf(Math.ceil((newestMs - Date.parse(`${to.date}T23:59:59.999`)) / stepMs));
       const row = Math.min(Math.max(0, asked), lines.total - 1);
       return { kind: 'found', row, cursor: lines.at(row).cursor };
     },

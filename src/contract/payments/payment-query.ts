@@ -9,12 +9,6 @@ import {
 } from '../schemas.ts';
 import { paymentSorts } from '../../domain/payments/payment-list.ts';
 
-/** Longest search text that is searched for; a longer one is refused as `too-long`. */
-export const paymentSearchMax = textLengthsMax.search;
-
-/** Longest search text that the schema accepts, so that a long paste is refused with a message. */
-export const paymentSearchTakenMax = 15_000;
-
 /** Maximum values per filter. */
 const valuesMax = 50;
 
@@ -49,7 +43,7 @@ export type PaymentSort = z.infer<typeof paymentSortSchema>;
 
 /** A query of the payments list: search text, filters and sort order. */
 export const paymentQuerySchema = z.strictObject({
-  search: z.string().max(paymentSearchTakenMax),
+  search: z.string().max(textLengthsMax.typedSearch),
   filters: paymentFiltersSchema,
   sort: paymentSortSchema,
 });

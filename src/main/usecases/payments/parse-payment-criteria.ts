@@ -2,7 +2,7 @@ import type {
   PaymentQuery,
   PaymentQueryRefusal,
 } from '../../../contract/payments/payment-query.ts';
-import { paymentSearchMax } from '../../../contract/payments/payment-query.ts';
+import { textLengthsMax } from '../../../domain/text-lengths.ts';
 import { dateInZone, isCalendarDate } from '../../../domain/time/calendar.ts';
 import type { Instant } from '../../../domain/time/calendar.ts';
 import { holdsCardNumber } from '../../../domain/cards/card-guard.ts';
@@ -29,7 +29,7 @@ export function readQuestion(
 ): Result<PaymentCriteria, PaymentQueryRefusal> {
   // The guard comes before the length check, so that a number in a long text is reported as a card number.
   if (holdsCardNumber(search)) return failed('holds-card-number');
-  if (search.length > paymentSearchMax) return failed('too-long');
+  if (search.length > textLengthsMax.search) return failed('too-long');
   const { timeZone } = account;
   const remembered = readRemembered(search, dateInZone(clock.now(), timeZone));
   const read = readSearch(remembered.text);

@@ -1,7 +1,7 @@
 import { textLengthsMax } from '../../../domain/text-lengths.ts';
 import type { Failure } from '../../../contract/failure.ts';
 import { pick } from '../../../contract/pick.ts';
-import { paymentQuerySchema, paymentSearchMax } from '../../../contract/payments/payment-query.ts';
+import { paymentQuerySchema } from '../../../contract/payments/payment-query.ts';
 import { savedViewFacts } from '../../../contract/payments/saved-views.ts';
 import type { SavedViewEntry } from '../../../contract/payments/saved-views.ts';
 import type { OperationOutput, ParsedInput } from '../../../contract/index.ts';
@@ -68,7 +68,7 @@ function refuseView(
   if (name === '') return 'name-empty';
   if (Array.from(name).length > textLengthsMax.viewName) return 'name-too-long';
   if (holdsCardNumber(name) || holdsCardNumber(search)) return 'holds-card-number';
-  return search.length > paymentSearchMax ? 'search-too-long' : null;
+  return search.length > textLengthsMax.search ? 'search-too-long' : null;
 }
 
 function presentView(context: AccountContext, view: SavedView): SavedViewEntry | null {

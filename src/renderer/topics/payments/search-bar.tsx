@@ -148,7 +148,7 @@ function SearchBox({ query, active, onQuery, onDown }: SearchBarProps): ReactEle
         type="search"
         dir="auto"
         data-field="payments-search"
-        maxLength={textLengthsMax.search}
+        maxLength={textLengthsMax.typedSearch}
         placeholder={paymentWords.searchHint}
         value={typed}
         onText={setTyped}
