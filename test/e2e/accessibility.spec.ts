@@ -10,14 +10,16 @@ import {
 import { backOfficeScenes } from './scenes/back-office-scenes.ts';
 import { planTermsScene } from './scenes/payment-scenes.ts';
 import { innerScenes, railScenes, sheets } from './scenes/screen-scenes.ts';
-import { press } from './scenes/scene.ts';
+import { openSettings, press } from './scenes/scene.ts';
 import type { Scene } from './scenes/scene.ts';
 import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
 import { checkoutSays, enableWallet, prepareCheckout } from './fixture/wallet.ts';
 import { cards, field, focused, keyForm, outcome, reviewAndCharge } from './take-payment-keys.ts';
+import { settingsParts } from './pages/settings.ts';
 import { workAs } from './pages/top-bar.ts';
 import { formWords } from '../../src/renderer/words/payments/charge-form.ts';
 import { screenWords } from '../../src/renderer/words/frame.ts';
+import { staffWords } from '../../src/renderer/words/settings/staff-settings.ts';
 import { frameParts } from './pages/frame.ts';
 import { scrollsBothWays, tooWide } from './pages/layout.ts';
 import { checkoutState } from './pages/wallet.ts';
@@ -95,6 +97,27 @@ describe('every screen', () => {
       await showTheme(page, 'light', app);
     }
     expect(found).toEqual([]);
+  });
+
+  it('reads in every part of Settings for who may change nothing there', {
+    timeout: walkLimitMs,
+  }, async () => {
+    await page.setViewportSize(smallest);
+    await workAs(page, 'clerk');
+    await openSettings(page, staffWords.title);
+    await settingsParts.nav(page).waitFor();
+    const parts = await settingsParts.entry(page).allInnerTexts();
+    expect(parts.length).toBeGreaterThan(10);
+    const found: string[] = [];
+    for (const part of parts) {
+      const entry = settingsParts.nav(page).getByRole('button', { name: part, exact: true });
+      await entry.click();
+      // Read, drawn, and found to scroll.
+      await page.waitForTimeout(300);
+      found.push(...(await violations(page)).map((one) => `${part}: ${one}`));
+    }
+    expect(found).toEqual([]);
+    await workAs(page, 'admin');
   });
 
   it('has nothing for axe to complain of in the sheets', async () => {

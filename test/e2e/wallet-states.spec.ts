@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Status } from '../../src/contract/staff/session.ts';
 import type { FakeMain } from '../fakes/fake-bridge.ts';
-import { violationsInBothThemes } from './fixture/accessibility.ts';
+import { violations, violationsInBothThemes } from './fixture/accessibility.ts';
 import { passGate } from './fixture/pass-gate.ts';
 import { behind, openScenes, type Scenes } from './fixture/scenes.ts';
 import { focused } from './take-payment-keys.ts';
 import { workAs } from './pages/top-bar.ts';
-import { frameWords } from '../../src/renderer/words/frame.ts';
+import { copyWords, frameWords } from '../../src/renderer/words/frame.ts';
 import { reportWords } from '../../src/renderer/topics/reports/words/reports.ts';
 import {
   developerWords,
@@ -209,7 +209,8 @@ describe('every state of the wallet', () => {
     await field(page, 'invoice').fill('INV-2');
     await page.getByRole('button', { name: developerWords.work }).waitFor();
     await page.getByRole('button', { name: 'Copy: Text that is hashed' }).click();
-    await page.getByText(developerWords.copied, { exact: true }).waitFor();
+    await page.getByText(copyWords.copied, { exact: true }).waitFor();
+    expect(await violations(page)).toEqual([]);
   });
 
   it('says of a checkout what exactly was sent, with its hash on demand', async () => {

@@ -65,6 +65,13 @@ export const frameWords = {
   notCopied: 'Not copied: that looks like a card number.',
 } as const;
 
+/** Words of a button that copies a value. */
+export const copyWords = {
+  idle: 'Copy',
+  copied: 'Copied',
+  refused: 'Not copied',
+} as const;
+
 /** The place of shared records in the top bar. */
 export const recordsOn = (host: string): string => `Records on ${host}`;
 

@@ -1,6 +1,8 @@
 import { Box, Flex, Stack } from '@mantine/core';
 import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
+import { useRef } from 'react';
 import { ScreenTitle } from '../page-head.tsx';
+import { isOutOfReach, useScrollStop } from './scroll-part.tsx';
 import './list.css';
 
 /**
@@ -73,17 +75,38 @@ export function ListScreen(props: {
           </Stack>
         ) : null}
       </Stack>
-      <Box
-        className="list-page scrolls"
-        display={{ base: onPreviewUsed === null || !isBeside ? 'block' : 'none', sm: 'block' }}
-        {...(onPreviewUsed === null ? {} : { onFocus: onPreviewUsed })}
-        flex={1}
-        miw={0}
-        mih={0}
-        p={{ base: 16, lg: '20px 24px' }}
+      <ListPage
+        title={props.title}
+        isPreview={isBeside && onPreviewUsed !== null}
+        onUsed={onPreviewUsed}
       >
         {props.children}
-      </Box>
+      </ListPage>
     </Flex>
+  );
+}
+
+/** The page beside the list, or below the title; a narrow window has no place for a preview. */
+function ListPage(props: {
+  readonly title: string;
+  readonly isPreview: boolean;
+  readonly onUsed: (() => void) | null;
+  readonly children: ReactNode;
+}): ReactElement {
+  const part = useRef<HTMLDivElement>(null);
+  return (
+    <Box
+      ref={part}
+      {...useScrollStop(part, props.title, isOutOfReach)}
+      className="list-page scrolls"
+      display={{ base: props.isPreview ? 'none' : 'block', sm: 'block' }}
+      {...(props.onUsed === null ? {} : { onFocus: props.onUsed })}
+      flex={1}
+      miw={0}
+      mih={0}
+      p={{ base: 16, lg: '20px 24px' }}
+    >
+      {props.children}
+    </Box>
   );
 }

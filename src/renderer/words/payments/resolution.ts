@@ -289,11 +289,3 @@ export function questionWords(
       return 'Refunds of this payment are recorded. Recording this withdraws them. Is that right?';
   }
 }
-
-/** Words of the copy button. */
-export const copyWords = {
-  idle: 'Copy',
-  copied: 'Copied',
-  refused: 'Not copied',
-  label: (what: string): string => `Copy: ${what}`,
-} as const;

@@ -46,15 +46,7 @@ export const developerWords = {
     'The gateway document does not show the names of the fields that carry these values, nor the path that keeps a card. Both are presets of this account from other sources; an admin can change them in Settings.',
   purchase: 'In a purchase',
   tokenise: 'To save a card',
-  copy: 'Copy',
-  copied: 'Copied',
-  refused: 'Not copied',
 } as const;
-
-/** The label of the button that copies one value. */
-export function copyLabel(what: string): string {
-  return `Copy: ${what}`;
-}
 
 /** The warning on Take payment that a customer may be paying the same invoice in a wallet. */
 export const openCheckoutWords = {
