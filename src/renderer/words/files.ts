@@ -1,3 +1,4 @@
+import { counted } from './counts.ts';
 import { fileLinesShownMax } from '../../domain/table-text.ts';
 import type { OperationOutput } from '../../contract/index.ts';
 
@@ -40,13 +41,11 @@ export const fileRefusalWords: Readonly<Record<ChooseRefusal, string>> = {
 
 /** Count of the lines that wait for a decision. */
 export function undecidedWords(count: number): string {
-  const lines = count === 1 ? '1 line waits' : `${count} lines wait`;
+  const lines = counted(count, 'line waits', 'lines wait');
   return `Nothing was imported. ${lines} for your decision.`;
 }
 
 /** Count of the faults that block the import. */
 export function faultCountWords(count: number): string {
-  return count === 1
-    ? '1 problem. Nothing was imported.'
-    : `${count} problems. Nothing was imported.`;
+  return counted(count, 'problem. Nothing was imported.', 'problems. Nothing was imported.');
 }

@@ -1,3 +1,4 @@
+import { counted, figure } from './counts.ts';
 import type { GapPage, GapRowView } from '../../contract/gap.ts';
 import type { OperationOutput } from '../../contract/index.ts';
 import type { GapView } from '../../contract/staff/session.ts';
@@ -29,7 +30,7 @@ export const gapWords = {
       ? `${causes[cause]} Payments are being compared.`
       : count === 0
         ? `${causes[cause]} Every payment is checked.`
-        : `${causes[cause]} ${count.toLocaleString('en')} ${count === 1 ? 'payment' : 'payments'} to check.`,
+        : `${causes[cause]} ${counted(count, 'payment')} to check.`,
   bannerText: (from: string, until: string): string =>
     `Plans are not charged, and refunds and messages wait: payments between ${from} and ${until} may be missing. An admin checks them in Settings, Restored records.`,
   serverBannerText:
@@ -42,7 +43,7 @@ export const gapWords = {
     if (found === null)
       return 'Not compared yet. Start this terminal, or remove it in Settings, Where the records are.';
     if (found === 0) return 'Agrees';
-    return `${found.toLocaleString('en')} ${found === 1 ? 'payment was' : 'payments were'} missing and ${found === 1 ? 'is' : 'are'} recorded again`;
+    return `${counted(found, 'payment was', 'payments were')} missing and ${found === 1 ? 'is' : 'are'} recorded again`;
   },
   serverIntro:
     'Otherwise check the payments here: take over what this computer still holds, choose the merchant dashboard’s list, then check each payment that is left.',
@@ -58,7 +59,7 @@ export const gapWords = {
   takeOverText:
     'Reads the records of this account that a restore set aside and what this computer sent. Approved and declined payments are taken over with their IDs.',
   tookOver: (count: number, folders: number): string =>
-    `${count.toLocaleString('en')} ${count === 1 ? 'payment' : 'payments'} taken over. Read: what this computer sent, and ${folders} ${folders === 1 ? 'set of records' : 'sets of records'} set aside.`,
+    `${counted(count, 'payment')} taken over. Read: what this computer sent, and ${counted(folders, 'set of records', 'sets of records')} set aside.`,
   journalUnread:
     'What this computer sent could not be read. Check the dashboard for every payment below.',
   list: 'Choose the dashboard’s list',
@@ -67,19 +68,18 @@ export const gapWords = {
   coversFrom: 'Covers from',
   coversUntil: 'Covers until',
   matched: (count: number, waiting: number): string =>
-    `${count.toLocaleString('en')} ${count === 1 ? 'payment' : 'payments'} matched as charged. ${waiting === 0 ? 'Every other payment of the list is known.' : `${waiting.toLocaleString('en')} not in these records: check ${waiting === 1 ? 'it' : 'them'} below.`}`,
+    `${counted(count, 'payment')} matched as charged. ${waiting === 0 ? 'Every other payment of the list is known.' : `${figure(waiting)} not in these records: check ${waiting === 1 ? 'it' : 'them'} below.`}`,
   stillRefunded: 'Still refunded',
-  allStillRefunded: (count: number): string =>
-    `Mark all ${count.toLocaleString('en')} still refunded`,
+  allStillRefunded: (count: number): string => `Mark all ${figure(count)} still refunded`,
   refundWithdrawn: 'Refund withdrawn',
   takeForInstalment: 'Charge of an instalment',
   recordOrder: 'Record as an order',
-  allOrders: (count: number): string => `Record all ${count.toLocaleString('en')} as orders`,
+  allOrders: (count: number): string => `Record all ${figure(count)} as orders`,
   orderElsewhere: 'Another order',
   orderElsewhereKept: 'Another order, kept as evidence',
   instalment: 'Instalment, for example GYM-1-P3',
   listSays: ({ fileName, lines, coversGap }: NonNullable<GapPage['bankList']>): string =>
-    `${fileName}: ${lines.toLocaleString('en')} ${lines === 1 ? 'payment' : 'payments'}. ${coversGap ? 'It covers the whole time.' : 'It does not cover the whole time.'}`,
+    `${fileName}: ${counted(lines, 'payment')}. ${coversGap ? 'It covers the whole time.' : 'It does not cover the whole time.'}`,
   rest: 'Mark the rest not charged',
   restText: 'The list covers the whole time and does not show them.',
   tooShort: 'The list does not cover the whole time. Nothing was changed.',
@@ -102,8 +102,7 @@ export const gapWords = {
   close: 'Finish checking',
   phrase: (phrase: string): string => `Type “${phrase}”`,
   closed: 'Every payment is checked. Plans are charged again.',
-  waiting: (count: number): string =>
-    `${count.toLocaleString('en')} ${count === 1 ? 'payment' : 'payments'} left to check.`,
+  waiting: (count: number): string => `${counted(count, 'payment')} left to check.`,
   wrongPhrase: 'Type the sentence as it is shown. Nothing was closed.',
   secondPerson:
     'The payments that would be charged again are above your limit. A second approver has to agree.',

@@ -1,3 +1,4 @@
+import { counted, figure } from './counts.ts';
 import type { CurrencyCode } from '../../domain/money.ts';
 import type { Sum } from '../lib/sums.ts';
 import { countOf } from '../lib/sums.ts';
@@ -13,9 +14,9 @@ export function approvedWords(approved: readonly Sum[], declined: number): strin
       ? [shortSumsWords(approved)]
       : approved.map((sum) => moneyWords(sum.amountMinor, sum.currency as CurrencyCode));
   return [
-    `${countOf(approved).toLocaleString('en-AU')} approved`,
+    `${figure(countOf(approved))} approved`,
     ...money,
-    ...(declined === 0 ? [] : [`${declined.toLocaleString('en-AU')} declined`]),
+    ...(declined === 0 ? [] : [`${figure(declined)} declined`]),
   ].join(', ');
 }
 
@@ -25,5 +26,5 @@ export function shortSumsWords(sums: readonly Sum[]): string | null {
   if (first === undefined) return null;
   const sum = moneyWords(first.amountMinor, first.currency as CurrencyCode);
   if (others.length === 0) return sum;
-  return `${sum} + ${others.length === 1 ? '1 currency' : `${others.length} currencies`}`;
+  return `${sum} + ${counted(others.length, 'currency', 'currencies')}`;
 }

@@ -1,5 +1,6 @@
 import { Box, Stack } from '@mantine/core';
 import type { ReactElement } from 'react';
+import { figure } from '../../words/counts.ts';
 import type { Account } from '../../../domain/accounts/account.ts';
 import { EmptyState, Panel } from '../../ui/panel.tsx';
 import { formWords, groupWords, settingsWords } from '../../words/settings/accounts.ts';
@@ -16,7 +17,7 @@ export function PracticeFacts(props: {
   const { account } = props;
   const lines = [
     [practiceAccountWords.currencies, account.currencies.join(' ')],
-    [practiceAccountWords.limit, account.amountLimitMajor.toLocaleString('en')],
+    [practiceAccountWords.limit, figure(account.amountLimitMajor)],
     [practiceAccountWords.zone, account.timeZone],
     [practiceAccountWords.waiting, `${account.softDeadlineMs / secondMs} ${formWords.seconds}`],
   ] as const;

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { figure } from '../../words/counts.ts';
 import { sumOf } from '../../../domain/sum.ts';
 import type { OperationOutput } from '../../../contract/index.ts';
 import type { CurrencyCode } from '../../../domain/money.ts';
@@ -88,7 +89,7 @@ export function FallsDuePanel(props: {
       <LazyFallsDueChart
         isSmall={isSmall}
         points={duePoints(page, days)}
-        money={(total) => `${page.currency} ${total.toLocaleString('en-AU')}`}
+        money={(total) => `${page.currency} ${figure(total)}`}
       />
     </Panel>
   );

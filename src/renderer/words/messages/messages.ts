@@ -1,3 +1,4 @@
+import { counted } from '../counts.ts';
 import type { OperationOutput } from '../../../contract/index.ts';
 import type { MessageView } from '../../../contract/mail/messages.ts';
 import type { Tone } from '../../ui/notice.tsx';
@@ -93,7 +94,7 @@ export function queueWords(
   moment: (at: string) => string,
 ): { readonly title: string; readonly text: string } | null {
   if (trouble === null) return null;
-  const waiting = queued === 1 ? '1 message waits.' : `${queued} messages wait.`;
+  const waiting = counted(queued, 'message waits.', 'messages wait.');
   const next = `Nothing else was sent. The next try is ${moment(trouble.nextTryAt)}.`;
   const { reason } = trouble;
   if (reason.kind === 'unknown') {
@@ -134,7 +135,7 @@ type SendReceipts = Extract<OperationOutput<'mail.send-receipts'>, { readonly ki
 export function receiptsSentWords(answer: SendReceipts): string {
   const { queued, withoutAddress, optedOut, withoutReceipt } = answer;
   return [
-    queued === 1 ? '1 receipt queued.' : `${queued} receipts queued.`,
+    counted(queued, 'receipt queued.', 'receipts queued.'),
     withoutAddress === 0 ? null : `${withoutAddress} without an e-mail address.`,
     optedOut === 0 ? null : `${optedOut} opted out.`,
     withoutReceipt === 0 ? null : `${withoutReceipt} without a receipt.`,

@@ -1,3 +1,4 @@
+import { counted } from '../counts.ts';
 import { quantityText, rateText } from '../../../domain/charge/details/order-details.ts';
 import type { TaxLine } from '../../../domain/charge/details/order-details.ts';
 
@@ -40,7 +41,7 @@ export function takeSumWords(sum: string): string {
 /** The folded details in short: "3 lines, tax". */
 export function foldedWords(lines: number, hasTax: boolean, hasTexts: boolean): string {
   const parts = [
-    lines === 0 ? null : lines === 1 ? '1 line' : `${lines} lines`,
+    lines === 0 ? null : counted(lines, 'line'),
     hasTax ? 'tax' : null,
     hasTexts ? 'texts' : null,
   ].filter((part) => part !== null);

@@ -1,3 +1,4 @@
+import { counted, figure } from '../counts.ts';
 import { savedViewsMax } from '../../../domain/payments/payment-list.ts';
 import { textLengthsMax } from '../../../domain/text-lengths.ts';
 import type { FileTrouble } from '../../../contract/payments/payment-lists.ts';
@@ -15,8 +16,7 @@ export const paymentWords = {
   searchHint: 'Reference, name …',
   list: 'Payments found',
   reading: 'Reading the payments …',
-  count: (total: number) =>
-    total === 1 ? '1 payment' : `${total.toLocaleString('en-AU')} payments`,
+  count: (total: number) => counted(total, 'payment'),
   none: 'No payments yet',
   noneText: 'Every payment taken here appears in this list.',
   nothing: 'No payments found',
@@ -31,7 +31,7 @@ export const paymentWords = {
   fromLabel: 'From day',
   untilLabel: 'Until day',
   dayHint: '22 11, Fri',
-  row: (number: number) => `row ${number.toLocaleString('en-AU')}`,
+  row: (number: number) => `row ${figure(number)}`,
   jump: 'Go to day',
   onePlan: 'one plan',
   oneCustomer: 'one customer',
@@ -73,16 +73,11 @@ export const paymentWords = {
   exportReceipts: 'All receipts as PDF',
   exporting: 'Writing the file',
   exported: (done: number, total: number | null) =>
-    total === null
-      ? `${done.toLocaleString('en-AU')} written`
-      : `${done.toLocaleString('en-AU')} of ${total.toLocaleString('en-AU')} written`,
+    total === null ? `${figure(done)} written` : `${figure(done)} of ${figure(total)} written`,
   writingReceipts: 'Writing the receipts',
   cancelExport: 'Stop the export',
   stopReceipts: 'Stop',
-  written: (rows: number) =>
-    rows === 1
-      ? '1 payment was written.'
-      : `${rows.toLocaleString('en-AU')} payments were written.`,
+  written: (rows: number) => counted(rows, 'payment was written.', 'payments were written.'),
   showFile: 'Show the file',
   exportCancelled: 'Nothing was written.',
   exportRunning: 'Another export is still running.',

@@ -1,3 +1,4 @@
+import { counted } from '../counts.ts';
 import { logoSideMax, logoBytesMax } from '../../../domain/receipt/logo.ts';
 import type { ReceiptIssue, ReceiptStatus } from '../../../contract/payments/receipts.ts';
 import type { ReceiptTrouble } from '../../../contract/payments/receipts.ts';
@@ -130,7 +131,7 @@ export function progressWords(progress: {
 
 /** Count of the selected payments. */
 export function chosenWords(count: number): string {
-  return count === 1 ? '1 payment chosen' : `${count} payments chosen`;
+  return counted(count, 'payment chosen', 'payments chosen');
 }
 
 /** Words of the receipt's form in Settings. */

@@ -1,3 +1,4 @@
+import { counted } from '../counts.ts';
 import type { AccountMode } from '../../../domain/accounts/account.ts';
 import type { Channel, ChargeKind } from '../../../domain/charge/attempt.ts';
 import { channelWords, kindWords } from './charge-form.ts';
@@ -8,7 +9,7 @@ export function attemptsLeftOnCardWords(count: number): string {
 }
 
 function cardAttemptsLeft(count: number): string {
-  return count === 1 ? '1 attempt left' : `${count} attempts left`;
+  return counted(count, 'attempt left', 'attempts left');
 }
 
 /** Words printed on slips. */

@@ -1,3 +1,4 @@
+import { counted } from '../counts.ts';
 import type {
   CodeAbsentReason,
   CodeRule,
@@ -82,8 +83,8 @@ export function maskSentence(mask: string): string {
 
 function runWords(run: string): string {
   const count = run.length;
-  if (run.startsWith('#')) return count === 1 ? '1 digit' : `${count} digits`;
-  if (run.startsWith('@')) return count === 1 ? '1 letter' : `${count} letters`;
+  if (run.startsWith('#')) return counted(count, 'digit');
+  if (run.startsWith('@')) return counted(count, 'letter');
   if (run.startsWith('*')) return count === 1 ? 'any character' : `any ${count} characters`;
   return `“${run}”`;
 }

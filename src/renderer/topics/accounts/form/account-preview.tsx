@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { figure } from '../../../words/counts.ts';
 import type { Account } from '../../../../domain/accounts/account.ts';
 import { defaultFormFields } from '../../../../domain/accounts/form-fields.ts';
 import { accountFileWords as words, secretList } from '../words/account-files.ts';
@@ -44,7 +45,7 @@ function linesOf(chosen: ChosenAccount): readonly (readonly [string, string])[] 
     [words.afterwards, secretList(chosen.secrets)],
     [words.codes, codesOf(account)],
     [accountFieldWords.currencies, account.currencies.join(' ')],
-    [accountFieldWords['amount-limit'], account.amountLimitMajor.toLocaleString('en')],
+    [accountFieldWords['amount-limit'], figure(account.amountLimitMajor)],
     [
       accountFieldWords['reference-length'],
       `${account.referenceLengthMax} ${formWords.characters}`,

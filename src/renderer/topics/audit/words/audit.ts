@@ -1,3 +1,4 @@
+import { counted, figure } from '../../../words/counts.ts';
 import type { AuditEntry, AuditSoundness } from '../../../../contract/staff/audit.ts';
 
 type Breach = Extract<AuditSoundness, { kind: 'broken' }>;
@@ -37,11 +38,12 @@ export const auditWords = {
   more: 'Earlier entries',
   verify: 'Verify now',
   verifying: 'Checking every entry …',
-  sound: (entries: number) => `All ${entries.toLocaleString('en')} entries are unchanged.`,
+  sound: (entries: number) =>
+    entries === 1 ? 'The entry is unchanged.' : `All ${figure(entries)} entries are unchanged.`,
   soundText: (elapsedMs: number) => `Every seal was checked in ${(elapsedMs / 1000).toFixed(1)} s.`,
   save: 'Save signed',
   saved: (fileName: string, entries: number) =>
-    `Saved ${entries.toLocaleString('en')} entries as ${fileName}.`,
+    `Saved ${counted(entries, 'entry', 'entries')} as ${fileName}.`,
   signedBy: 'Signed by the key with this fingerprint:',
   notSaved: 'The file could not be written. Choose another folder.',
   accept: 'Accept these records',

@@ -1,3 +1,4 @@
+import { counted } from '../../../words/counts.ts';
 import type { OperationOutput } from '../../../../contract/index.ts';
 import { backupsKept } from '../../../../domain/backup/automatic-backup.ts';
 import type { GoodBackup } from '../../../../domain/backup/automatic-backup.ts';
@@ -47,6 +48,6 @@ export const folderTroubles: Readonly<Record<Trouble, string>> = {
 /** The newest backup: its moment, its size and its payments. */
 export function lastGoodWords(good: GoodBackup, nowMs: number): string {
   const size = (good.bytes / 1_000_000).toFixed(1);
-  const payments = `${good.payments.toLocaleString('en')} ${good.payments === 1 ? 'payment' : 'payments'}`;
+  const payments = counted(good.payments, 'payment');
   return `Last backup ${formatMoment(good.at, nowMs)}: ${payments}, ${size} MB, read back.`;
 }

@@ -1,3 +1,4 @@
+import { counted, figure } from '../../../words/counts.ts';
 import type { OperationOutput } from '../../../../contract/index.ts';
 import { formatMinor } from '../../../../domain/money.ts';
 
@@ -13,7 +14,7 @@ export const backupWords = {
     'One file with this account’s records and keys, encrypted with a passphrase of its own, which a separate window asks for. You can keep working. Anyone with the file and the passphrase can read everything: store them apart.',
   saving: 'Saving …',
   saved: (fileName: string, payments: number) =>
-    `Saved ${payments.toLocaleString('en')} payments as ${fileName}.`,
+    `Saved ${counted(payments, 'payment')} as ${fileName}.`,
   notSaved: 'The file could not be written. Choose another folder.',
   restore: 'Restore a backup',
   restoreText:
@@ -21,7 +22,7 @@ export const backupWords = {
   choose: 'Choose a file',
   reading: 'Reading the whole file …',
   holds: (name: string, payments: number) =>
-    `A backup of ${name} with ${payments.toLocaleString('en')} payments.`,
+    `A backup of ${name} with ${counted(payments, 'payment')}.`,
   madeAt: (when: string) => `Made ${when}.`,
   replaces: 'This computer has records of this account. They are set aside in the data folder.',
   goOn: 'Restore now',
@@ -53,12 +54,12 @@ export function chargedSinceWords(since: Opened['facts']['chargedSince']): strin
     ({ currency, amountMinor }) => `${currency} ${formatMinor(amountMinor, currency)}`,
   );
   const parts = [countWords(payments), ...sums].join(', ');
-  const open = unconfirmed === 0 ? '' : ` ${unconfirmed.toLocaleString('en')} more unconfirmed.`;
+  const open = unconfirmed === 0 ? '' : ` ${figure(unconfirmed)} more unconfirmed.`;
   return `${parts}.${open} The restored records will not know them, and no plan is charged until an admin has checked them.`;
 }
 
 function countWords(count: number): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? 'payment' : 'payments'} since this backup`;
+  return `${counted(count, 'payment')} since this backup`;
 }
 
 /** Reasons a file was refused as a backup. */

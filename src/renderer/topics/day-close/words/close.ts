@@ -1,3 +1,4 @@
+import { counted } from '../../../words/counts.ts';
 import type { CloseComparison, CloseSheet } from '../../../../contract/payments/close-sheet.ts';
 import type { OperationOutput } from '../../../../contract/index.ts';
 import type { CalendarDate } from '../../../../domain/time/calendar.ts';
@@ -32,7 +33,7 @@ export const closeWords = {
   noDifference: 'No difference. The bank and our records agree.',
   /** The payments and refunds in our total. */
   madeOf: (payments: number, refunds: number) =>
-    `${payments} ${payments === 1 ? 'payment' : 'payments'} less ${refunds} ${refunds === 1 ? 'refund' : 'refunds'}`,
+    `${counted(payments, 'payment')} less ${counted(refunds, 'refund')}`,
   notCompared: 'Not compared yet',
   whoHasMore: (differenceMinor: number) =>
     differenceMinor === 0
@@ -54,12 +55,12 @@ export const closeWords = {
   withoutDateCount: (count: number) =>
     count === 0
       ? 'Every payment has a settlement date'
-      : `${count} ${count === 1 ? 'payment has' : 'payments have'} no settlement date`,
+      : `${counted(count, 'payment has', 'payments have')} no settlement date`,
   withoutDateText: 'Taken in the week up to this day. Not included in the total above.',
   notConfirmedCount: (count: number) =>
     count === 0
       ? 'No payment is unconfirmed'
-      : `${count} ${count === 1 ? 'payment is' : 'payments are'} unconfirmed`,
+      : `${counted(count, 'payment is', 'payments are')} unconfirmed`,
   notConfirmedText: 'The bank may or may not have them. Resolve them first: F8.',
   bankHint: 'Paste the total, or the lines of the bank’s list. It is not saved.',
   bankTextTooLong:
@@ -70,11 +71,9 @@ export const closeWords = {
   chooseFile: 'Choose the bank’s file',
   comparedFile: (name: string) => `Compared with ${name}`,
   matched: (count: number) =>
-    count === 1 ? '1 line agrees with a payment.' : `${count} lines agree with payments.`,
+    counted(count, 'line agrees with a payment.', 'lines agree with payments.'),
   skipped: (count: number) =>
-    count === 1
-      ? '1 line has no amount and was ignored.'
-      : `${count} lines have no amount and were ignored.`,
+    counted(count, 'line has no amount and was ignored.', 'lines have no amount and were ignored.'),
   different: 'Different amount at the bank',
   doubled: 'Twice at the bank',
   missingHere: 'At the bank, not in our records',
@@ -124,10 +123,8 @@ export function dayLineWords({
   notConfirmed,
 }: Pick<CloseSheet, 'settled' | 'refunds' | 'notConfirmed'>): string {
   return [
-    `${settled.count} ${settled.count === 1 ? 'payment' : 'payments'} settled`,
-    ...(refunds.count === 0
-      ? []
-      : [`${refunds.count} ${refunds.count === 1 ? 'refund' : 'refunds'} recorded`]),
+    `${counted(settled.count, 'payment')} settled`,
+    ...(refunds.count === 0 ? [] : [`${counted(refunds.count, 'refund')} recorded`]),
     ...(notConfirmed.count === 0 ? [] : [`${notConfirmed.count} unconfirmed`]),
   ].join(', ');
 }

@@ -1,3 +1,4 @@
+import { counted } from '../../../words/counts.ts';
 import type { DayItemView } from '../../../../contract/payments/day-items.ts';
 
 /** Sentences of the itemised settlement date. */
@@ -21,8 +22,6 @@ export const itemWords = {
   },
   save: 'Save as CSV',
   saved: (count: number, fileName: string) =>
-    count === 1
-      ? `1 line was written to ${fileName}.`
-      : `${count} lines were written to ${fileName}.`,
+    `${counted(count, 'line was', 'lines were')} written to ${fileName}.`,
   inPayments: 'Show in Payments',
 } as const;

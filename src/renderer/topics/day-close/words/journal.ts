@@ -1,3 +1,4 @@
+import { counted } from '../../../words/counts.ts';
 import type { OperationOutput } from '../../../../contract/index.ts';
 import type {
   HandEntryKind,
@@ -29,9 +30,7 @@ export const journalWords = {
   payout: 'Payout due from the bank',
   save: 'Save the journal as CSV',
   saved: (count: number, fileName: string) =>
-    count === 1
-      ? `1 line was written to ${fileName}.`
-      : `${count} lines were written to ${fileName}.`,
+    `${counted(count, 'line was', 'lines were')} written to ${fileName}.`,
   byHand: 'Fees and disputes',
   noEntries: 'None recorded for this day.',
   record: 'Record a fee or dispute',

@@ -1,3 +1,4 @@
+import { counted } from '../../../words/counts.ts';
 import type {
   FilePreview,
   FileRefusal,
@@ -189,7 +190,7 @@ export function fileRefusalWords(refusal: FileRefusal): string {
 export function fileFacts(preview: FilePreview): string {
   const { lineCount, matchedCount, declinedCount, feeCount, repeated } = preview;
   return [
-    `${lineCount} ${lineCount === 1 ? 'line' : 'lines'}`,
+    counted(lineCount, 'line'),
     `${matchedCount} agree with the records`,
     ...(declinedCount === 0 ? [] : [`${declinedCount} declined, not counted`]),
     ...(feeCount === 0 ? [] : [`${feeCount} fees, not counted`]),
@@ -240,9 +241,7 @@ export function acceptedWords({ settled, notSettled, keptLines, gapCharged }: Ac
       ? ''
       : `${settled} unconfirmed ${settled === 1 ? 'payment is' : 'payments are'} confirmed as approved.`,
     notSettled.length === 0 ? '' : `For a person to resolve: ${notSettled.join(', ')}.`,
-    keptLines === 0
-      ? ''
-      : `${keptLines} ${keptLines === 1 ? 'line waits' : 'lines wait'} under To do.`,
+    keptLines === 0 ? '' : `${counted(keptLines, 'line waits', 'lines wait')} under To do.`,
     gapCharged === 0
       ? ''
       : `${gapCharged} restored ${gapCharged === 1 ? 'instalment is' : 'instalments are'} marked as charged.`,

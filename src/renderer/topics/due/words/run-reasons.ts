@@ -1,3 +1,4 @@
+import { counted } from '../../../words/counts.ts';
 import type { OperationOutput } from '../../../../contract/index.ts';
 import type { RunItemView, RunView } from '../../../../contract/plans/run-view.ts';
 import { declineAdvice } from '../../../../domain/charge/decline-table.ts';
@@ -166,9 +167,7 @@ function haltReasonWords(reason: HaltReason, isPaused: boolean, waiting: string)
 
 function waitingWords(count: number): string {
   if (count === 0) return 'Nothing was left to send.';
-  return count === 1
-    ? '1 was not sent and not charged.'
-    : `${count} were not sent and not charged.`;
+  return counted(count, 'was not sent and not charged.', 'were not sent and not charged.');
 }
 
 /** The reason for a row's result in a run; null where its state says it all. */

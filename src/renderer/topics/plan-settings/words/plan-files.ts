@@ -1,3 +1,4 @@
+import { counted } from '../../../words/counts.ts';
 import { fileLinesShownMax } from '../../../../domain/table-text.ts';
 import type { OperationOutput } from '../../../../contract/index.ts';
 import type { PlanFileColumn } from '../../../../contract/plans/plan-files.ts';
@@ -83,7 +84,7 @@ export const planFaultWords: Readonly<Record<Fault, string>> = {
 
 /** Count of the plans in a checked file: "60 plans". */
 export function plansCountWords(count: number): string {
-  return count === 1 ? '1 plan' : `${count} plans`;
+  return counted(count, 'plan');
 }
 
 /** Confirms the import. */
@@ -93,5 +94,5 @@ export function broughtInWords(count: number): string {
 
 /** Confirms the export: its lines and its file. */
 export function writtenWords(fileName: string, rowCount: number): string {
-  return `${rowCount} lines were exported to ${fileName}.`;
+  return `${counted(rowCount, 'line was', 'lines were')} exported to ${fileName}.`;
 }

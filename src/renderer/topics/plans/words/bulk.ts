@@ -1,3 +1,4 @@
+import { counted } from '../../../words/counts.ts';
 import type {
   BulkFieldRefusal,
   BulkPreviewRow,
@@ -91,7 +92,7 @@ export const bulkKindWords: Readonly<Record<BulkKind, KindWords>> = {
 
 /** "1 plan", "3 plans". */
 export function plansWords(count: number): string {
-  return count === 1 ? '1 plan' : `${count} plans`;
+  return counted(count, 'plan');
 }
 
 /** "3 plans chosen"; a whole list is not counted. */

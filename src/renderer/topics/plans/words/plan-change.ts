@@ -1,3 +1,4 @@
+import { counted } from '../../../words/counts.ts';
 import { agreementWayTexts } from '../../../../domain/plans/agreement.ts';
 import type { AgreementWay } from '../../../../domain/plans/agreement.ts';
 import type { CurrencyCode } from '../../../../domain/money.ts';
@@ -43,9 +44,11 @@ export const planChangeWords = {
 
 /** The instalments that a change leaves alone: "2 open instalments stay as they are." */
 export function keptWords(count: number): string {
-  return count === 1
-    ? '1 other open instalment stays as it is.'
-    : `${count} other open instalments stay as they are.`;
+  return counted(
+    count,
+    'other open instalment stays as it is.',
+    'other open instalments stay as they are.',
+  );
 }
 
 /** The number and sum of one side: "5 payments, AUD 60.00". */
@@ -54,7 +57,7 @@ export function sideWords(
   currency: CurrencyCode,
 ): string {
   if (side.count === null || side.totalMinor === null) return planChangeWords.onAndOn;
-  const payments = side.count === 1 ? '1 payment' : `${side.count} payments`;
+  const payments = counted(side.count, 'payment');
   return `${payments}, ${moneyWords(side.totalMinor, currency)}`;
 }
 

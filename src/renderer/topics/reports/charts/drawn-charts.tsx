@@ -2,6 +2,7 @@ import { AreaChart, BarChart } from '@mantine/charts';
 import type { ReactElement } from 'react';
 import '@mantine/charts/styles.css';
 import '@mantine/core/styles/ColorSwatch.css';
+import { figure } from '../../../words/counts.ts';
 import { reportWords } from '../words/reports.ts';
 
 /** Attempts of one day by outcome. */
@@ -81,7 +82,7 @@ export function FallsDueChart(props: {
       yAxisProps={{
         ...axis,
         width: 56,
-        tickFormatter: (value: number) => value.toLocaleString('en-AU'),
+        tickFormatter: (value: number) => figure(value),
       }}
     />
   );

@@ -1,3 +1,4 @@
+import { counted } from '../../../words/counts.ts';
 import { monthNames } from '../../../../domain/time/calendar.ts';
 import type { ReportName } from '../../../../domain/receipt/report-names.ts';
 import { weekdayColumns } from '../../../words/clock.ts';
@@ -42,7 +43,7 @@ export const reportWords = {
   count: 'Declines',
   nothingDeclined: 'No declines in this month.',
   instalments: 'Instalments',
-  instalmentCount: (count: number) => (count === 1 ? '1 instalment' : `${count} instalments`),
+  instalmentCount: (count: number) => counted(count, 'instalment'),
   dueCount: (count: number) => `${count} due`,
   nothingDue: 'Nothing falls due in these 30 days. Start a plan on Take payment: Ctrl+1.',
   runningTotal: 'Expected, running total',
@@ -82,7 +83,7 @@ export function outcomeCounts(counts: {
 
 /** "85 declines", the whole of the reasons. */
 export function declineCount(count: number): string {
-  return count === 1 ? '1 decline' : `${count} declines`;
+  return counted(count, 'decline');
 }
 
 /** A day on the axis of a chart: "22 Nov". */
