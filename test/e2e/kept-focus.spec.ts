@@ -3,7 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { capital } from '../../src/renderer/lib/capital.ts';
 import { kindWords } from '../../src/renderer/words/payments/charge-form.ts';
 import { screenWords } from '../../src/renderer/words/frame.ts';
+import { planWordsOf } from '../../src/renderer/words/plans/plans.ts';
 import { openScenes, type Scenes } from './fixture/scenes.ts';
+import { frameParts } from './pages/frame.ts';
+import { toDoParts } from './pages/to-do.ts';
 import { field, focused, formOfScene } from './take-payment-keys.ts';
 
 /** The text of the element with the focus; empty while nothing has it. */
@@ -13,6 +16,21 @@ function focusedText(page: Page): Promise<string> {
     return held === document.body ? '' : (held.textContent ?? '');
   });
 }
+
+/** 400 % of a window 1280 px wide. */
+const narrow = { width: 320, height: 640 };
+
+describe('the line of the mode', () => {
+  it('stays around a window that scrolls', async () => {
+    const scenes = await openScenes();
+    const page = await formOfScene(scenes);
+    await page.setViewportSize(narrow);
+    await page.mouse.move(160, 300);
+    await page.mouse.wheel(0, 600);
+    expect(await frameParts.modeEdge(page).boundingBox()).toEqual({ x: 0, y: 0, ...narrow });
+    await scenes.close();
+  });
+});
 
 describe('the focus', () => {
   let scenes: Scenes;
@@ -47,6 +65,37 @@ describe('the focus', () => {
     await page.waitForTimeout(300);
     expect(await focusedText(page)).toBe('');
   });
+
+  it('returns to what is shown when a narrow window closes a payment', async () => {
+    page = await formOfScene(scenes, 'full');
+    await page.setViewportSize(narrow);
+    await page.keyboard.press('Control+2');
+    await page.getByRole('option').filter({ visible: true }).first().click();
+    await toDoParts.opened(page).waitFor();
+    await page
+      .getByRole('button', { name: /^Close/u })
+      .filter({ visible: true })
+      .first()
+      .click();
+    await toDoParts.opened(page).waitFor({ state: 'detached' });
+    await expect.poll(() => focusedText(page)).not.toBe('');
+  });
+
+  it.each([
+    ['3', 'plans', 'plans-search'],
+    ['4', 'customers', 'customers-search'],
+  ])(
+    'goes back to the list when a narrow window leaves a page (Ctrl+%s)',
+    async (key, scene, name) => {
+      page = await formOfScene(scenes, scene);
+      await page.setViewportSize(narrow);
+      await page.keyboard.press(`Control+${key}`);
+      await field(page, name).waitFor();
+      await page.getByRole('option').filter({ visible: true }).first().click();
+      await page.getByRole('button', { name: planWordsOf.close }).filter({ visible: true }).click();
+      await expect.poll(() => focused(page)).toBe(name);
+    },
+  );
 
   it('is left by a press that reaches its aim, although a sentence appears above that', async () => {
     const aim = page.getByRole('radio', { name: kindWords.recurring });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dateEntryWords } from '../../src/renderer/words/date-entry.ts';
+import { reportWords } from '../../src/renderer/topics/reports/words/reports.ts';
 import { paymentWords } from '../../src/renderer/words/payments/payments.ts';
 import { violationsInBothThemes } from './fixture/accessibility.ts';
 import { openScenes, type Scenes } from './fixture/scenes.ts';
@@ -32,6 +33,17 @@ describe('a part that opens over a screen', () => {
     await page.keyboard.press('Control+5');
     await page.getByRole('button', { name: dateEntryWords.open }).click();
     await page.getByRole('dialog', { name: dateEntryWords.calendar }).getByRole('table').waitFor();
+    await isClean();
+  });
+
+  it('reads and passes axe: the years above the months of a report', async () => {
+    await page.keyboard.press('Control+7');
+    await page.getByRole('tab', { name: reportWords.names.approvals }).click();
+    const months = page.getByRole('group', { name: reportWords.month });
+    await months.getByRole('button', { name: /^[A-Z][a-z]+ \d{4}$/u }).click();
+    await page.getByRole('button', { name: dateEntryWords.previousYear }).waitFor();
+    await page.getByRole('button', { name: /^\d{4}$/u }).click();
+    await page.getByRole('button', { name: dateEntryWords.previousDecade }).waitFor();
     await isClean();
   });
 

@@ -15,6 +15,12 @@ export function isFocusFree(): boolean {
   return held === null || held === document.body;
 }
 
+/** True while staff are at work in a part; what a narrow window hides keeps the focus for a moment, and is none. */
+export function isWorkedIn(part: string): boolean {
+  const held = document.activeElement;
+  return held !== null && held.closest(part) !== null && held.checkVisibility();
+}
+
 /** True while staff are at work outside a part, which may not take the focus then. The title of a screen does not count. */
 export function isWorkedOutside(part: string): boolean {
   const held = document.activeElement;

@@ -20,6 +20,8 @@ export const frameParts = {
   unconfirmed: byClass('.unconfirmed-banner'),
   /** The place of the screens, which is gone while nobody is signed in. */
   screen: byClass('.frame-screen'),
+  /** The line around the window that tells the mode. */
+  modeEdge: byClass('[data-mode] > [aria-hidden="true"]'),
   /** A part whose result was good, while it has the focus. */
   goodResult: byClass('[data-said="good"]:focus'),
   /** The text that screen readers are told at once. */

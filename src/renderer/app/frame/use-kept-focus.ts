@@ -31,9 +31,14 @@ export function useKeptFocus(screen: RefObject<HTMLElement | null>): void {
     const bringHome = (): void => {
       if (held !== null && isLost(held.element)) homeOf(held, within)?.focus();
     };
-    const look = (): void => {
+    const look = (records: readonly MutationRecord[]): void => {
       if (held === null || waiting !== 0) return;
-      if (held.element.isConnected && held.element.closest('[hidden]') === null) return;
+      const { element } = held;
+      // To ask for the visibility at every change would cost a layout each.
+      const isHidden =
+        element.closest('[hidden]') !== null ||
+        (records.some(({ type }) => type === 'attributes') && !element.checkVisibility());
+      if (element.isConnected && !isHidden) return;
       // What comes in its place may take the focus itself.
       waiting = requestAnimationFrame(() => {
         waiting = requestAnimationFrame(() => {
@@ -43,7 +48,12 @@ export function useKeptFocus(screen: RefObject<HTMLElement | null>): void {
       });
     };
     const changes = new MutationObserver(look);
-    changes.observe(document.body, { childList: true, subtree: true, attributeFilter: ['hidden'] });
+    changes.observe(document.body, {
+      childList: true,
+      subtree: true,
+      // A narrow window shows a list or what is opened of it.
+      attributeFilter: ['hidden', 'data-opened'],
+    });
     document.addEventListener('focusin', hold);
     return () => {
       cancelAnimationFrame(waiting);

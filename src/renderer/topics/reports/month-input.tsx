@@ -21,7 +21,7 @@ export function MonthInput(props: {
       leftSection={<Icon name="calendarDay" size={16} />}
       leftSectionPointerEvents="none"
       // The dropdown would be a dialog without a name.
-      popoverProps={{ withRoles: false }}
+      popoverProps={{ withRoles: false, portalProps: { target: 'main' } }}
       value={dayOf(month)}
       minDate={dayOf(first)}
       maxDate={dayOf(last)}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { isWorkedIn } from '../../lib/focus-on.ts';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
 import type { Status } from '../../../contract/staff/session.ts';
 import { minuteMs } from '../../../domain/time/units.ts';
@@ -222,8 +223,7 @@ function ReadList(props: {
   const hasRows = (list.data?.length ?? 0) > 0;
   const focusOn = hasRows && place.openId === null ? place.tab : null;
   useEffect(() => {
-    const isAtWork = (document.activeElement?.closest('.to-do') ?? null) !== null;
-    if (focusOn !== null && !isAtWork) listRef.current?.focus();
+    if (focusOn !== null && !isWorkedIn('.to-do')) listRef.current?.focus();
   }, [focusOn]);
   if (list.data === undefined) return <Unread query={list} reading={toDoWords.reading} />;
   return (
