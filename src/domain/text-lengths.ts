@@ -12,6 +12,8 @@ export const textLengthsMax = {
   senderName: 80,
   /** A sum, a quantity or a percentage, with its signs and spaces. */
   amount: 64,
+  /** One as typed: longer than any that is read, since a sum that is cut off is another. */
+  typedAmount: 200,
   date: 40,
   timeZone: 64,
   /** A reason, a note, or how something was looked up. */

@@ -47,11 +47,11 @@ export const detailTextsSchema = z.strictObject({
     .array(
       z.strictObject({
         text: freeText(roomFor(detailLengthsMax.itemText)),
-        quantity: freeText(roomFor(textLengthsMax.amount)),
-        unitAmount: freeText(roomFor(textLengthsMax.amount)),
+        quantity: freeText(textLengthsMax.typedAmount),
+        unitAmount: freeText(textLengthsMax.typedAmount),
       }),
     )
     .max(lineItemsMax * 2)
     .readonly(),
-  tax: freeText(roomFor(textLengthsMax.amount)),
+  tax: freeText(textLengthsMax.typedAmount),
 });

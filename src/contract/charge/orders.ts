@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { textLengthsMax, roomFor } from '../../domain/text-lengths.ts';
+import { textLengthsMax } from '../../domain/text-lengths.ts';
 import { parkedPerOwnerMax } from '../../domain/charge/parked-order.ts';
 import { draftViewSchema } from './charge.ts';
 import { detailTextsSchema } from './order-details.ts';
@@ -20,7 +20,7 @@ import {
 export const parkedOrderSchema = z.strictObject({
   reference: freeText(textLengthsMax.typedReference),
   /** As typed, so that a sum remains a sum. */
-  amount: freeText(roomFor(textLengthsMax.amount)),
+  amount: freeText(textLengthsMax.typedAmount),
   currency: currencySchema,
   channel: channelSchema,
   customerId: customerIdSchema.nullable(),

@@ -67,3 +67,9 @@ export const mayWorkQuery = queryOptions({
   ...statusQuery,
   select: ({ role }) => isRoleEnough(role, 'clerk'),
 });
+
+/** Puts a text on the clipboard; false when main refuses it, as it does a card number. */
+export async function copyText(text: string): Promise<boolean> {
+  const answer = await call('session.copy', { text });
+  return answer.ok && answer.value.copied;
+}

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { call } from '../bridge/client.ts';
 import { copyWords, frameWords } from '../words/frame.ts';
 import { useAnnounce } from './announcer.tsx';
 
@@ -11,8 +10,8 @@ const toldMs = 2_500;
 
 const icons = { idle: 'copy', copied: 'check', refused: 'noEntry' } as const;
 
-/** A button that copies a text through main: its state, its sign and words, and its name for who cannot see what it copies. */
-export function useCopy(label: string, text: string) {
+/** A button that copies a value: its state, its sign and words, and its name for who cannot see what it copies. */
+export function useCopy(label: string, copyValue: () => Promise<boolean>) {
   const announce = useAnnounce();
   const [state, setState] = useState<CopyState>('idle');
   useEffect(() => {
@@ -21,8 +20,7 @@ export function useCopy(label: string, text: string) {
     return () => clearTimeout(timer);
   }, [state]);
   const copy = async (): Promise<void> => {
-    const answer = await call('session.copy', { text });
-    const isCopied = answer.ok && answer.value.copied;
+    const isCopied = await copyValue();
     setState(isCopied ? 'copied' : 'refused');
     announce(isCopied ? frameWords.copied : frameWords.notCopied);
   };

@@ -1,7 +1,7 @@
 import { Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
-import { textLengthsMax, roomFor } from '../../../domain/text-lengths.ts';
+import { textLengthsMax } from '../../../domain/text-lengths.ts';
 import type { GapRowView } from '../../../contract/gap.ts';
 import type { OperationInput } from '../../../contract/index.ts';
 import { readAmount } from '../../../domain/amount-entry.ts';
@@ -60,11 +60,7 @@ export function TakenFields(
       </Flex>
       <Flex component="label" direction="column" gap={3} c="dimmed" fz={12}>
         {gapWords.amount} ({currency})
-        <GuardedInput
-          value={amount}
-          maxLength={roomFor(textLengthsMax.amount)}
-          onText={setAmount}
-        />
+        <GuardedInput value={amount} maxLength={textLengthsMax.typedAmount} onText={setAmount} />
       </Flex>
       <Button
         tone="primary"

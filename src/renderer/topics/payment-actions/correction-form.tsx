@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { textLengthsMax, roomFor } from '../../../domain/text-lengths.ts';
+import { textLengthsMax } from '../../../domain/text-lengths.ts';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
 import type { ResolutionInput } from '../../../contract/charge/unconfirmed.ts';
 import { notFoundPhrase } from '../../../domain/charge/not-found-phrase.ts';
@@ -92,7 +92,7 @@ function fieldsOf(
       {
         name: 'amount',
         label: `${amount}, ${currency}`,
-        lengthMax: roomFor(textLengthsMax.amount),
+        lengthMax: textLengthsMax.typedAmount,
         isNarrow: true,
       },
       { name: 'date', label: date, date: { today, direction: 'behind' } },

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
-import { textLengthsMax, roomFor } from '../../../domain/text-lengths.ts';
+import { textLengthsMax } from '../../../domain/text-lengths.ts';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
 import type { ResolveRefusal } from '../../../contract/charge/unconfirmed.ts';
 import { readAmount } from '../../../domain/amount-entry.ts';
@@ -66,7 +66,7 @@ export function FoundForm(props: {
   const amountField: WorkField<FoundField> = {
     name: 'amount',
     label: `${props.amountLabel}, ${currency}`,
-    lengthMax: roomFor(textLengthsMax.amount),
+    lengthMax: textLengthsMax.typedAmount,
     isNarrow: true,
   };
   return (

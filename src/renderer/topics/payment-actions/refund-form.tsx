@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
-import { textLengthsMax, roomFor } from '../../../domain/text-lengths.ts';
+import { textLengthsMax } from '../../../domain/text-lengths.ts';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
 import type { PaymentFollowUps } from '../../../contract/payments/payments.ts';
 import { readAmount } from '../../../domain/amount-entry.ts';
@@ -94,7 +94,7 @@ function refundFields(file: PaymentFollowUps, currency: CurrencyCode, left: stri
       label: `${amount}, ${currency}`,
       hint: refundWords.left(left),
       initial: decimalString(file.leftToRefundMinor, currency),
-      lengthMax: roomFor(textLengthsMax.amount),
+      lengthMax: textLengthsMax.typedAmount,
       isNarrow: true,
     },
     {

@@ -7,6 +7,7 @@ import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
 import type { PaymentDetail } from '../../../contract/payments/payment-detail.ts';
 import type { Status } from '../../../contract/staff/session.ts';
 import { call } from '../../bridge/client.ts';
+import { copyText } from '../../bridge/session-queries.ts';
 import { useOwnDeclines } from '../../bridge/decline-queries.ts';
 import { customerPage, planPage } from '../../lib/paths.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
@@ -118,8 +119,8 @@ function PaymentActions({ detail }: { readonly detail: PaymentDetail }): ReactEl
     announce(words);
   };
   const copy = async (): Promise<void> => {
-    const answer = await call('session.copy', { text: attempt.reference });
-    tell(answer.ok ? frameWords.copied : failureWords(answer.error));
+    const isCopied = await copyText(attempt.reference);
+    tell(isCopied ? frameWords.copied : frameWords.notCopied);
   };
   const save = async (): Promise<void> => {
     const answer = await call('history.save-bundle', { attemptId: attempt.id });

@@ -1,6 +1,6 @@
 import { Box, Flex, Stack } from '@mantine/core';
 import type { ReactElement } from 'react';
-import { textLengthsMax, roomFor } from '../../../domain/text-lengths.ts';
+import { textLengthsMax } from '../../../domain/text-lengths.ts';
 import { Button } from '../../ui/button.tsx';
 import { GuardedInput } from '../../ui/form/guarded-input.tsx';
 import { SelectInput } from '../../ui/form/select-input.tsx';
@@ -78,7 +78,7 @@ function RetryLimitRow(props: {
         {words.attempts}
         <GuardedInput
           w={84}
-          maxLength={roomFor(textLengthsMax.amount)}
+          maxLength={textLengthsMax.typedAmount}
           value={budget.attempts}
           onText={(attempts) => onPut({ attempts })}
         />
@@ -87,7 +87,7 @@ function RetryLimitRow(props: {
         {words.hours}
         <GuardedInput
           w={84}
-          maxLength={roomFor(textLengthsMax.amount)}
+          maxLength={textLengthsMax.typedAmount}
           value={budget.hours}
           onText={(hours) => onPut({ hours })}
         />

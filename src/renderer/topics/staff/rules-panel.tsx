@@ -2,7 +2,7 @@ import { Flex } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent, ReactElement } from 'react';
 import { useRef, useState } from 'react';
-import { textLengthsMax, roomFor } from '../../../domain/text-lengths.ts';
+import { textLengthsMax } from '../../../domain/text-lengths.ts';
 import type { StaffRules } from '../../../contract/staff/staff.ts';
 import { accountsQuery } from '../../bridge/account-queries.ts';
 import { call } from '../../bridge/client.ts';
@@ -126,7 +126,7 @@ function AmountRow(props: {
           data-field={currency}
           className="tabular"
           w={130}
-          maxLength={roomFor(textLengthsMax.amount)}
+          maxLength={textLengthsMax.typedAmount}
           value={value}
           onText={onText}
         />

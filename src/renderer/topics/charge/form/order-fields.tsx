@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { memo } from 'react';
-import { textLengthsMax, roomFor } from '../../../../domain/text-lengths.ts';
+import { textLengthsMax } from '../../../../domain/text-lengths.ts';
 import type { FieldRefusal } from '../../../../contract/charge/charge.ts';
 import type { ChargeKind } from '../../../../domain/charge/attempt.ts';
 import { hasUnusualSigns } from '../../../../domain/charge/reference.ts';
@@ -83,7 +83,7 @@ export function OrderFields(props: OrderFieldsProps): ReactElement {
             flex="1 1 60px"
             data-field="amount"
             inputMode="decimal"
-            maxLength={roomFor(textLengthsMax.amount)}
+            maxLength={textLengthsMax.typedAmount}
             value={order.amount}
             onText={(amount) => onEdit({ amount })}
             onLeave={() => props.onLeft('amount')}

@@ -1,6 +1,6 @@
 import { Box, Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
-import { textLengthsMax, roomFor } from '../../../../domain/text-lengths.ts';
+import { textLengthsMax } from '../../../../domain/text-lengths.ts';
 import { periodUnits } from '../../../../domain/plans/terms.ts';
 import type { TermsField } from '../../../../domain/plans/check-terms.ts';
 import { DateInput } from '../../../ui/date/date-input.tsx';
@@ -120,7 +120,7 @@ function TextField(
           w={name === 'every' ? 64 : 128}
           data-field={`terms-${field}`}
           inputMode={name === 'firstAmount' ? 'decimal' : 'numeric'}
-          maxLength={roomFor(textLengthsMax.amount)}
+          maxLength={textLengthsMax.typedAmount}
           value={text[name]}
           onText={(typed) => props.onEdit({ [name]: typed })}
           onCardNumber={props.onCardNumber}

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useState } from 'react';
-import { textLengthsMax, roomFor } from '../../../../domain/text-lengths.ts';
+import { textLengthsMax } from '../../../../domain/text-lengths.ts';
 import { handEntryKinds } from '../../../../domain/close/journal.ts';
 import type { HandEntryKind } from '../../../../domain/close/journal.ts';
 import { readAmount } from '../../../../domain/amount-entry.ts';
@@ -50,7 +50,7 @@ export function HandEntryForm(props: {
         {
           name: 'amount',
           label: journalWords.amount,
-          lengthMax: roomFor(textLengthsMax.amount),
+          lengthMax: textLengthsMax.typedAmount,
           isNarrow: true,
           hint: journalWords.amountHint,
         },

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useState } from 'react';
-import { textLengthsMax, roomFor } from '../../../../domain/text-lengths.ts';
+import { textLengthsMax } from '../../../../domain/text-lengths.ts';
 import type { DueRow } from '../../../../contract/plans/due-work.ts';
 import { readAmount } from '../../../../domain/amount-entry.ts';
 import { isCalendarDate } from '../../../../domain/time/calendar.ts';
@@ -86,7 +86,7 @@ function promiseFields(row: DueRow, today: string): readonly WorkField<CallField
       name: 'amount',
       label: `${planMoveWords.promisedAmount}, ${row.currency}`,
       initial: decimalString(row.amountMinor, row.currency),
-      lengthMax: roomFor(textLengthsMax.amount),
+      lengthMax: textLengthsMax.typedAmount,
       isNarrow: true,
     },
     {

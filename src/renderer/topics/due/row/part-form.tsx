@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { textLengthsMax, roomFor } from '../../../../domain/text-lengths.ts';
+import { textLengthsMax } from '../../../../domain/text-lengths.ts';
 import type { DueRow } from '../../../../contract/plans/due-work.ts';
 import { readAmount } from '../../../../domain/amount-entry.ts';
 import { WorkForm } from '../../../ui/form/work-form.tsx';
@@ -22,7 +22,7 @@ export function PartForm(props: {
         {
           name: 'amount',
           label: `${planMoveWords.amount}, ${row.currency}`,
-          lengthMax: roomFor(textLengthsMax.amount),
+          lengthMax: textLengthsMax.typedAmount,
           isNarrow: true,
         },
       ]}

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { textLengthsMax, roomFor } from '../../../../domain/text-lengths.ts';
+import { textLengthsMax } from '../../../../domain/text-lengths.ts';
 import type { DueRow } from '../../../../contract/plans/due-work.ts';
 import { readAmount } from '../../../../domain/amount-entry.ts';
 import { decimalString } from '../../../../domain/money.ts';
@@ -49,7 +49,7 @@ export function PaidAnotherWayForm(props: RowFormProps): ReactElement {
           name: 'amount',
           label: `${planMoveWords.amount}, ${row.currency}`,
           initial: decimalString(row.amountMinor, currency),
-          lengthMax: roomFor(textLengthsMax.amount),
+          lengthMax: textLengthsMax.typedAmount,
           isNarrow: true,
         },
         { name: 'reason', label: planMoveWords.reason, lengthMax: textLengthsMax.reason },

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
-import { textLengthsMax, roomFor } from '../../../../domain/text-lengths.ts';
+import { textLengthsMax } from '../../../../domain/text-lengths.ts';
 import type { AttemptView } from '../../../../contract/charge/attempt-view.ts';
 import type { PaymentFollowUps } from '../../../../contract/payments/payments.ts';
 import type { Status } from '../../../../contract/staff/session.ts';
@@ -108,7 +108,7 @@ function amountField(file: PaymentFollowUps, currency: CurrencyCode): WorkField<
     label: `${askRefundWords.amount}, ${currency}`,
     hint: askRefundWords.left(formatMinor(file.leftToRefundMinor, currency)),
     initial: decimalString(file.leftToRefundMinor, currency),
-    lengthMax: roomFor(textLengthsMax.amount),
+    lengthMax: textLengthsMax.typedAmount,
     isNarrow: true,
   };
 }

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { textLengthsMax, roomFor } from '../../../../domain/text-lengths.ts';
+import { textLengthsMax } from '../../../../domain/text-lengths.ts';
 import type { Status } from '../../../../contract/staff/session.ts';
 import { readAmount } from '../../../../domain/amount-entry.ts';
 import { notFoundPhrase } from '../../../../domain/charge/not-found-phrase.ts';
@@ -154,7 +154,7 @@ function madeFields(
     {
       name: 'amount',
       label: `${openRefundWords.amount}, ${currency}`,
-      lengthMax: roomFor(textLengthsMax.amount),
+      lengthMax: textLengthsMax.typedAmount,
       isNarrow: true,
     },
     {

@@ -2,7 +2,7 @@ import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
-import { textLengthsMax, roomFor } from '../../../../domain/text-lengths.ts';
+import { textLengthsMax } from '../../../../domain/text-lengths.ts';
 import type { OperationOutput } from '../../../../contract/index.ts';
 import type { CurrencyCode } from '../../../../domain/money.ts';
 import { agreementWayTexts, agreementWays } from '../../../../domain/plans/agreement.ts';
@@ -164,7 +164,7 @@ function fieldsOf(
         {
           name: 'amount',
           label: `${bulkWords.amount}, ${currency}`,
-          lengthMax: roomFor(textLengthsMax.amount),
+          lengthMax: textLengthsMax.typedAmount,
           isNarrow: true,
         },
         agreedOn,

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useState } from 'react';
-import { textLengthsMax, roomFor } from '../../../../domain/text-lengths.ts';
+import { textLengthsMax } from '../../../../domain/text-lengths.ts';
 import type { SchedulePreviewAnswer } from '../../../../contract/plans/plan-changes.ts';
 import type { PlanView } from '../../../../contract/plans/plan-view.ts';
 import { decimalString } from '../../../../domain/money.ts';
@@ -104,7 +104,7 @@ function fieldsOf(plan: PlanView, { end }: TermsChoices): readonly WorkField<Ter
       name: 'amount',
       label: `${terms.kind === 'recurring' ? planChangeWords.amount : planChangeWords.total}, ${terms.currency}`,
       initial: decimalString(amountMinor, terms.currency),
-      lengthMax: roomFor(textLengthsMax.amount),
+      lengthMax: textLengthsMax.typedAmount,
       isNarrow: true,
     },
     {

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { textLengthsMax, roomFor } from '../../../../domain/text-lengths.ts';
+import { textLengthsMax } from '../../../../domain/text-lengths.ts';
 import type { CurrencyCode } from '../../../../domain/money.ts';
 import { WorkForm } from '../../../ui/form/work-form.tsx';
 import { planMoveWords } from '../../../words/plans/plan-moves.ts';
@@ -26,7 +26,7 @@ export function AmountForm(props: {
         {
           name: 'amount',
           label: `${planMoveWords.amount}, ${currency}`,
-          lengthMax: roomFor(textLengthsMax.amount),
+          lengthMax: textLengthsMax.typedAmount,
           isNarrow: true,
         },
       ]}

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useState } from 'react';
-import { textLengthsMax, roomFor } from '../../../../domain/text-lengths.ts';
+import { textLengthsMax } from '../../../../domain/text-lengths.ts';
 import type { InstalmentView } from '../../../../contract/plans/plan-view.ts';
 import { decimalString } from '../../../../domain/money.ts';
 import { SelectInput } from '../../../ui/form/select-input.tsx';
@@ -40,7 +40,7 @@ export function LogCallForm(
             name: 'amount',
             label: `${planMoveWords.promisedAmount}, ${currency}`,
             initial: amount === null ? '' : decimalString(amount, currency),
-            lengthMax: roomFor(textLengthsMax.amount),
+            lengthMax: textLengthsMax.typedAmount,
             isNarrow: true,
           } as const,
           {

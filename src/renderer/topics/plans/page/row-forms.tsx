@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useState } from 'react';
-import { textLengthsMax, roomFor } from '../../../../domain/text-lengths.ts';
+import { textLengthsMax } from '../../../../domain/text-lengths.ts';
 import { decimalString } from '../../../../domain/money.ts';
 import { Choice } from '../../../ui/form/choice.tsx';
 import { WorkForm } from '../../../ui/form/work-form.tsx';
@@ -22,7 +22,7 @@ function amountField({ plan }: RowWork, amountMinor: number) {
     name: 'amount',
     label: `${planMoveWords.amount}, ${currency}`,
     initial: decimalString(amountMinor, currency),
-    lengthMax: roomFor(textLengthsMax.amount),
+    lengthMax: textLengthsMax.typedAmount,
     isNarrow: true,
   } as const;
 }

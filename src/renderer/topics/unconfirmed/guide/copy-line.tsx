@@ -1,5 +1,6 @@
 import { Box, Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
+import { copyText } from '../../../bridge/session-queries.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import type { CopyState } from '../../../ui/use-copy.ts';
 import { useCopy } from '../../../ui/use-copy.ts';
@@ -17,7 +18,7 @@ export function CopyLine(props: {
   /** Text shown in place of the copied value. */
   readonly shown?: string;
 }): ReactElement {
-  const { state, icon, words, name, copy } = useCopy(props.label, props.text);
+  const { state, icon, words, name, copy } = useCopy(props.label, () => copyText(props.text));
   return (
     <Flex className="copy-line" align="center" gap={10} mih={26}>
       <Box component="dt" flex="none" w={104} c="dimmed">

@@ -1,5 +1,6 @@
 import { Box, Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
+import { copyText } from '../../../bridge/session-queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Fact } from '../../../ui/page/facts.tsx';
 import { useCopy } from '../../../ui/use-copy.ts';
@@ -7,7 +8,7 @@ import { useCopy } from '../../../ui/use-copy.ts';
 /** One value for the web developer, unchanged, with a button that copies it. */
 export function CopyRow(props: { readonly label: string; readonly text: string }): ReactElement {
   const { label, text } = props;
-  const { icon, words, name, copy } = useCopy(label, text);
+  const { icon, words, name, copy } = useCopy(label, () => copyText(text));
   return (
     <Fact label={label}>
       <Flex align="flex-start" justify="space-between" gap={8}>

@@ -99,8 +99,8 @@ type Part = keyof typeof partWords;
 /** Width of each part of a cart line; the line wraps where they do not fit beside each other. */
 const partLengthsMax: Readonly<Record<Part, number>> = {
   description: roomFor(cartDescriptionLengthMax),
-  quantity: roomFor(textLengthsMax.amount),
-  cost: roomFor(textLengthsMax.amount),
+  quantity: textLengthsMax.typedAmount,
+  cost: textLengthsMax.typedAmount,
   image: textLengthsMax.address,
 };
 

@@ -1,6 +1,6 @@
 import { Box, Stack } from '@mantine/core';
 import type { ReactElement } from 'react';
-import { textLengthsMax, roomFor } from '../../../../domain/text-lengths.ts';
+import { textLengthsMax } from '../../../../domain/text-lengths.ts';
 import { readAmount } from '../../../../domain/amount-entry.ts';
 import { formatMinor } from '../../../../domain/money.ts';
 import type { WalletContext } from '../../../bridge/wallet-queries.ts';
@@ -98,7 +98,7 @@ function AmountField({ context, text, prepare, onChange }: OrderFieldsProps): Re
             w={150}
             data-field="amount"
             inputMode="decimal"
-            maxLength={roomFor(textLengthsMax.amount)}
+            maxLength={textLengthsMax.typedAmount}
             value={text.amount}
             onText={(next) => onChange({ amount: next })}
             onLeave={() => text.amount !== '' && prepare.leave('amount')}
