@@ -56,6 +56,11 @@ describe('the length of a text', () => {
     expect(operations.flatMap((file) => spelledInContract(read(file)))).toEqual([]);
   });
 
+  it('lets a sum be typed that is too long, so that it is refused and not cut', () => {
+    const fields = filesOf('src/renderer', /\.tsx$/u);
+    expect(fields.filter((file) => /textLengthsMax\.amount\b/u.test(read(file)))).toEqual([]);
+  });
+
   it('is bounded in every field', () => {
     const fields = filesOf('src/renderer', /\.tsx$/u).filter((file) => file !== takenWhole);
     expect(fields.flatMap((file) => endless(file, read(file)))).toEqual([]);

@@ -2,7 +2,7 @@ import { Box, Flex, Stack } from '@mantine/core';
 import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
 import { useRef } from 'react';
 import { ScreenTitle } from '../page-head.tsx';
-import { isOutOfReach, useScrollStop } from './scroll-part.tsx';
+import { useScrollStop } from './scroll-part.tsx';
 import './list.css';
 
 /**
@@ -97,7 +97,7 @@ function ListPage(props: {
   return (
     <Box
       ref={part}
-      {...useScrollStop(part, props.title, isOutOfReach)}
+      {...useScrollStop(part, props.title, { mayHoldControls: true })}
       className="list-page scrolls"
       display={{ base: props.isPreview ? 'none' : 'block', sm: 'block' }}
       {...(props.onUsed === null ? {} : { onFocus: props.onUsed })}

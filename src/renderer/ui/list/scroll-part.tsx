@@ -14,44 +14,44 @@ export function ScrollPart(props: {
 }): ReactElement {
   const part = useRef<HTMLDivElement>(null);
   return (
-    <div ref={part} className={props.className} {...useScrollStop(part, props.label, isCut)}>
+    <div ref={part} className={props.className} {...useScrollStop(part, props.label)}>
       <div>{props.children}</div>
     </div>
   );
 }
 
-/** True for a part that hides something, in which nothing takes the focus: the keys could not scroll it. */
-export function isOutOfReach(part: HTMLElement): boolean {
-  return part.querySelector(control) === null && isCut(part);
-}
-
 const control =
   'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex="0"]';
 
-function isCut(part: HTMLElement): boolean {
-  return part.scrollHeight > part.clientHeight;
-}
-
-/** Attributes by which a part that scrolls takes the focus, while it needs to. */
+/**
+ * Attributes by which a part that scrolls takes the focus while something of it is hidden; a part that may hold controls,
+ * only while it holds none that takes the focus.
+ */
 export function useScrollStop(
   part: RefObject<HTMLElement | null>,
   label: string,
-  isNeeded: (part: HTMLElement) => boolean,
+  { mayHoldControls = false }: { readonly mayHoldControls?: boolean } = {},
 ): { readonly tabIndex?: 0; readonly role?: 'group'; readonly 'aria-label'?: string } {
   const [isStop, setStop] = useState(false);
   useEffect(() => {
     const element = part.current;
     if (element === null) return undefined;
-    const look = (): void => setStop(isNeeded(element));
+    const look = (): void => {
+      const isReached = mayHoldControls && element.querySelector(control) !== null;
+      setStop(!isReached && element.scrollHeight > element.clientHeight);
+    };
     const sizes = new ResizeObserver(look);
     sizes.observe(element);
     if (element.firstElementChild !== null) sizes.observe(element.firstElementChild);
     const changes = new MutationObserver(look);
-    changes.observe(element, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+    // Controls come, go and change without a change of size.
+    if (mayHoldControls) {
+      changes.observe(element, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+    }
     return () => {
       sizes.disconnect();
       changes.disconnect();
     };
-  }, [part, isNeeded]);
+  }, [part, mayHoldControls]);
   return isStop ? { tabIndex: 0, role: 'group', 'aria-label': label } : {};
 }

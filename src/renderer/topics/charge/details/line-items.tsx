@@ -134,9 +134,9 @@ function LineItemRow(
               dir="auto"
               {...(member === 'text' ? { 'data-line': line } : { inputMode: 'decimal' })}
               {...(isRefused ? { 'data-field': field } : {})}
-              maxLength={roomFor(
-                member === 'text' ? detailLengthsMax.itemText : textLengthsMax.amount,
-              )}
+              maxLength={
+                member === 'text' ? roomFor(detailLengthsMax.itemText) : textLengthsMax.typedAmount
+              }
               value={item[member]}
               onText={(typed) => onDetails(withLine(order.details, place, { [member]: typed }))}
               onCardNumber={props.onCardNumber}

@@ -91,7 +91,9 @@ function Fields(
           {...control}
           dir="auto"
           data-field={field}
-          maxLength={roomFor(member === 'tax' ? textLengthsMax.amount : detailLengthsMax[member])}
+          maxLength={
+            member === 'tax' ? textLengthsMax.typedAmount : roomFor(detailLengthsMax[member])
+          }
           value={details[member]}
           onText={(typed) => {
             setCleaned(null);
