@@ -57,26 +57,26 @@ export function exponentOf(currency: CurrencyCode): number {
   return exponent;
 }
 
-/** The sign, whole part and decimals of an amount in major units. */
+/** The sign, the whole part and the decimals of an amount in major units. */
 function digitsOf(amountMinor: number, currency: CurrencyCode) {
   invariant(Number.isSafeInteger(amountMinor), 'an amount is a whole number of minor units');
   const exponent = exponentOf(currency);
   const digits = String(Math.abs(amountMinor)).padStart(exponent + 1, '0');
   return {
-    sign: amountMinor < 0 ? '-' : '',
+    isNegative: amountMinor < 0,
     whole: digits.slice(0, digits.length - exponent),
     decimals: exponent === 0 ? '' : `.${digits.slice(-exponent)}`,
   };
 }
 
-/** Formats an amount for display, with thousands commas: 102000 AUD is "1,020.00". */
+/** Formats an amount for display, with thousands commas and a minus sign: -102000 AUD is "−1,020.00". */
 export function formatMinor(amountMinor: number, currency: CurrencyCode): string {
-  const { sign, whole, decimals } = digitsOf(amountMinor, currency);
-  return `${sign}${whole.replaceAll(/(?<=\d)(?=(?:\d{3})+$)/gu, ',')}${decimals}`;
+  const { isNegative, whole, decimals } = digitsOf(amountMinor, currency);
+  return `${isNegative ? '−' : ''}${whole.replaceAll(/(?<=\d)(?=(?:\d{3})+$)/gu, ',')}${decimals}`;
 }
 
-/** Formats an amount for machines, with a decimal point only: 102000 AUD is "1020.00". */
+/** Formats an amount for machines, with a hyphen and a decimal point only: -102000 AUD is "-1020.00". */
 export function decimalString(amountMinor: number, currency: CurrencyCode): string {
-  const { sign, whole, decimals } = digitsOf(amountMinor, currency);
-  return `${sign}${whole}${decimals}`;
+  const { isNegative, whole, decimals } = digitsOf(amountMinor, currency);
+  return `${isNegative ? '-' : ''}${whole}${decimals}`;
 }

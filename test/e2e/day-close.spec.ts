@@ -84,8 +84,8 @@ describe('closing a day against the bank, by keyboard', () => {
     expect(text).toContain('1 line agrees with a payment.');
     expect(text).toMatch(/Different amount at the bank\s+INV-2/u);
     expect(text).toMatch(/Twice at the bank\s+INV-1/u);
-    expect(text).toMatch(/In our records, not at the bank\s+INV-3/u);
-    expect(text).toContain('AUD -184.00');
+    expect(text).toMatch(/In your records, not at the bank\s+INV-3/u);
+    expect(text).toContain('AUD 184.00');
     expect(text).toContain(closeWords.onlySupervisor);
     await expect.poll(() => violations(page)).toEqual([]);
   });
@@ -117,7 +117,7 @@ describe('closing a day against the bank, by keyboard', () => {
     await paper.getByText('Saved as close.pdf.').waitFor();
     const { pages, title } = readPdf(readFileSync(filePath));
     expect(`${title} ${pages.join(' ')}`).toMatch(/PRACTICE/u);
-    expect(pages.join(' ')).toContain('AUD -184.00');
+    expect(pages.join(' ')).toContain('AUD 184.00');
     expect(pages.join(' ')).toContain('Asked the bank about three lines');
     await page.getByRole('button', { name: paperWords.print }).press('Enter');
     await paper.getByText(/no printer is set up|Sent to the printer/u).waitFor();

@@ -119,7 +119,7 @@ describe('reconciling a bank file, by keyboard', () => {
   });
 
   it('shows what the bank has and we do not, loudly, and confirms what it proves', async () => {
-    await seen('At the bank, not in our records: 1');
+    await seen('At the bank, not in your records: 1');
     await seen(/ELSEWHERE-9/u);
     await seen('Confirmed as approved when you accept: 1');
     await expect.poll(() => violations(page)).toEqual([]);

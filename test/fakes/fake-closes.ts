@@ -57,7 +57,7 @@ function fakeClose(settlementDate: string, differenceMinor: number): SavedClose 
     settlementDate,
     currency,
     expectedMinor,
-    bankMinor: expectedMinor + differenceMinor,
+    bankMinor: expectedMinor - differenceMinor,
     differenceMinor,
     reason: differenceMinor === 0 ? null : 'The bank keeps its fee on Fridays',
     note: '',
@@ -74,7 +74,7 @@ export function addCloses(main: FakeMain, isFull: boolean): void {
       ? [
           [lastDay, null],
           ['2026-11-19', fakeClose('2026-11-19', 0)],
-          ['2026-11-18', fakeClose('2026-11-18', -1_250)],
+          ['2026-11-18', fakeClose('2026-11-18', 1_250)],
         ]
       : [],
   );
@@ -104,7 +104,7 @@ export function addCloses(main: FakeMain, isFull: boolean): void {
         comparison: {
           bankMinor: expectedMinor - 8_900,
           expectedMinor,
-          differenceMinor: -8_900,
+          differenceMinor: 8_900,
           lines: {
             matchedCount: 9,
             different: [{ line, item: item(1), way: 'name' }],
@@ -123,7 +123,7 @@ export function addCloses(main: FakeMain, isFull: boolean): void {
     },
     'closes.compare-file': () => ({ kind: 'unreadable', reason: 'not-text' }),
     'closes.keep': ({ settlementDate, bankMinor, seenExpectedMinor, reason, note }) => {
-      const differenceMinor = bankMinor - seenExpectedMinor;
+      const differenceMinor = seenExpectedMinor - bankMinor;
       if (differenceMinor !== 0 && reason.trim() === '') {
         return { kind: 'refused', field: 'reason', reason: 'empty' };
       }

@@ -44,8 +44,16 @@ export const examplesMax = 5;
 const feeBasisPointsMax = 500;
 const pairsLookedAtMax = 2000;
 
+/** The difference of a settlement date, our total less the bank's, in minor units; above zero when the bank has less. */
+export function closeDifference(totals: {
+  readonly expectedMinor: number;
+  readonly bankMinor: number;
+}): number {
+  return totals.expectedMinor - totals.bankMinor;
+}
+
 /**
- * Lists possible causes of a difference: the bank's total less ours, in minor units.
+ * Lists possible causes of a difference, in minor units.
  *
  * Every cause fits to the minor unit; only staff can tell whether it is the real one.
  */
@@ -55,7 +63,7 @@ export function likelyCauses(
 ): readonly LikelyCause[] {
   if (differenceMinor === 0) return [];
   const sought = Math.abs(differenceMinor);
-  const isShort = differenceMinor < 0;
+  const isShort = differenceMinor > 0;
   const equal = (items: readonly CloseItem[]) =>
     items.filter(({ amountMinor }) => Math.abs(amountMinor) === sought);
   const causes: readonly (readonly [LikelyCauseKind, readonly CloseItem[]])[] = [
@@ -79,13 +87,13 @@ export function likelyCauses(
   ];
 }
 
-/** Tells whether swapping two neighbouring digits of an amount changes it by the difference. */
+/** Tells whether the bank's amount may be ours with two neighbouring digits swapped, which makes the difference. */
 export function isSwap(amountMinor: number, differenceMinor: number): boolean {
   if (differenceMinor % 9 !== 0 || amountMinor <= 0) return false;
   const digits = String(amountMinor);
   for (let at = 0; at + 1 < digits.length; at += 1) {
     const swapped = `${digits.slice(0, at)}${digits[at + 1] ?? ''}${digits[at] ?? ''}${digits.slice(at + 2)}`;
-    if (Number(swapped) - amountMinor === differenceMinor) return true;
+    if (amountMinor - Number(swapped) === differenceMinor) return true;
   }
   return false;
 }
@@ -102,8 +110,8 @@ function pairOf(items: readonly CloseItem[], soughtMinor: number): readonly Clos
 
 function feeOf(differenceMinor: number, counted: readonly CloseItem[]): readonly LikelyCause[] {
   const totalMinor = counted.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-  if (differenceMinor >= 0 || totalMinor <= 0) return [];
-  const feeBasisPoints = Math.round((-differenceMinor / totalMinor) * 10_000);
+  if (differenceMinor <= 0 || totalMinor <= 0) return [];
+  const feeBasisPoints = Math.round((differenceMinor / totalMinor) * 10_000);
   return feeBasisPoints < 1 || feeBasisPoints > feeBasisPointsMax
     ? []
     : [{ kind: 'fee', items: [], feeBasisPoints }];

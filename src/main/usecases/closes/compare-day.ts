@@ -1,7 +1,7 @@
 import type { CloseComparison } from '../../../contract/payments/close-sheet.ts';
 import type { Failure } from '../../../contract/failure.ts';
 import type { OperationOutput } from '../../../contract/index.ts';
-import { likelyCauses } from '../../../domain/close/likely-causes.ts';
+import { closeDifference, likelyCauses } from '../../../domain/close/likely-causes.ts';
 import { ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { UserFiles } from '../../ports/files.ts';
@@ -79,7 +79,7 @@ async function compareWith(
 
 function comparisonOf({ bankMinor, lines }: BankComparison, day: ReadDay): CloseComparison {
   const { sheet, around, present } = day;
-  const differenceMinor = bankMinor - sheet.expectedMinor;
+  const differenceMinor = closeDifference({ expectedMinor: sheet.expectedMinor, bankMinor });
   return {
     bankMinor,
     expectedMinor: sheet.expectedMinor,

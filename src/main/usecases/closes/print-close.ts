@@ -1,3 +1,4 @@
+import { closeDifference } from '../../../domain/close/likely-causes.ts';
 import type { CloseSheet } from '../../../contract/payments/close-sheet.ts';
 import type { Failure } from '../../../contract/failure.ts';
 import type { OperationOutput } from '../../../contract/index.ts';
@@ -76,7 +77,7 @@ function closeFacts(
   money: (minor: number) => string,
 ): readonly ReportFact[] {
   if (close === null) return [{ label: 'Close', value: 'Not closed' }];
-  const difference = close.bankMinor - close.expectedMinor;
+  const difference = closeDifference(close);
   const sinceMinor = expectedNowMinor - close.expectedMinor;
   return [
     ...(sinceMinor === 0 ? [] : [{ label: 'After the close', value: money(sinceMinor) }]),

@@ -1,3 +1,4 @@
+import { closeDifference } from '../../../domain/close/likely-causes.ts';
 import type { SavedClose } from '../../../contract/payments/closes.ts';
 import { closeFacts } from '../../../contract/payments/closes.ts';
 import { pick } from '../../../contract/pick.ts';
@@ -94,7 +95,7 @@ export function presentClose(
 ): SavedClose {
   return {
     ...pick(close, closeFacts),
-    differenceMinor: close.bankMinor - close.expectedMinor,
+    differenceMinor: closeDifference(close),
     closedBy: context.operatorName(close.operatorId),
     expectedNowMinor,
   };

@@ -2,7 +2,7 @@ import type { Failure } from '../../../contract/failure.ts';
 import type { OperationOutput, ParsedInput } from '../../../contract/index.ts';
 import { keyOfLine } from '../../../domain/epochs/dashboard-list.ts';
 import type { DashboardLine } from '../../../domain/epochs/dashboard-list.ts';
-import { formatMinor } from '../../../domain/money.ts';
+import { decimalString } from '../../../domain/money.ts';
 import type { BankFileLine } from '../../../domain/reconcile/bank-file.ts';
 import type { FileMatch } from '../../../domain/reconcile/match-file.ts';
 import { isRoleEnough } from '../../../domain/staff/role.ts';
@@ -149,7 +149,7 @@ function asDashboardLine(line: BankFileLine): DashboardLine {
     transactionId,
     outcome,
     currency,
-    amountText: formatMinor(amountMinor, currency),
+    amountText: decimalString(amountMinor, currency),
   };
 }
 

@@ -110,7 +110,7 @@ describe('a day close', () => {
       missingHere: [],
       missingAtBank: [third],
     });
-    expect(comparison.differenceMinor).toBe(42_220 - 60_600);
+    expect(comparison.differenceMinor).toBe(60_600 - 42_220);
 
     const kept = { ...day, confirmedAhead: true, bankMinor: comparison.bankMinor, note: '' };
     const seenExpectedMinor = comparison.expectedMinor;
@@ -122,7 +122,7 @@ describe('a day close', () => {
       valueOf(await saveClose(at.context, supervisor, { ...kept, seenExpectedMinor, reason })),
     ).toMatchObject({
       kind: 'kept',
-      close: { differenceMinor: -18_380, reason, closedBy: 'Name of supervisor' },
+      close: { differenceMinor: 18_380, reason, closedBy: 'Name of supervisor' },
     });
     expect(
       valueOf(await saveClose(at.context, supervisor, { ...kept, seenExpectedMinor, reason })),
@@ -132,7 +132,7 @@ describe('a day close', () => {
   it('names the payment that a difference is equal to', async () => {
     const { at, day, charges } = await openDay();
     const comparison = await compare(at, day, '404.00');
-    expect(comparison.differenceMinor).toBe(-20_200);
+    expect(comparison.differenceMinor).toBe(20_200);
     expect(comparison.causes[0]).toMatchObject({
       kind: 'one-payment',
       items: [{ reference: charges[1]?.reference }],

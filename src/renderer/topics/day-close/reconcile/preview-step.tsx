@@ -1,3 +1,4 @@
+import { closeDifference } from '../../../../domain/close/likely-causes.ts';
 import { Box } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useEffect, useRef } from 'react';
@@ -127,7 +128,7 @@ function Days({ days }: Pick<FilePreview, 'days'>): ReactElement | null {
             component="span"
             {...(bankMinor === oursMinor ? {} : { c: 'var(--bad)', fw: 700 })}
           >
-            {moneyWords(bankMinor - oursMinor, currency)}
+            {moneyWords(closeDifference({ expectedMinor: oursMinor, bankMinor }), currency)}
           </Box>,
           isClosed ? (
             reconcileWords.closed

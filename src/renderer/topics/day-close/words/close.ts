@@ -30,7 +30,7 @@ export const closeWords = {
   expected: 'Your records',
   bankSays: 'The bank’s total',
   difference: 'Difference',
-  noDifference: 'No difference. The bank and our records agree.',
+  noDifference: 'No difference. The bank and your records agree.',
   /** The payments and refunds in our total. */
   madeOf: (payments: number, refunds: number) =>
     `${counted(payments, 'payment')} less ${counted(refunds, 'refund')}`,
@@ -39,8 +39,8 @@ export const closeWords = {
     differenceMinor === 0
       ? 'Both agree'
       : differenceMinor > 0
-        ? 'The bank has more than our records'
-        : 'The bank has less than our records',
+        ? 'The bank has less than your records'
+        : 'The bank has more than your records',
   breakdown: 'Breakdown',
   summedBy: 'Summed by',
   total: 'Total',
@@ -67,7 +67,7 @@ export const closeWords = {
     'This is too long to compare in one go. Nothing was compared. Save it as a text file, then choose that file.',
   bankLabel: 'The bank’s total or lines',
   compare: 'Compare',
-  comparison: 'Our records beside the bank’s',
+  comparison: 'Your records beside the bank’s',
   chooseFile: 'Choose the bank’s file',
   comparedFile: (name: string) => `Compared with ${name}`,
   matched: (count: number) =>
@@ -76,8 +76,8 @@ export const closeWords = {
     counted(count, 'line has no amount and was ignored.', 'lines have no amount and were ignored.'),
   different: 'Different amount at the bank',
   doubled: 'Twice at the bank',
-  missingHere: 'At the bank, not in our records',
-  missingAtBank: 'In our records, not at the bank',
+  missingHere: 'At the bank, not in your records',
+  missingAtBank: 'In your records, not at the bank',
   causesOf: (difference: string) => `Likely causes of ${difference}`,
   causesOrder: 'most likely first',
   noCauses: 'No payment explains it alone. Paste the bank’s lines to see which differ.',
@@ -97,7 +97,7 @@ export const closeWords = {
   reopenEmpty: 'Enter a reason to reopen the day.',
   reopened: 'Day reopened. The earlier close stays on record.',
   gone: 'The day is already reopened.',
-  expectedWhenClosed: 'Our total when closed',
+  expectedWhenClosed: 'Your total when closed',
   afterClose: 'After the close',
   changedSince: 'Payments were added to this day after it was closed. Reopen it to include them.',
   keepAhead: 'Close before its day',
