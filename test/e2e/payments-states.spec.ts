@@ -244,7 +244,7 @@ describe('Payments, Day close and Reports', () => {
     await page.keyboard.press('Escape');
     await expect.poll(() => field(page, 'bank-text').inputValue()).toBe('INV-201 91.00');
     await page.keyboard.press('Enter');
-    await closeParts.opened(page).getByText('AUD -89.00').waitFor();
+    await closeParts.opened(page).getByText('AUD 89.00', { exact: true }).first().waitFor();
     const hasFocus = (part: Element) => part === document.activeElement;
     expect(await closeParts.comparison(page).evaluate(hasFocus)).toBe(true);
     await page.keyboard.press('Escape');
@@ -299,7 +299,10 @@ describe('Payments, Day close and Reports', () => {
     await check('opened');
     await page.keyboard.press('Escape');
     await expect.poll(() => focusedRole(page)).toBe('listbox');
-    await page.getByRole('button', { name: paymentWords.doubles }).press('Enter');
+    // Of the two groups one asks for an act; a payment that was tried again after a decline does not.
+    await page
+      .getByRole('button', { name: `${paymentWords.doubles} 1`, exact: true })
+      .press('Enter');
     await page.getByText(verdictWords['both-took'].heading).waitFor();
     await check('doubles');
     await page.keyboard.press('Escape');

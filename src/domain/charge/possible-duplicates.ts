@@ -22,6 +22,11 @@ export const duplicateVerdicts = [
 
 export type DuplicateVerdict = (typeof duplicateVerdicts)[number];
 
+/** Tells whether the customer may have paid twice with none of it given back, so that somebody has to act. */
+export function asksForAct(verdict: DuplicateVerdict): boolean {
+  return verdict === 'one-not-confirmed' || verdict === 'both-took';
+}
+
 /** The members of an attempt that decide whether another is alike. */
 export type AlikeFacts = Pick<
   Attempt,

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { attemptStates } from '../../../src/domain/charge/attempt.ts';
 import type { AttemptState } from '../../../src/domain/charge/attempt.ts';
 import {
+  asksForAct,
+  duplicateVerdicts,
   duplicateVerdict,
   findAlike,
   gravestVerdict,
@@ -99,5 +101,9 @@ describe('the verdict on two alike payments', () => {
     expect(gravestVerdict(['one-declined', 'both-took'])).toBe('both-took');
     expect(gravestVerdict(['both-took', 'one-not-confirmed'])).toBe('one-not-confirmed');
     expect(gravestVerdict([])).toBeNull();
+  });
+
+  it('asks for an act only while the customer may have paid twice', () => {
+    expect(duplicateVerdicts.filter(asksForAct)).toEqual(['one-not-confirmed', 'both-took']);
   });
 });

@@ -16,13 +16,13 @@ import { EmptyState, Panel } from '../../ui/panel.tsx';
 import { QueryFailure, QueryPart, Unread } from '../../ui/query-part.tsx';
 import { verdictWords } from '../../words/payments/payment-actions.ts';
 import { paymentWords } from '../../words/payments/payments.ts';
-import { wordsOfState } from '../../words/payments/states.ts';
+import { shortWordOf, wordsOfState } from '../../words/payments/states.ts';
 import { BesideList } from './opened-payment.tsx';
 import { choicesQuery, duplicateCountQuery, duplicatesQuery } from './queries.ts';
 
 const daysLookedAt = 31;
 
-/** The button that opens them, with their count where there are any. */
+/** The button that opens them, with the count of those that ask for an act. */
 export function DuplicatesButton(props: {
   readonly active: boolean;
   readonly onPress: () => void;
@@ -136,7 +136,7 @@ function Side(props: {
   readonly onOpen: () => void;
 }): ReactElement {
   const { attempt, nowMs } = props;
-  const { word, icon, tone } = wordsOfState(attempt);
+  const state = wordsOfState(attempt);
   const { amountMinor, currency, customer, card } = attempt;
   return (
     <Flex
@@ -161,7 +161,7 @@ function Side(props: {
       <span>{maskedCard(card)}</span>
       {customer === null ? null : <bdi>{customer.name}</bdi>}
       <span>{formatMoment(attempt.preparedAt, nowMs)}</span>
-      <Badge tone={tone} icon={icon} words={word} />
+      <Badge tone={state.tone} icon={state.icon} words={shortWordOf(state)} />
     </Flex>
   );
 }

@@ -1,3 +1,4 @@
+import { asksForAct } from '../../../domain/charge/possible-duplicates.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { PaymentQuery } from '../../../contract/payments/payment-query.ts';
 import { attemptKeys } from '../../bridge/attempt-keys.ts';
@@ -89,7 +90,7 @@ export function duplicatesQuery(from: string, until: string) {
 const countedEveryMs = 5 * minuteMs;
 
 /**
- * The number of groups that may be duplicates, for the button that opens them.
+ * The number of possible duplicates that ask for an act, for the button that opens them all.
  *
  * It is read every five minutes, since a billing run would otherwise ask for it with each of its payments.
  */
@@ -98,9 +99,10 @@ export function duplicateCountQuery(from: string, until: string) {
     queryKey: ['payments', 'duplicate-count', from, until],
     queryFn: async () => {
       const read = await ask('history.doubles', { from, until });
-      return read.kind === 'looked'
-        ? { groups: read.groups.length, hasMore: read.hasMore }
-        : { groups: 0, hasMore: false };
+      if (read.kind !== 'looked') return { groups: 0, hasMore: false };
+      // The gravest groups come first, so that those left out are as grave only when all of these are.
+      const grave = read.groups.filter(({ verdict }) => asksForAct(verdict)).length;
+      return { groups: grave, hasMore: read.hasMore && grave === read.groups.length };
     },
     staleTime: countedEveryMs,
     refetchInterval: countedEveryMs,
