@@ -1,20 +1,23 @@
 import type { Failure } from '../../../contract/failure.ts';
 import type { OperationOutput } from '../../../contract/index.ts';
 import type { CustomerId } from '../../../domain/ids.ts';
+import type { CalendarDate } from '../../../domain/time/calendar.ts';
 import { createPlan } from '../../../domain/plans/create-plan.ts';
 import { addDays } from '../../../domain/plans/days.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import { Secret } from '../../../domain/secret.ts';
-import type { PlanAddition } from '../../ports/ledger/plans.ts';
+import type { PlanAddition, PlanStore } from '../../ports/ledger/plans.ts';
 import type { SampleCard } from '../../ports/practice.ts';
 import type { Submitter } from '../charge/submit-charge.ts';
 import { sealingFailure } from '../customers/sealing-failure.ts';
 import { tokenSealContext } from '../customers/token-seal-context.ts';
 import type { AccountContext } from '../account-context.ts';
-import { entryOf, todayOf } from '../plans/plan-moment.ts';
+import { catchUpToday, entryOf, todayOf } from '../plans/plan-moment.ts';
 import { trackingSealContext } from '../plans/tracking-seal-context.ts';
 import { recordsFailure } from '../records-failure.ts';
+import { backdatedContext } from './backdated-context.ts';
+import { makeSampleCalls } from './make-sample-calls.ts';
 import { playSampleHistory } from './play-sample-history.ts';
 import type { WrittenSample } from './play-sample-history.ts';
 import { samplePeople } from './sample-people.ts';
@@ -24,8 +27,16 @@ import type { SamplePlan } from './sample-plans.ts';
 
 type Answer = Result<OperationOutput<'practice.fill-book'>, Failure>;
 
-/** Age of the sample's first charges, in days. */
+/** Age of the sample's first charges and of the plans that have a past, in days. */
 const firstChargedDaysAgo = 120;
+/** Age of the plans that have none, in days. */
+const plannedDaysAgo = 7;
+/** Age of the customer whom the shop has known longest, in days, and the days between one customer and the next. */
+const [knownDaysAgo, daysBetweenCustomers] = [420, 5] as const;
+/** Plans whose pasts are played at a time: their rows share commits. */
+const pastsAtATime = 8;
+/** Plans and customers were keyed as the shop opened. */
+const openedAtMinute = 9 * 60;
 
 /**
  * Loads sample data into practice records without plans: sixty customers, a morning's worth of due instalments,
@@ -54,20 +65,26 @@ export async function loadSampleData(context: AccountContext, staff: Submitter):
   if (!(await context.practice.saveCards(plans.map(bankCard)))) {
     return failed({ kind: 'practice-bank-down' });
   }
-  const made = await additionsOf(context, staff, plans);
+  const made = await recordsOf(context, staff, plans);
   if (!made.ok) return made;
-  const { additions, written } = made.value;
-  const added = await context.ledger.plans.addPlans(additions, entryOf(context, staff));
+  const { written, customers } = made.value;
+  const added = await addSamplePlans(context, staff, made.value.additions);
   if (!added.ok) {
     return 'index' in added.error ? ok({ kind: 'not-empty' }) : recordsFailure(added.error);
   }
-  for (const sample of written) {
-    // oxlint-disable-next-line no-await-in-loop -- A past is told in its order.
-    const lived = await playSampleHistory(context, staff, sample);
-    if (!lived.ok) return lived;
+  for (let first = 0; first < written.length; first += pastsAtATime) {
+    const together = written.slice(first, first + pastsAtATime);
+    // oxlint-disable-next-line no-await-in-loop -- The next ones follow when these are written.
+    const lived = await Promise.all(
+      together.map((sample) => playSampleHistory(context, staff, sample)),
+    );
+    const broken = lived.find((one) => !one.ok);
+    if (broken !== undefined && !broken.ok) return broken;
   }
-  const taken = await takeSampleOrders(context, staff);
+  const taken = await takeSampleOrders(context, staff, customers);
   if (!taken.ok) return taken;
+  const called = await makeSampleCalls(context, staff, customers);
+  if (!called.ok) return called;
   context.notifier.publish('plans.changed', {});
   await context.announceStatus();
   return ok({
@@ -96,20 +113,49 @@ function bankCard(plan: SamplePlan): SampleCard {
   };
 }
 
-async function additionsOf(
+/** The day on which a plan was keyed. */
+function keyedOn({ terms }: SamplePlan, today: CalendarDate): CalendarDate {
+  const latest = addDays(today, -plannedDaysAgo);
+  return terms.startDate < latest ? addDays(today, -firstChargedDaysAgo) : latest;
+}
+
+/** Adds the plans, the oldest first, each on the day on which it was keyed. */
+async function addSamplePlans(
+  context: AccountContext,
+  staff: Submitter,
+  additions: readonly PlanAddition[],
+): ReturnType<PlanStore['addPlans']> {
+  const days = new Set(additions.map(({ change }) => change.plan.createdOn));
+  for (const day of [...days].toSorted()) {
+    const ofDay = additions.filter(({ change }) => change.plan.createdOn === day);
+    const then = backdatedContext(context, day, openedAtMinute);
+    // oxlint-disable-next-line no-await-in-loop -- A customer is written with the oldest plan.
+    const added = await context.ledger.plans.addPlans(ofDay, entryOf(then, staff));
+    if (!added.ok) return added;
+  }
+  return catchUpToday(context);
+}
+
+/** The plans to be written, the same as samples with a past, and the customers by their index. */
+interface SampleRecords {
+  readonly additions: readonly PlanAddition[];
+  readonly written: readonly WrittenSample[];
+  readonly customers: ReadonlyMap<number, CustomerId>;
+}
+
+async function recordsOf(
   context: AccountContext,
   staff: Submitter,
   plans: readonly SamplePlan[],
-): Promise<
-  Result<
-    { readonly additions: readonly PlanAddition[]; readonly written: readonly WrittenSample[] },
-    Failure
-  >
-> {
+): Promise<Result<SampleRecords, Failure>> {
   const customers = new Map<number, CustomerId>();
   const additions: PlanAddition[] = [];
   const written: WrittenSample[] = [];
-  for (const plan of plans) {
+  const now = todayOf(context);
+  const byAge = plans.toSorted((one, other) =>
+    keyedOn(one, now).localeCompare(keyedOn(other, now)),
+  );
+  for (const plan of byAge) {
     const known = customers.get(plan.person);
     const customerId = known ?? context.ids.customerId();
     customers.set(plan.person, customerId);
@@ -117,8 +163,8 @@ async function additionsOf(
     const evidence = await evidenceOf(context, plan, customerId);
     if (!evidence.ok) return evidence;
     const id = context.ids.planId();
-    const today = todayOf(context);
     const { reference, terms } = plan;
+    const today = keyedOn(plan, now);
     const change = createPlan({ id, customerId, reference, channel: 'phone', terms, today });
     const customer =
       known === undefined ? customerOf(context, staff, plan.person, customerId) : null;
@@ -126,18 +172,19 @@ async function additionsOf(
     const card = evidence.value?.card;
     written.push({ ...plan, planId: id, cardId: card?.kind === 'brought' ? card.card.id : null });
   }
-  return ok({ additions, written });
+  return ok({ additions, written, customers });
 }
 
 function customerOf(context: AccountContext, staff: Submitter, person: number, id: CustomerId) {
   const number = String(person + 1).padStart(4, '0');
+  const day = addDays(todayOf(context), daysBetweenCustomers * person - knownDaysAgo);
   return {
     id,
     name: samplePeople[person] ?? '',
     phone: `02 5550 ${number}`,
     email: `customer-${number}@merchant.example`,
     notes: '',
-    at: context.clock.now(),
+    at: backdatedContext(context, day, openedAtMinute).clock.now(),
     operatorId: staff.id,
   };
 }

@@ -16,8 +16,10 @@ export interface SampleOrder {
   /** A published test number. */
   readonly number: string;
   readonly expiry: YearMonth;
-  readonly holder: string;
+  /** Index of its customer, who holds the card. */
+  readonly person: number;
   readonly securityCode: string;
+  readonly savesCard: boolean;
 }
 
 /** Published test numbers that approve every amount, each in twelve cards: one for each of the sixty people. */
@@ -34,8 +36,11 @@ const telling = { number: '4111111111111111', securityCode: '123' } as const;
 
 /** Response codes of the orders that are declined, each as often as it comes: the last two digits of their amounts. */
 const declineCodes = [51, 5, 51, 54, 51, 5, 91, 51, 54, 5, 41, 51] as const;
-/** One order in so many is declined. */
-const declinedEvery = 12;
+/** One order in so many is declined; no divisor of it divides the number of customers, so that it meets each of them. */
+const declinedEvery = 13;
+
+/** One customer in so many saves the card of the first order. */
+const savedEvery = 4;
 
 /** Orders of each weekday, from Sunday. */
 const ordersOfWeekday = [1, 6, 5, 7, 6, 7, 3] as const;
@@ -67,7 +72,8 @@ function orderOf(index: number, time: Pick<SampleOrder, 'day' | 'minuteOfDay'>):
   // Steps of five cents from 18.00 to 317.95; none comes again within weeks, so that no order looks like a duplicate.
   const usual = 1_800 + ((index * 1_373) % 6_000) * 5;
   const isDeclined = index % declinedEvery === declinedEvery - 4;
-  const code = declineCodes[Math.floor(index / declinedEvery) % declineCodes.length] ?? 51;
+  const declined = Math.floor(index / declinedEvery);
+  const code = declineCodes[declined % declineCodes.length] ?? 51;
   const { year } = monthOf(time.day);
   return {
     ...time,
@@ -77,8 +83,10 @@ function orderOf(index: number, time: Pick<SampleOrder, 'day' | 'minuteOfDay'>):
     ...(isDeclined ? telling : (approving[Math.floor(person / 12)] ?? approving[0])),
     // No card of an order looks like one of a sample plan, and no two that are declined look alike.
     expiry: isDeclined
-      ? { year: year + 7 + Math.floor(index / 144), month: (Math.floor(index / 12) % 12) + 1 }
+      ? { year: year + 7 + Math.floor(declined / 12), month: (declined % 12) + 1 }
       : { year: year + 7, month: (person % 12) + 1 },
-    holder: samplePeople[person] ?? '',
+    person,
+    // The first order of each customer comes before the second of any.
+    savesCard: !isDeclined && index < samplePeople.length && person % savedEvery === 2,
   };
 }

@@ -24,8 +24,10 @@ export type SampleStory =
   | 'card-removed'
   /** No first charge is known. */
   | 'no-first-charge'
-  /** Charged month by month, so that its card history shows. */
-  | 'with-history';
+  /** Charged each time it fell due, so that its card history shows. */
+  | 'with-history'
+  /** Declined for insufficient funds; the customer gave another card, which has paid since. */
+  | 'card-replaced';
 
 /** One sample plan with its customer and its card; amounts in minor units. */
 export interface SamplePlan {
@@ -58,6 +60,34 @@ const cards = {
 
 const currencies = ['AUD', 'AUD', 'AUD', 'NZD', 'USD'] as CurrencyCode[];
 
+/** Instalments that a plan of today has paid already, one every two weeks, by the index of its customer. */
+const paidBefore: ReadonlyMap<number, number> = new Map([
+  [1, 5],
+  [4, 3],
+  [6, 2],
+  [13, 4],
+  [22, 5],
+  [26, 6],
+  [33, 3],
+  [37, 4],
+  [45, 2],
+  [49, 5],
+  [55, 3],
+]);
+/** The customer among them whose card was replaced after it was declined. */
+const replacedFor = 33;
+/** The customer among them who pays a sum by instalments. */
+const splitFor = 1;
+/** Days since an instalment should have been charged, by the index of its customer; every other one is due today. */
+const missedBy: ReadonlyMap<number, number> = new Map([
+  [2, 3],
+  [5, 1],
+  [14, 1],
+  [18, 1],
+]);
+/** Customers whose card expires with the month. */
+const expiringFor: readonly number[] = [5, 22];
+
 /** Sixty plans of today, one more whose card has expired, and a few in every other state. */
 export function samplePlans(today: CalendarDate): readonly SamplePlan[] {
   const due = samplePeople.map((_, person) => duePlan(person, today));
@@ -66,7 +96,11 @@ export function samplePlans(today: CalendarDate): readonly SamplePlan[] {
 
 /** Of the sixty, three decline once, one declines always, one loses its response, and three have no tracking id. */
 function duePlan(person: number, today: CalendarDate): SamplePlan {
-  const usual = samplePlan(person, today, 'waits-for-its-day');
+  const paid = paidBefore.get(person);
+  if (paid !== undefined) return olderPlan(person, today, paid);
+  const dueOn = addDays(today, -(missedBy.get(person) ?? 0));
+  const usual = samplePlan(person, dueOn, 'waits-for-its-day');
+  if (expiringFor.includes(person)) return { ...usual, expiry: monthOf(today) };
   if (person === 7 || person === 23 || person === 41) return { ...usual, emptyFor: 1 };
   if (person === 31) return { ...usual, ...cards.declining };
   if (person === 47) {
@@ -74,6 +108,21 @@ function duePlan(person: number, today: CalendarDate): SamplePlan {
   }
   const isUntracked = person === 11 || person === 29 || person === 53;
   return isUntracked ? { ...usual, ...cards.withoutTracking, hasTrackingId: false } : usual;
+}
+
+/** A plan that has been paid every two weeks, and whose next instalment is due today. */
+function olderPlan(person: number, today: CalendarDate, paid: number): SamplePlan {
+  const startDate = addDays(today, -14 * paid);
+  const isReplaced = person === replacedFor;
+  const usual = samplePlan(person, startDate, isReplaced ? 'card-replaced' : 'with-history');
+  const { terms } = usual;
+  const split = person === splitFor ? instalments(106_800, 12, startDate) : terms;
+  return {
+    ...usual,
+    terms: { ...split, period: { unit: 'week', every: 2 } },
+    expiry: expiringFor.includes(person) ? monthOf(today) : usual.expiry,
+    emptyFor: isReplaced ? 1 : 0,
+  };
 }
 
 function otherPlans(today: CalendarDate): readonly SamplePlan[] {

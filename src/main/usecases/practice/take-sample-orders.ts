@@ -1,4 +1,5 @@
 import type { Failure } from '../../../contract/failure.ts';
+import type { CustomerId } from '../../../domain/ids.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { AccountContext } from '../account-context.ts';
@@ -8,14 +9,20 @@ import { todayOf } from '../plans/plan-moment.ts';
 import { backdatedContext } from './backdated-context.ts';
 import { sampleOrders } from './sample-orders.ts';
 import type { SampleOrder } from './sample-orders.ts';
+import { samplePeople } from './sample-people.ts';
 
 /** Orders that are charged at a time: their rows share commits. */
 const atATime = 8;
 
-/** Takes the telephone orders of the sample's past, each keyed and charged on its own day. */
+/** The words that were read to a customer whose card was saved with an order. */
+const saveCardWords =
+  'We keep this card on file and charge it for the orders that you place with us. You can have it removed at any time.';
+
+/** Takes the telephone orders of the sample's past, each keyed for its customer and charged on its own day. */
 export async function takeSampleOrders(
   context: AccountContext,
   staff: Submitter,
+  customers: ReadonlyMap<number, CustomerId>,
 ): Promise<Result<null, Failure>> {
   const orders = sampleOrders(todayOf(context));
   const dated = await context.practice?.dateBack(
@@ -25,7 +32,11 @@ export async function takeSampleOrders(
   for (let first = 0; first < orders.length; first += atATime) {
     const together = orders.slice(first, first + atATime);
     // oxlint-disable-next-line no-await-in-loop -- A past is told in its order.
-    const taken = await Promise.all(together.map((order) => takeOrder(context, staff, order)));
+    const taken = await Promise.all(
+      together.map((order) =>
+        takeOrder(context, staff, order, customers.get(order.person) ?? null),
+      ),
+    );
     const refused = taken.find((one) => !one.ok);
     if (refused !== undefined && !refused.ok) return refused;
     // oxlint-disable-next-line no-await-in-loop -- The next ones follow when these are charged.
@@ -39,6 +50,7 @@ async function takeOrder(
   context: AccountContext,
   staff: Submitter,
   order: SampleOrder,
+  customerId: CustomerId | null,
 ): Promise<Result<null, Failure>> {
   const { day, minuteOfDay, reference, amountMinor, currency } = order;
   const then = backdatedContext(context, day, minuteOfDay);
@@ -53,13 +65,13 @@ async function takeOrder(
       number: order.number,
       expiryMonth: order.expiry.month,
       expiryYear: order.expiry.year,
-      holder: order.holder,
+      holder: samplePeople[order.person] ?? '',
       securityCode: order.securityCode,
       codeAbsentReason: null,
     },
     duplicateReason: null,
-    customerId: null,
-    saveCard: null,
+    customerId,
+    saveCard: order.savesCard ? { words: saveCardWords, channel: 'phone' } : null,
   });
   return submitted.ok ? ok(null) : submitted;
 }

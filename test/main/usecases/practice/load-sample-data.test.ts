@@ -5,10 +5,16 @@ import { countDueWork, pageOfDueWork } from '../../../../src/main/usecases/due-w
 import { pageOfPlans } from '../../../../src/main/usecases/plans/find-plans.ts';
 import { chargeInstalment } from '../../../../src/main/usecases/plans/charge-instalment.ts';
 import { checkRun, startRun } from '../../../../src/main/usecases/runs/start-run.ts';
+import type { CustomerId, PlanId } from '../../../../src/domain/ids.ts';
+import { openCallBacks } from '../../../../src/main/usecases/calls/call-backs.ts';
+import {
+  pageOfCustomers,
+  sumsOfCustomer,
+} from '../../../../src/main/usecases/customers/find-customers.ts';
 import type { CurrencyCode } from '../../../../src/domain/money.ts';
 import { addDays, daysBetween } from '../../../../src/domain/plans/days.ts';
 import type { CalendarDate, Instant } from '../../../../src/domain/time/calendar.ts';
-import { todayOf } from '../../../../src/main/usecases/plans/plan-moment.ts';
+import { momentOf, todayOf } from '../../../../src/main/usecases/plans/plan-moment.ts';
 import { sampleOrders } from '../../../../src/main/usecases/practice/sample-orders.ts';
 import { readRecovered } from '../../../../src/main/usecases/reports/read-reports.ts';
 import { openTestContext, person, valueOf } from '../test-context.ts';
@@ -50,6 +56,7 @@ describe('the sample book', () => {
         'needs-card',
         'card-expired',
         'card-expiring',
+        'arrears',
       ]),
     );
     expect(valueOf(await loadSampleData(context, person('clerk')))).toEqual({ kind: 'not-empty' });
@@ -79,6 +86,33 @@ describe('the sample book', () => {
         .map(({ state }) => state),
     );
     expect(states).toEqual(new Set(['approved', 'declined']));
+  });
+
+  it('has customers with orders, consents, calls and a card in place of one that was declined', async () => {
+    const { context, bank } = await filledContext();
+    const { ledger } = context;
+    const { customers } = valueOf(
+      await pageOfCustomers(context, { search: '', after: null, limit: 50 }),
+    );
+    expect(customers).toHaveLength(50);
+    const paid = await Promise.all(customers.map(({ id }) => sumsOfCustomer(context, id)));
+    expect(paid.filter((sums) => valueOf(sums).paid.length === 0)).toEqual([]);
+    const files = await Promise.all(customers.map(({ id }) => ledger.customers.findCustomer(id)));
+    const consents = files.map((file) => valueOf(file)?.consents.length ?? 0);
+    expect(consents.filter((count) => count > 0).length).toBeGreaterThan(10);
+    expect(valueOf(await openCallBacks(context))).toHaveLength(2);
+    const [hana] = customers.filter(({ name }) => name === 'Hana Novotná');
+    const about = { customerId: hana?.id as CustomerId };
+    expect(valueOf(await ledger.calls.callsAbout(about, todayOf(context)))).toHaveLength(4);
+
+    const wanted = { search: 'SAMPLE-34', health: [], currency: null, customerId: null };
+    const { plans } = valueOf(
+      await pageOfPlans(context, { ...wanted, dueOn: null, limit: 1, after: null }),
+    );
+    const file = valueOf(await ledger.plans.findPlan(plans[0]?.id as PlanId, momentOf(context)));
+    expect(file?.chains.map(({ card }) => card.facts.lastFour)).toEqual(['0001', '2346']);
+    expect(file?.plan.paidCount).toBe(3);
+    expect(Object.values(bank.purchaseRequests()).every((count) => count === 1)).toBe(true);
   });
 
   it('has failed instalments that staff recovered, by a retry and without the expiry', async () => {
