@@ -85,7 +85,7 @@ describe('receipts, by keyboard through the real window', () => {
 
   it('saves the first one as the original, a page that says PRACTICE', async () => {
     expect(await pay('INV-20417', '148.50', cards.approved)).toBe(reportWords.approved);
-    await expect.poll(() => part().textContent()).toContain('Not issued yet.');
+    await expect.poll(() => part().textContent()).toContain('Receipt not issued yet.');
     const size = await page.evaluate(() => [outerWidth, outerHeight]);
     await tabTo(receiptWords.pdf);
     const pdf = await saveAs('one.pdf');

@@ -2,6 +2,7 @@ import type { CallRefusal, MadeCallView } from '../../contract/customers/calls.t
 import type { CallOutcome, CallBackStep } from '../../domain/customers/call-back.ts';
 import type { IconName } from '../ui/icons.tsx';
 import type { Tone } from '../ui/notice.tsx';
+import { figure } from './counts.ts';
 import { dayWords } from './plans/plan-retry.ts';
 import { moneyWords } from './plans/plans.ts';
 
@@ -135,6 +136,11 @@ export function lastCallWords(count: number, outcome: CallOutcome | null): strin
   if (count === 0 || outcome === null) return 'not called yet';
   const word = callOutcomeWords[outcome].toLowerCase();
   return count === 1 ? `called once: ${word}` : `called ${count} times: ${word}`;
+}
+
+/** Call-backs whose time has come, on their tab: "2 due now". */
+export function dueCallsWords(count: number): string {
+  return `${figure(count)} due now`;
 }
 
 /** Time of the earliest call-back, on its tab: "next today 17:45". */

@@ -62,7 +62,7 @@ describe('statusWords', () => {
   const out = { way: 'pdf', at: 'x', operatorName: 'Clerk' } as const;
 
   it.each([
-    [{}, 'Not issued yet.'],
+    [{}, 'Receipt not issued yet.'],
     [{ paper: 'declined-note' }, 'Declined: the receipt says “not charged”.'],
     [{ handOuts: [out] }, 'Receipt saved today 10:02, Clerk. Next: COPY.'],
     [

@@ -38,7 +38,7 @@ export function statusWords(status: ReceiptStatus, moment: (at: string) => strin
   const first = status.paper === 'receipt' ? 'Receipt' : 'Note';
   if (last === undefined) {
     return status.paper === 'receipt'
-      ? 'Not issued yet.'
+      ? 'Receipt not issued yet.'
       : 'Declined: the receipt says “not charged”.';
   }
   const before = `${ways[last.way]} ${moment(last.at)}, ${last.operatorName}`;

@@ -30,7 +30,7 @@ export const planHealthWords: Readonly<Record<PlanHealth, StateWords>> = {
   failed: { word: 'Failed', icon: 'noEntry', tone: 'bad' },
   arrears: { word: 'Missed', icon: 'bang', tone: 'warn' },
   paused: planStateWords.paused,
-  'card-expiring': { word: 'Card expires soon', icon: 'clock', tone: 'warn' },
+  'card-expiring': { word: 'Card expiring', icon: 'clock', tone: 'warn' },
   good: { word: 'On track', icon: 'check', tone: 'good' },
 };
 
@@ -80,7 +80,7 @@ export function rowKindWords({ kind, fromSequence }: InstalmentView): string | n
 /** Word, icon and tone of the health of a plan's card. */
 export const cardHealthWords: Readonly<Record<PlanCardView['health'], StateWords>> = {
   good: { word: 'Good', icon: 'check', tone: 'good' },
-  expiring: { word: 'Expires soon', icon: 'clock', tone: 'warn' },
+  expiring: { word: 'Expiring', icon: 'clock', tone: 'warn' },
   expired: { word: 'Expired', icon: 'noEntry', tone: 'bad' },
   removed: { word: 'Removed', icon: 'cross', tone: 'bad' },
 };
