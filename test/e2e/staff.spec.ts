@@ -138,7 +138,7 @@ describe('signing in, locking and approving', () => {
   });
 
   it('takes a PIN within the shift, counts wrong tries, and gives the form back', async () => {
-    await page.getByRole('textbox', { name: staffWords.hasPin }).waitFor();
+    await page.getByRole('textbox', { name: staffWords.ownPin }).waitFor();
     await type('9999');
     await press('Enter');
     await seen('That PIN is wrong. 4 attempts are left');

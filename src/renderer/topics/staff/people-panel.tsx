@@ -12,6 +12,7 @@ import { forgetKeptText, useKeptText } from '../../lib/kept-work.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Cell, Line } from '../../ui/list/line.tsx';
 import { Initials } from '../../ui/initials.tsx';
 import { Badge, Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -66,24 +67,49 @@ export function PeoplePanel(props: {
             <PersonForm member={null} onDone={close} />
           </Box>
         ) : null}
-        <Box component="ul" className="ruled" aria-label={staffWords.people}>
-          {members.map((member) => (
-            <li key={member.id} className="staff-row">
-              <MemberLine
-                member={member}
-                isOwn={member.id === ownId}
-                onChange={() => open(member.id)}
-              />
-              {openId === member.id ? (
-                <Box pt={10} pb={14}>
-                  <PersonForm member={member} onDone={close} />
-                </Box>
-              ) : null}
-            </li>
-          ))}
+        <Box className="lines" mx={-12} my={-6}>
+          <MemberHead />
+          <Box component="ul" className="ruled" aria-label={staffWords.people}>
+            {members.map((member) => (
+              <li key={member.id} className="staff-row">
+                <MemberLine
+                  member={member}
+                  isOwn={member.id === ownId}
+                  onChange={() => open(member.id)}
+                />
+                {openId === member.id ? (
+                  <Box pt={10} pb={14} px={12}>
+                    <PersonForm member={member} onDone={close} />
+                  </Box>
+                ) : null}
+              </li>
+            ))}
+          </Box>
         </Box>
       </Panel>
     </div>
+  );
+}
+
+/** Widths of the columns that do not share what is left, in px. */
+const widths = { role: 104, pin: 72, lastSignIn: 132 } as const;
+
+/** The names of the columns; screen readers hear each row whole. */
+function MemberHead(): ReactElement {
+  return (
+    <Box className="rule-below" c="dimmed" fz={12.5} fw={550} pb={6} aria-hidden="true">
+      <Line isHead>
+        <Cell>{staffWords.name}</Cell>
+        <Cell w={widths.role}>{staffWords.role}</Cell>
+        <Cell w={widths.pin} whenNarrow="away">
+          {staffWords.ownPin}
+        </Cell>
+        <Cell w={widths.lastSignIn} whenNarrow="away">
+          {staffWords.lastSignIn}
+        </Cell>
+        <Cell grow={0.5} whenNarrow="away" />
+      </Line>
+    </Box>
   );
 }
 
@@ -94,56 +120,59 @@ function MemberLine(props: {
 }): ReactElement {
   const { member, isOwn } = props;
   const nowMs = useNow();
-  const isLockedOut = member.lockedOutForMs > 0;
-  const last =
-    member.lastSignedInAt === null
-      ? staffWords.never
-      : `${staffWords.lastSignIn} ${formatMoment(member.lastSignedInAt, nowMs)}`;
+  const last = member.lastSignedInAt;
   return (
-    <Flex wrap="wrap" align="center" gap="4px 12px" mih={44} py={4}>
-      <Initials name={member.name} />
-      <Box flex="1 1 180px" miw={0} {...(member.isActive ? {} : { c: 'dimmed' })}>
-        <Box component="span" className="breaks-anywhere" display="block">
-          <strong>{member.name}</strong> {isOwn ? <span>({staffWords.you})</span> : null}
-        </Box>
-        <Box component="span" display="block" c="dimmed" fz={12}>
-          {last}
-        </Box>
-      </Box>
-      <Box component="span" w={84}>
-        {capital(roleWords[member.role])}
-      </Box>
-      <Flex component="span" wrap="wrap" flex="1.2 1 180px" gap="4px 6px">
-        {member.isActive ? null : <Badge tone="quiet" icon="cross" words={staffWords.inactive} />}
-        {isLockedOut ? (
-          <Badge
-            tone="bad"
-            icon="lock"
-            words={`${staffWords.lockedOut}, ${waitWords(member.lockedOutForMs)}`}
-          />
-        ) : null}
-        {member.isUnseen ? <Badge tone="bad" icon="lock" words={staffWords.unseen} /> : null}
-        {member.needsAdmission ? (
-          <Badge tone="bad" icon="lock" words={staffWords.needsAdmission} />
-        ) : null}
-        {member.isAltered ? <Badge tone="bad" icon="lock" words={staffWords.altered} /> : null}
-        {member.mustChangePassphrase && member.isActive ? (
-          <Badge tone="quiet" icon="ring" words={staffWords.mustChange} />
-        ) : null}
-        {member.hasPin ? <Badge tone="quiet" icon="check" words={staffWords.hasPin} /> : null}
-      </Flex>
-      <Flex component="span" wrap="wrap" gap="4px 6px" ml="auto">
-        {canBeLetIn(member) ? <LetInAgain member={member} /> : null}
-        <Button
-          tone="quiet"
-          data-person={member.id}
-          aria-label={staffWords.changing(member.name)}
-          onClick={props.onChange}
-        >
-          {member.isAltered ? staffWords.restate : staffWords.change}
-        </Button>
-      </Flex>
-    </Flex>
+    <Line>
+      <Cell wraps {...(member.isActive ? {} : { c: 'dimmed' })}>
+        <Flex component="span" align="center" gap={12} mih={38}>
+          <Initials name={member.name} />
+          <Flex component="span" wrap="wrap" align="center" gap="3px 8px" miw={0}>
+            <strong>{member.name}</strong>
+            {isOwn ? <Badge tone="quiet" icon="check" words={staffWords.you} /> : null}
+            <MemberBadges member={member} />
+          </Flex>
+        </Flex>
+      </Cell>
+      <Cell w={widths.role}>{capital(roleWords[member.role])}</Cell>
+      <Cell w={widths.pin} whenNarrow="away" {...(member.hasPin ? {} : { c: 'dimmed' })}>
+        {member.hasPin ? staffWords.pinIsSet : staffWords.noPin}
+      </Cell>
+      <Cell w={widths.lastSignIn} whenNarrow="own-line" wraps c="dimmed">
+        {last === null ? staffWords.never : formatMoment(last, nowMs)}
+      </Cell>
+      <Cell grow={0.5} ta="right" wraps>
+        <Flex component="span" wrap="wrap" justify="flex-end" gap="4px 6px">
+          {canBeLetIn(member) ? <LetInAgain member={member} /> : null}
+          <Button
+            tone="quiet"
+            data-person={member.id}
+            aria-label={staffWords.changing(member.name)}
+            onClick={props.onChange}
+          >
+            {member.isAltered ? staffWords.restate : staffWords.change}
+          </Button>
+        </Flex>
+      </Cell>
+    </Line>
+  );
+}
+
+/** Badges for everything that keeps a staff member from signing in, or has to be done at the next sign-in. */
+function MemberBadges({ member }: { readonly member: StaffMember }): ReactElement {
+  const lockedOut = `${staffWords.lockedOut}, ${waitWords(member.lockedOutForMs)}`;
+  return (
+    <>
+      {member.isActive ? null : <Badge tone="quiet" icon="cross" words={staffWords.inactive} />}
+      {member.lockedOutForMs > 0 ? <Badge tone="bad" icon="lock" words={lockedOut} /> : null}
+      {member.isUnseen ? <Badge tone="bad" icon="lock" words={staffWords.unseen} /> : null}
+      {member.needsAdmission ? (
+        <Badge tone="bad" icon="lock" words={staffWords.needsAdmission} />
+      ) : null}
+      {member.isAltered ? <Badge tone="bad" icon="lock" words={staffWords.altered} /> : null}
+      {member.mustChangePassphrase && member.isActive ? (
+        <Badge tone="quiet" icon="ring" words={staffWords.mustChange} />
+      ) : null}
+    </>
   );
 }
 
