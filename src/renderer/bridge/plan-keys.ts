@@ -7,6 +7,7 @@ export const planKeys = {
   all: ['plans'],
   lists: ['plans', 'list'],
   pages: (asked: PlansAsked) => ['plans', 'list', 'pages', asked] as const,
+  found: (search: string) => ['plans', 'list', 'found', search] as const,
   ofCustomer: (customerId: string) => ['plans', 'list', 'customer', customerId] as const,
   ofDay: (day: string, currency: string) => ['plans', 'list', 'day', day, currency] as const,
   one: (planId: string) => ['plans', 'one', planId] as const,

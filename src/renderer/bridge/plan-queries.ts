@@ -30,6 +30,14 @@ export function plansQuery(asked: PlansAsked & { readonly health: readonly PlanL
   });
 }
 
+/** The first plans that a search finds, nearest date first. */
+export function plansFoundQuery(search: string, limit: number) {
+  return queryOptions({
+    queryKey: planKeys.found(search),
+    queryFn: () => ask('plans.page', { ...anyPlan, health: [], search, limit, after: null }),
+  });
+}
+
 /** The plans of one customer, nearest date first. */
 export function plansOfCustomerQuery(customerId: string) {
   return queryOptions({

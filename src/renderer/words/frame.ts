@@ -85,12 +85,13 @@ export function unconfirmedBanner(count: number, age: string | null): string {
 
 /** Words of the palette, and its entries beside the screens. */
 export const paletteWords = {
-  groups: { screens: 'Screens', actions: 'Actions', records: 'Customers and payments' },
-  title: 'Find a screen, an action, a customer or a payment',
-  hint: 'Name, phone, reference or last four',
+  groups: { screens: 'Screens', actions: 'Actions', records: 'Customers, plans and payments' },
+  title: 'Find a screen, an action, a customer, a plan or a payment',
+  hint: 'Name, phone, reference, amount or last four',
   searching: 'Searching …',
   nothing:
-    'Nothing found. Payments are found by the start of their reference, or by the last four digits of the card.',
+    'Nothing found. Customers are found by name, phone or e-mail; plans and payments by their customer or the start of the reference; payments also by amount or the card’s last four digits.',
+  takePaymentFrom: (name: string) => `Take payment from ${name}`,
   newPayment: 'New payment',
   parked: 'Parked orders',
   newPlan: 'Start a plan',

@@ -5,8 +5,13 @@ import { openingPath } from '../../../src/renderer/app/opening-path.ts';
 import type { Status } from '../../../src/contract/staff/session.ts';
 import type { AttemptId, CustomerId, OperatorId } from '../../../src/domain/ids.ts';
 import {
-  attemptEntry,
   customerEntry,
+  foundAttempt,
+  paymentEntry,
+  planEntry,
+  takePaymentEntry,
+} from '../../../src/renderer/app/palette/record-entries.ts';
+import {
   findEntries,
   paletteEntries,
   personEntries,
@@ -14,6 +19,7 @@ import {
 import type { Screen } from '../../../src/renderer/app/screens.ts';
 import { hasCommandKey, keyLabel, railDigit } from '../../../src/renderer/lib/keys.ts';
 import { notConfirmedPath, paths } from '../../../src/renderer/lib/paths.ts';
+import { fakePlan } from '../../fakes/fake-plans.ts';
 import { fakeAttempt } from '../../fakes/fake-attempts.ts';
 import { makeFakeMain } from '../../fakes/fake-bridge.ts';
 
@@ -118,15 +124,25 @@ describe('keys and menu entries', () => {
     expect(words).not.toContain('Add a customer');
   });
 
-  it('tell customers and payments apart by what staff know of them', () => {
+  it('tell customers, plans and payments apart by what staff know of them', () => {
     const id = 'customer-1' as CustomerId;
     expect(customerEntry({ id, name: 'Maria González', phone: '0412 345 678' })).toMatchObject({
       words: 'Maria González',
       aside: '0412 345 678',
       command: { kind: 'go', path: '/customers?open=customer-1' },
     });
+    expect(takePaymentEntry({ id, name: 'Maria González' })).toMatchObject({
+      words: 'Take payment from Maria González',
+      command: { kind: 'go', path: '/take-payment?customer=customer-1' },
+    });
+    const plan = fakePlan('plan-3', { reference: 'PLAN-3', paidCount: 4, openCount: 8 });
+    expect(planEntry(plan)).toMatchObject({
+      words: 'PLAN-3',
+      aside: expect.stringMatching(/ · AUD [\d.]+ every month · 4 (?:of 12 )?paid$/u),
+      command: { kind: 'go', path: '/plans?open=plan-3' },
+    });
     const attempt = fakeAttempt({ id: 'attempt-7' as AttemptId, reference: 'INV-7-2' });
-    expect(attemptEntry(attempt)).toMatchObject({
+    expect(paymentEntry(foundAttempt(attempt))).toMatchObject({
       words: 'INV-7-2',
       aside: expect.stringContaining('•• 1111'),
       command: { kind: 'go', path: '/payments?open=attempt-7' },

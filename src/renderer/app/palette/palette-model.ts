@@ -1,14 +1,9 @@
 import { roles } from '../../../domain/staff/role.ts';
-import { lastFourWords } from '../../words/payments/cards-on-file.ts';
-import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
-import type { CustomerRow } from '../../../contract/customers/customers.ts';
 import type { Status } from '../../../contract/staff/session.ts';
-import { formatMinor } from '../../../domain/money.ts';
 import {
   newAccountPath,
   newPlan,
   notConfirmedPath,
-  openedPayment,
   paths,
   paymentsOfState,
   toDoList,
@@ -18,7 +13,6 @@ import type { SettingsPart } from '../../ui/slots/slots.tsx';
 import { declineWords } from '../../words/settings/declines.ts';
 import { paletteAlso, paletteWords, settingsEntryWords, workAsWords } from '../../words/frame.ts';
 import { hereWords } from '../../words/settings/staff.ts';
-import { wordsOfState } from '../../words/payments/states.ts';
 import type { FrameCommand } from '../frame/commands.ts';
 import type { Screen } from '../screens.ts';
 
@@ -139,34 +133,4 @@ export function findEntries(
     const words = `${entry.words} ${entry.also ?? ''}`.toLowerCase();
     return parts.every((part) => words.includes(part));
   });
-}
-
-/** Entry for a customer that was found; opens their page. */
-export function customerEntry(customer: Pick<CustomerRow, 'id' | 'name' | 'phone'>): PaletteEntry {
-  return {
-    id: customer.id,
-    group: 'records',
-    words: customer.name,
-    aside: customer.phone === '' ? null : customer.phone,
-    icon: 'people',
-    keys: null,
-    command: { kind: 'go', path: `${paths.customers}?open=${encodeURIComponent(customer.id)}` },
-  };
-}
-
-/** Entry for a payment that was found; opens its page. */
-export function attemptEntry(attempt: AttemptView): PaletteEntry {
-  const amount = `${attempt.currency} ${formatMinor(attempt.amountMinor, attempt.currency)}`;
-  return {
-    id: attempt.id,
-    group: 'records',
-    words: attempt.reference,
-    aside: `${amount}, ${lastFourWords(attempt.card.lastFour)}, ${wordsOfState(attempt).word}`,
-    icon: 'card',
-    keys: null,
-    command: {
-      kind: 'go',
-      path: openedPayment(attempt.id),
-    },
-  };
 }
