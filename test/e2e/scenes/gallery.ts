@@ -8,8 +8,9 @@ import { innerScenes, railScenes, sheets } from './screen-scenes.ts';
 import { press } from './scene.ts';
 import type { Scene } from './scene.ts';
 import { staffScenes } from './staff-scenes.ts';
+import { field } from '../take-payment-keys.ts';
 import { actionOf } from '../pages/controls.ts';
-import { reportParts } from '../pages/day-close.ts';
+import { closeParts, reportParts } from '../pages/day-close.ts';
 import { runWords } from '../../../src/renderer/topics/due/words/runs.ts';
 
 /** A scene with the name of its picture and the records that it is shown on. */
@@ -27,6 +28,9 @@ export interface PicturedScene extends Scene {
 /** Longest wait for a run of the sample data, in ms. */
 const runWaitMs = 90_000;
 
+/** Amount of the plan that is opened, whose payment of the day the bank lacks. */
+const missingAtTheBank = 89;
+
 /** Opens a list of To do and its first row. */
 function toDoList(name: string): Scene['go'] {
   return async (page) => {
@@ -43,6 +47,33 @@ function listScreen(key: string): Scene['go'] {
     const list = page.getByRole('listbox').filter({ visible: true }).first();
     await list.getByRole('option').first().click();
   };
+}
+
+/** Opens one row of a screen, found by its search, in the whole list. */
+function openedRow(key: string, search: string, wanted: string): Scene['go'] {
+  return async (page) => {
+    await press(page, key);
+    await field(page, search).fill(wanted);
+    const name = new RegExp(`${wanted}(?!\\d)`, 'u');
+    const row = page.getByRole('option', { name }).filter({ visible: true });
+    await row.click();
+    await field(page, search).fill('');
+    await row.waitFor();
+    await page.getByRole('listbox').filter({ has: row }).focus();
+    await page.mouse.move(0, 0);
+  };
+}
+
+/** The bank's total is one payment short of the day's. */
+async function compareDay(page: Page): Promise<void> {
+  await press(page, 'Control+6');
+  await closeParts.dayRow(page).first().click();
+  await field(page, 'bank-text').waitFor();
+  const text = await closeParts.opened(page).innerText();
+  const total = Number(/AUD\s([\d,]+\.\d\d)/u.exec(text)?.[1]?.replaceAll(',', '') ?? '0');
+  await field(page, 'bank-text').fill((total - missingAtTheBank).toFixed(2));
+  await press(page, 'Control+Enter');
+  await closeParts.comparison(page).waitFor();
 }
 
 function report(name: string): Scene['go'] {
@@ -64,14 +95,28 @@ async function runDue(page: Page): Promise<void> {
   await run.getByText('Done', { exact: true }).waitFor({ timeout: runWaitMs });
 }
 
+/** The palette over To do, with what it finds for the beginning of a name. */
+async function findHana(page: Page): Promise<void> {
+  await press(page, 'Control+2', 'Control+K');
+  await field(page, 'palette').fill('hana');
+  await page
+    .getByRole('option', { name: /Hana Novotná/u })
+    .first()
+    .waitFor();
+}
+
 const closeSheet = (page: Page) => press(page, 'Escape');
 
 /** Scenes on full lists: the docs' own, in the order of the screens. */
 const working: readonly Scene[] = [
   { name: 'To do, failed', go: toDoList('Failed') },
   { name: 'To do, unconfirmed', go: toDoList('Unconfirmed') },
-  { name: 'Plans, an opened plan', go: listScreen('Control+3') },
-  { name: 'Customers, an opened customer', go: listScreen('Control+4') },
+  { name: 'Plans, an opened plan', go: openedRow('Control+3', 'plans-search', 'SAMPLE-2') },
+  {
+    name: 'Customers, an opened customer',
+    go: openedRow('Control+4', 'customers-search', 'Hana Novotná'),
+  },
+  { name: 'Day close, a difference', go: compareDay },
   { name: 'Payments, the list', go: listScreen('Control+5') },
   { name: 'Reports, overview', go: report(reportWords.names.overview) },
   { name: 'Reports, approvals by day', go: report(reportWords.names.approvals) },
@@ -99,10 +144,10 @@ const inDocs: readonly string[] = [
   'Plans, an opened plan',
   'Customers, an opened customer',
   'Payments, the list',
-  'Day close, a day',
+  'Day close, a difference',
   'Reports, overview',
   'To do, failed',
-  'Palette',
+  'Palette, what it finds',
 ];
 
 /** Every scene that is pictured, in an order in which each can follow the one before. */
@@ -116,6 +161,10 @@ export const gallery: readonly PicturedScene[] = [
   },
   ...[...working, ...innerScenes, ...backOfficeScenes].map((scene) => pictured(scene, 'sample')),
   ...staffScenes.map((scene) => pictured(scene, 'staffed')),
+  {
+    ...pictured({ name: 'Palette, what it finds', go: findHana }, 'sample'),
+    leave: closeSheet,
+  },
   ...sheets.map((scene) => ({ ...pictured(scene, 'sample'), leave: closeSheet })),
 ];
 
