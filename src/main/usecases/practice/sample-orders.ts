@@ -71,7 +71,7 @@ function orderOf(index: number, time: Pick<SampleOrder, 'day' | 'minuteOfDay'>):
   const person = (index * 23) % samplePeople.length;
   // Steps of five cents from 18.00 to 317.95; none comes again within weeks, so that no order looks like a duplicate.
   const usual = 1_800 + ((index * 1_373) % 6_000) * 5;
-  const isDeclined = index % declinedEvery === declinedEvery - 4;
+  const isDeclined = index % declinedEvery === declinedEvery - 3;
   const declined = Math.floor(index / declinedEvery);
   const code = declineCodes[declined % declineCodes.length] ?? 51;
   const { year } = monthOf(time.day);
@@ -80,7 +80,9 @@ function orderOf(index: number, time: Pick<SampleOrder, 'day' | 'minuteOfDay'>):
     reference: `ORD-${firstNumber + index}`,
     amountMinor: isDeclined ? Math.floor(usual / 100) * 100 + code : usual,
     currency: 'AUD' as CurrencyCode,
-    ...(isDeclined ? telling : (approving[Math.floor(person / 12)] ?? approving[0])),
+    ...(isDeclined
+      ? telling
+      : (approving[(Math.floor(person / 12) + 1) % approving.length] ?? approving[0])),
     // No card of an order looks like one of a sample plan, and no two that are declined look alike.
     expiry: isDeclined
       ? { year: year + 7 + Math.floor(declined / 12), month: (declined % 12) + 1 }

@@ -69,13 +69,13 @@ const paidBefore: ReadonlyMap<number, number> = new Map([
   [22, 5],
   [26, 6],
   [33, 3],
-  [37, 4],
+  [37, 1],
   [45, 2],
   [49, 5],
   [55, 3],
 ]);
-/** The customer among them whose card was replaced after it was declined. */
-const replacedFor = 33;
+/** The customers among them whose card was replaced after it was declined. */
+const replacedFor: readonly number[] = [33, 37];
 /** The customer among them who pays a sum by instalments. */
 const splitFor = 1;
 /** Days since an instalment should have been charged, by the index of its customer; every other one is due today. */
@@ -113,7 +113,7 @@ function duePlan(person: number, today: CalendarDate): SamplePlan {
 /** A plan that has been paid every two weeks, and whose next instalment is due today. */
 function olderPlan(person: number, today: CalendarDate, paid: number): SamplePlan {
   const startDate = addDays(today, -14 * paid);
-  const isReplaced = person === replacedFor;
+  const isReplaced = replacedFor.includes(person);
   const usual = samplePlan(person, startDate, isReplaced ? 'card-replaced' : 'with-history');
   const { terms } = usual;
   const split = person === splitFor ? instalments(106_800, 12, startDate) : terms;
