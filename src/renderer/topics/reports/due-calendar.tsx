@@ -40,9 +40,9 @@ export function DueCalendar(props: {
           <Stack
             key={date}
             gap={0}
-            mih={54}
-            py={3}
-            px={6}
+            mih={92}
+            py={6}
+            px={8}
             bdrs={4}
             fz={11.5}
             lh="16px"

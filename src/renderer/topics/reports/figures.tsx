@@ -1,7 +1,9 @@
+import { Stack } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { useLocation } from 'wouter';
+import type { OperationOutput } from '../../../contract/index.ts';
 import type { CalendarDate } from '../../../domain/time/calendar.ts';
 import { formatDate } from '../../../domain/time/calendar.ts';
 import { percentText } from '../../../domain/percent.ts';
@@ -173,36 +175,49 @@ export function FallsDueReport({ page }: { readonly page: ReportPage }): ReactEl
     <Figures query={query}>
       {(amounts) => {
         const days = amounts.filter(({ currency }) => currency === page.currency);
-        return (
-          <>
-            {days.length === 0 ? null : (
-              <ReportPair>
-                <FallsDuePanel title={reportWords.runningTotal} days={days} page={page} />
-                <Panel title={reportWords.calendar} aside={reportWords.calendarText}>
-                  <DueCalendar page={page} days={days} />
-                </Panel>
-              </ReportPair>
-            )}
-            <FigureTable
-              caption={reportWords.names['falls-due']}
-              heads={[reportWords.day, reportWords.instalments, amountHead(page)]}
-              whenEmpty={reportWords.nothingDue}
-              total={[
-                String(sumOf(days, ({ count }) => count)),
-                money(
-                  sumOf(days, ({ amountMinor }) => amountMinor),
-                  page,
-                ),
-              ]}
-              rows={days.map(({ dueDate, count, amountMinor }) => ({
-                id: dueDate,
-                name: formatDate(dueDate as CalendarDate),
-                cells: [String(count), money(amountMinor, page)],
-              }))}
-            />
-          </>
+        const table = <DueTable days={days} page={page} />;
+        return days.length === 0 ? (
+          table
+        ) : (
+          <ReportPair>
+            <Stack gap={12}>
+              <FallsDuePanel title={reportWords.runningTotal} days={days} page={page} />
+              {table}
+            </Stack>
+            <div>
+              <Panel title={reportWords.calendar} aside={reportWords.calendarText}>
+                <DueCalendar page={page} days={days} />
+              </Panel>
+            </div>
+          </ReportPair>
         );
       }}
     </Figures>
+  );
+}
+
+function DueTable(props: {
+  readonly days: OperationOutput<'plans.forecast'>;
+  readonly page: ReportPage;
+}): ReactElement {
+  const { days, page } = props;
+  return (
+    <FigureTable
+      caption={reportWords.names['falls-due']}
+      heads={[reportWords.day, reportWords.instalments, amountHead(page)]}
+      whenEmpty={reportWords.nothingDue}
+      total={[
+        String(sumOf(days, ({ count }) => count)),
+        money(
+          sumOf(days, ({ amountMinor }) => amountMinor),
+          page,
+        ),
+      ]}
+      rows={days.map(({ dueDate, count, amountMinor }) => ({
+        id: dueDate,
+        name: formatDate(dueDate as CalendarDate),
+        cells: [String(count), money(amountMinor, page)],
+      }))}
+    />
   );
 }
