@@ -163,7 +163,8 @@ describe('customers and kept cards, by keyboard', () => {
     const choice = page.getByRole('radiogroup', { name: formWords.card });
     await expect
       .poll(() => choice.innerText())
-      .toMatch(/New card[\s\S]*Mastercard\s+•• 2346 04\/29[\s\S]*Good/u);
+      .toMatch(/New card[\s\S]*Mastercard\s+•• 2346\s+04\/29/u);
+    await choice.getByRole('radio', { name: 'Mastercard •• 2346 04/29, Good' }).waitFor();
     await press('ArrowDown');
     await field(page, 'card-number').waitFor({ state: 'detached' });
     await expect.poll(() => violations(page)).toEqual([]);

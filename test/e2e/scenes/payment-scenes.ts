@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { formWords } from '../../../src/renderer/words/payments/charge-form.ts';
+import { cardOnFileWords } from '../../../src/renderer/words/payments/cards-on-file.ts';
 import { kindWords } from '../../../src/renderer/words/payments/charge-form.ts';
 import { cards, field, keyForm, outcome, reviewAndCharge } from '../take-payment-keys.ts';
 import { press } from './scene.ts';
@@ -35,6 +36,27 @@ async function charge(page: Page, amount: string, card: string): Promise<void> {
   await outcome(page);
 }
 
+/** An order of a customer with cards on file, who gives another card. */
+async function keyKnownCustomer(page: Page): Promise<void> {
+  await emptyForm(page);
+  await field(page, 'customer').fill('hana');
+  await page.getByRole('option', { name: /Hana Novotná/u }).click();
+  await page.getByRole('radio', { name: cardOnFileWords.newCard }).check();
+  lastOrder += 1;
+  await field(page, 'reference').focus();
+  await page.keyboard.type(`INV-${lastOrder}`);
+  await field(page, 'amount').fill('3*49.50');
+  for (const [name, text] of [
+    ['card-number', cards.approved],
+    ['expiry', '0429'],
+    ['card-holder', 'Hana Novotná'],
+    ['security-code', '123'],
+  ] as const) {
+    await field(page, name).focus();
+    await page.keyboard.type(text);
+  }
+}
+
 /** The form with the terms of an instalment plan, and its dates on the slip. */
 export const planTermsScene: Scene = {
   name: 'Take payment, the terms of a plan',
@@ -49,7 +71,7 @@ export const planTermsScene: Scene = {
 
 /** Take payment, from the first keys to each outcome; each scene makes an order of its own. */
 export const paymentScenes: readonly Scene[] = [
-  { name: 'Take payment, keyed', go: (page) => keyOrder(page, '49.50', cards.approved) },
+  { name: 'Take payment, keyed', go: keyKnownCustomer },
   planTermsScene,
   {
     name: 'Take payment, review',

@@ -112,21 +112,30 @@ function Chosen(props: {
       {(control) => (
         <Flex
           className="customer-chosen"
-          wrap="wrap"
           align="center"
-          gap="2px 10px"
+          gap={8}
           miw={0}
+          flex={1}
+          mih={36}
+          pl={12}
+          pr={2}
+          bd="1px solid var(--line-strong)"
+          bdrs="sm"
           id={control.id}
         >
-          <Box component="bdi" className="breaks-anywhere" fw={600}>
-            {customer.name}
-          </Box>
-          <Box component="span" c="dimmed">
-            {customer.phone}
-          </Box>
+          <Flex component="span" wrap="wrap" align="baseline" gap="0 8px" flex={1} miw={0}>
+            <Box component="bdi" className="breaks-anywhere" flex="1 1 auto">
+              {customer.name}
+            </Box>
+            <Box component="span" c="dimmed" fz={12.5}>
+              {customer.phone}
+            </Box>
+          </Flex>
           <Button
             data-field="customer"
             tone="quiet"
+            size="compact-sm"
+            px={6}
             aria-label={payerWords.changeLabel}
             // Enter moves through the form; on its one button it presses the button.
             onKeyDown={(event) => event.stopPropagation()}

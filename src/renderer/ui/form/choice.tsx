@@ -29,8 +29,6 @@ interface SegmentsProps<Value extends string> {
   readonly isPassedByEnter?: boolean;
   /** Id of a hint that each option carries. */
   readonly describedBy?: string;
-  /** Options begin at the left of their segments and wrap whole, such as cards. */
-  readonly isLeft?: true;
 }
 
 /** A choice among few, all visible: a row of radio buttons under one label. */
@@ -80,13 +78,13 @@ function Segment<Value extends string>(
   return (
     <Flex
       component="label"
-      className={`choice-segment ${isOn ? 'raised' : ''} ${props.isLeft === true ? 'no-wrap' : ''}`}
+      className={`choice-segment ${isOn ? 'raised' : ''}`}
       {...(isOn ? { bg: 'var(--segment-on)' } : {})}
       pos="relative"
       flex="1 1 auto"
-      wrap={props.isLeft === true ? 'wrap' : 'nowrap'}
+      wrap="nowrap"
       align="center"
-      justify={props.isLeft === true ? 'flex-start' : 'center'}
+      justify="center"
       gap={7}
       mih={30}
       px={12}

@@ -50,6 +50,11 @@ export function cardDigits({
   return `${lastFourWords(lastFour)} ${formatExpiry(expiry)}`;
 }
 
+/** A card on file among those to choose from: "Visa •• 1111 04/28, Good". */
+export function cardOptionWords(card: CardOnFileView): string {
+  return `${cardLabel(card)}, ${cardSign(card).word}`;
+}
+
 /** A card on file as staff read it out: "Visa •• 1111 04/28". */
 export function cardLabel(card: Pick<CardOnFileView, 'brand' | 'lastFour' | 'expiry'>): string {
   return `${brandName(card.brand) ?? 'Card'} ${cardDigits(card)}`;

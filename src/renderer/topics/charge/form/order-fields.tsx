@@ -1,4 +1,3 @@
-import { Box } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { memo } from 'react';
 import { textLengthsMax } from '../../../../domain/text-lengths.ts';
@@ -7,6 +6,7 @@ import type { ChargeKind } from '../../../../domain/charge/attempt.ts';
 import { hasUnusualSigns } from '../../../../domain/charge/reference.ts';
 import { Choice } from '../../../ui/form/choice.tsx';
 import { Field } from '../../../ui/form/field.tsx';
+import { sumInField } from '../../../ui/form/sum-echo.tsx';
 import { GuardedInput } from '../../../ui/form/guarded-input.tsx';
 import { passedByEnter } from '../../../lib/enter-navigation.ts';
 import { SelectInput } from '../../../ui/form/select-input.tsx';
@@ -21,7 +21,6 @@ import { referenceHint } from '../../../words/settings/form-fields.ts';
 import { partNotice } from '../../../words/payments/payment-actions.ts';
 import type { ChargeState } from '../state/charge-model.ts';
 import type { OrderText } from './order-reading.ts';
-import { sumEcho } from './order-reading.ts';
 import { chargeKinds, channels } from '../../../../domain/charge/attempt.ts';
 import { emptyCharge } from '../state/charge-model.ts';
 
@@ -46,7 +45,6 @@ const amountLabels: Readonly<Record<ChargeKind, string>> = {
 export function OrderFields(props: OrderFieldsProps): ReactElement {
   const { state, sentenceOf, onEdit, onCardNumber } = props;
   const { order, draft } = state;
-  const echo = sumEcho(order.amount, order.currency);
   return (
     <>
       <ReferenceField {...props} />
@@ -54,26 +52,19 @@ export function OrderFields(props: OrderFieldsProps): ReactElement {
         label={amountLabels[state.kind]}
         error={sentenceOf('amount') ?? sentenceOf('currency')}
         aside={
-          <>
-            <SelectInput
-              aria-label={formWords.currency}
-              data-field="currency"
-              {...(order.currency === draft?.currencies[0] ? { [passedByEnter]: true } : {})}
-              flex="none"
-              w={84}
-              value={order.currency}
-              options={(draft?.currencies ?? [order.currency]).map((code) => ({
-                value: code,
-                words: code,
-              }))}
-              onValue={(currency) => onEdit({ currency })}
-            />
-            {echo === null ? null : (
-              <Box component="output" c="var(--ink)" fw={650}>
-                {echo}
-              </Box>
-            )}
-          </>
+          <SelectInput
+            aria-label={formWords.currency}
+            data-field="currency"
+            {...(order.currency === draft?.currencies[0] ? { [passedByEnter]: true } : {})}
+            flex="none"
+            w={84}
+            value={order.currency}
+            options={(draft?.currencies ?? [order.currency]).map((code) => ({
+              value: code,
+              words: code,
+            }))}
+            onValue={(currency) => onEdit({ currency })}
+          />
         }
       >
         {(control) => (
@@ -82,6 +73,7 @@ export function OrderFields(props: OrderFieldsProps): ReactElement {
             className="order-amount tabular"
             flex="1 1 60px"
             data-field="amount"
+            {...sumInField(order.amount, order.currency)}
             inputMode="decimal"
             maxLength={textLengthsMax.typedAmount}
             value={order.amount}

@@ -90,13 +90,6 @@ function isOfAmount(field: DetailField): boolean {
   return field === 'items' || field === 'tax';
 }
 
-/** The total of a typed sum, "=148.50"; null for a plain amount or one that cannot be read. */
-export function sumEcho(text: string, currency: CurrencyCode): string | null {
-  const amount = readAmount(text, currency);
-  if (!amount.ok || !amount.value.isSum) return null;
-  return `=${formatMinor(amount.value.amountMinor, currency)}`;
-}
-
 /** True while neither reference, amount nor a detail has been keyed. */
 export function isEmptyOrder({ reference, amount, details }: OrderText): boolean {
   return reference === '' && amount === '' && hasNoDetails(details);

@@ -1,11 +1,10 @@
 import { Box, Stack } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { textLengthsMax } from '../../../../domain/text-lengths.ts';
-import { readAmount } from '../../../../domain/amount-entry.ts';
-import { formatMinor } from '../../../../domain/money.ts';
 import type { WalletContext } from '../../../bridge/wallet-queries.ts';
 import { Choice } from '../../../ui/form/choice.tsx';
 import { Field } from '../../../ui/form/field.tsx';
+import { sumInField } from '../../../ui/form/sum-echo.tsx';
 import { GuardedInput } from '../../../ui/form/guarded-input.tsx';
 import { SelectInput } from '../../../ui/form/select-input.tsx';
 import { channelWords } from '../../../words/payments/charge-form.ts';
@@ -84,8 +83,6 @@ function colonAtOnce(invoice: string, prepare: Prepare): string | null {
 }
 
 function AmountField({ context, text, prepare, onChange }: OrderFieldsProps): ReactElement {
-  const amount = readAmount(text.amount, text.currency);
-  const echo = amount.ok && amount.value.isSum ? amount.value.amountMinor : null;
   return (
     <Field
       label={prepareWords.amount}
@@ -95,8 +92,9 @@ function AmountField({ context, text, prepare, onChange }: OrderFieldsProps): Re
         <>
           <GuardedInput
             {...control}
-            w={150}
+            w={200}
             data-field="amount"
+            {...sumInField(text.amount, text.currency)}
             inputMode="decimal"
             maxLength={textLengthsMax.typedAmount}
             value={text.amount}
@@ -112,7 +110,6 @@ function AmountField({ context, text, prepare, onChange }: OrderFieldsProps): Re
               onValue={(currency) => onChange({ currency })}
             />
           </Box>
-          {echo === null ? null : <output>={formatMinor(echo, text.currency)}</output>}
         </>
       )}
     </Field>
