@@ -68,7 +68,7 @@ function ToDoLists({ status, idle }: ToDoListsProps): ReactElement {
   const besideId = other === undefined ? besideOf(list.data ?? [], place.openId, cursorId) : null;
   useTabKeys(tabs, place.tab, (tab) => go({ tab, openId: null }));
   return (
-    <Page title={toDoWords.title} line={<ToDoTop />}>
+    <Page title={toDoWords.title} line={<Line tab={place.tab} waiting={waiting} />}>
       <ToDoWarning status={status} />
       <div className="to-do" onKeyDown={place.openId === null ? undefined : closeByEscape(close)}>
         <Tabs
@@ -117,6 +117,12 @@ function ToDoLists({ status, idle }: ToDoListsProps): ReactElement {
       </div>
     </Page>
   );
+}
+
+/** The line under the title: what comes first, or since when the lists have been worked through. */
+function Line(props: Pick<ToDoRoute, 'tab'> & { readonly waiting: number }): ReactElement {
+  const mustLookUp = props.tab === 'not-confirmed' && props.waiting > 0;
+  return mustLookUp ? <>{toDoWords.lookUpFirst}</> : <ToDoTop />;
 }
 
 function closeByEscape(close: () => void): (event: KeyboardEvent) => void {

@@ -20,6 +20,7 @@ export const toDoWords = {
   title: 'To do',
   tabs: 'To do lists',
   notConfirmed: 'Unconfirmed',
+  lookUpFirst: 'These may have been charged. Look each one up before anything else.',
   recent: 'Recent payments',
   recentTab: 'Recent',
   guide: 'the steps',
