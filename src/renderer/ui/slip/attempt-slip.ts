@@ -113,12 +113,9 @@ function recordLines(attempt: AttemptView): readonly SlipLine[] {
   const { response, resolution } = attempt;
   const day = response?.settlementDate ?? null;
   const match = response?.cvvMatch ?? null;
-  const code = response?.responseCode ?? null;
-  // Lost, stolen and fraud look like any other decline, so that staff do not read them out by mistake.
-  const isPlain = attempt.state === 'declined' && declineAdvice(code, null).sensitive;
   return [
     ...line(slipWords.authorization, shownCode(response?.authorization ?? null), true),
-    ...line(slipWords.response, isPlain ? null : responseText(code, response?.message ?? null)),
+    ...line(slipWords.response, responseOf(attempt)),
     ...line(slipWords.rrn, shownCode(response?.rrn ?? null), true),
     ...line(slipWords.settlement, day !== null && isCalendarDate(day) ? formatDate(day) : day),
     ...line(slipWords.codeMatch, match === null ? null : (codeMatchWords[match] ?? match)),
@@ -132,9 +129,16 @@ function recordLines(attempt: AttemptView): readonly SlipLine[] {
   ];
 }
 
-/** The response code with the bank's message, as the gateway's own reports write it: "05 Do not honour". */
-function responseText(code: string | null, message: string | null): string | null {
-  return [code, message].filter((part) => part !== null && part !== '').join(' ') || null;
+/**
+ * The response code with the bank's message, as the gateway's own reports write it: "05 Do not honour".
+ *
+ * Lost, stolen and fraud look like any other decline, so that staff do not read them out by mistake.
+ */
+export function responseOf({ state, response }: AttemptView): string | null {
+  const code = response?.responseCode ?? null;
+  if (state === 'declined' && declineAdvice(code, null).sensitive) return null;
+  const parts = [code, response?.message ?? null];
+  return parts.filter((part) => part !== null && part !== '').join(' ') || null;
 }
 
 function line(label: string, value: string | null, figures?: true): readonly SlipLine[] {

@@ -6,6 +6,7 @@ import type { Status } from '../../../../contract/staff/session.ts';
 import { declinedStates } from '../../../../domain/charge/transitions.ts';
 import { useOwnDeclines } from '../../../bridge/decline-queries.ts';
 import { Badge } from '../../../ui/notice.tsx';
+import { responseOf } from '../../../ui/slip/attempt-slip.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { BesideSlip } from '../../../ui/slip/slip-side.tsx';
 import { CallBackOfPayment, GuideOfUnconfirmed, ReceiptOnSlip } from '../../../ui/slots/slots.tsx';
@@ -83,7 +84,9 @@ function Steps(props: {
   return (
     <Panel
       title={nextWords.title}
-      aside={<Badge tone={look.tone} icon={look.icon} words={look.word} />}
+      aside={
+        <Badge tone={look.tone} icon={look.icon} words={responseOf(attempt) ?? look.word} wraps />
+      }
     >
       <Stack gap={8}>
         <div className="selectable">
