@@ -17,6 +17,7 @@ import { catchUpToday, entryOf, todayOf } from '../plans/plan-moment.ts';
 import { trackingSealContext } from '../plans/tracking-seal-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 import { backdatedContext } from './backdated-context.ts';
+import { eightAtATime } from './eight-at-a-time.ts';
 import { makeSampleCalls } from './make-sample-calls.ts';
 import { playSampleHistory } from './play-sample-history.ts';
 import type { WrittenSample } from './play-sample-history.ts';
@@ -33,8 +34,6 @@ const firstChargedDaysAgo = 120;
 const plannedDaysAgo = 7;
 /** Age of the customer whom the shop has known longest, in days, and the days between one customer and the next. */
 const [knownDaysAgo, daysBetweenCustomers] = [420, 5] as const;
-/** Plans whose pasts are played at a time: their rows share commits. */
-const pastsAtATime = 8;
 /** Plans and customers were keyed as the shop opened. */
 const openedAtMinute = 9 * 60;
 
@@ -72,15 +71,8 @@ export async function loadSampleData(context: AccountContext, staff: Submitter):
   if (!added.ok) {
     return 'index' in added.error ? ok({ kind: 'not-empty' }) : recordsFailure(added.error);
   }
-  for (let first = 0; first < written.length; first += pastsAtATime) {
-    const together = written.slice(first, first + pastsAtATime);
-    // oxlint-disable-next-line no-await-in-loop -- The next ones follow when these are written.
-    const lived = await Promise.all(
-      together.map((sample) => playSampleHistory(context, staff, sample)),
-    );
-    const broken = lived.find((one) => !one.ok);
-    if (broken !== undefined && !broken.ok) return broken;
-  }
+  const lived = await eightAtATime(written, (sample) => playSampleHistory(context, staff, sample));
+  if (!lived.ok) return lived;
   const taken = await takeSampleOrders(context, staff, customers);
   if (!taken.ok) return taken;
   const called = await makeSampleCalls(context, staff, customers);

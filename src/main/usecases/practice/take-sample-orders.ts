@@ -7,12 +7,10 @@ import { submitCharge } from '../charge/submit-charge.ts';
 import type { Submitter } from '../charge/submit-charge.ts';
 import { todayOf } from '../plans/plan-moment.ts';
 import { backdatedContext } from './backdated-context.ts';
+import { eightAtATime } from './eight-at-a-time.ts';
 import { sampleOrders } from './sample-orders.ts';
 import type { SampleOrder } from './sample-orders.ts';
 import { samplePeople } from './sample-people.ts';
-
-/** Orders that are charged at a time: their rows share commits. */
-const atATime = 8;
 
 /** The words that were read to a customer whose card was saved with an order. */
 const saveCardWords =
@@ -29,20 +27,9 @@ export async function takeSampleOrders(
     orders.map(({ reference, day }) => ({ reference, day })),
   );
   if (dated !== true) return failed({ kind: 'practice-bank-down' });
-  for (let first = 0; first < orders.length; first += atATime) {
-    const together = orders.slice(first, first + atATime);
-    // oxlint-disable-next-line no-await-in-loop -- A past is told in its order.
-    const taken = await Promise.all(
-      together.map((order) =>
-        takeOrder(context, staff, order, customers.get(order.person) ?? null),
-      ),
-    );
-    const refused = taken.find((one) => !one.ok);
-    if (refused !== undefined && !refused.ok) return refused;
-    // oxlint-disable-next-line no-await-in-loop -- The next ones follow when these are charged.
-    await context.inFlightCharges.allEnded();
-  }
-  return ok(null);
+  return eightAtATime(orders, (order) =>
+    takeOrder(context, staff, order, customers.get(order.person) ?? null),
+  );
 }
 
 /** Keys one order as staff do. One that is refused is only missing from the sample's past. */
@@ -73,5 +60,6 @@ async function takeOrder(
     customerId,
     saveCard: order.savesCard ? { words: saveCardWords, channel: 'phone' } : null,
   });
+  await context.inFlightCharges.allEnded();
   return submitted.ok ? ok(null) : submitted;
 }
