@@ -176,6 +176,23 @@ describe('every state of the slip', () => {
     }
   });
 
+  it.each([320, 1024, 1280])('covers no sum with its result, %i wide', async (width) => {
+    const page = await open({ width, height: 800 });
+    for (const [sum, result] of [
+      ['3*49.50', '=148.50'],
+      ['12*49.50+3*125.75', '=971.25'],
+    ] as const) {
+      await field(page, 'amount').fill(sum);
+      await page.getByText(result).waitFor();
+      const room = await field(page, 'amount').evaluate((input) => {
+        const { paddingLeft, paddingRight } = getComputedStyle(input);
+        return input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      });
+      // A digit is some 8 px wide, a point less.
+      expect(room, sum).toBeGreaterThan(sum.length * 7);
+    }
+  });
+
   it('reflows at 400 %, and pins total and button in the smallest window', async () => {
     const narrow = await open({ width: 320, height: 800 });
     const overflow = await narrow.evaluate(

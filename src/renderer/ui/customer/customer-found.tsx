@@ -112,8 +112,9 @@ function Chosen(props: {
       {(control) => (
         <Flex
           className="customer-chosen"
+          wrap="wrap"
           align="center"
-          gap={8}
+          gap="0 8px"
           miw={0}
           flex={1}
           mih={36}
@@ -123,7 +124,7 @@ function Chosen(props: {
           bdrs="sm"
           id={control.id}
         >
-          <Flex component="span" wrap="wrap" align="baseline" gap="0 8px" flex={1} miw={0}>
+          <Flex component="span" wrap="wrap" align="baseline" gap="0 8px" flex="1 1 130px" miw={0}>
             <Box component="bdi" className="breaks-anywhere" flex="1 1 auto">
               {customer.name}
             </Box>

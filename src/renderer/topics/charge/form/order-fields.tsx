@@ -6,7 +6,7 @@ import type { ChargeKind } from '../../../../domain/charge/attempt.ts';
 import { hasUnusualSigns } from '../../../../domain/charge/reference.ts';
 import { Choice } from '../../../ui/form/choice.tsx';
 import { Field } from '../../../ui/form/field.tsx';
-import { sumInField } from '../../../ui/form/sum-echo.tsx';
+import { SumBesideField, sumInField } from '../../../ui/form/sum-echo.tsx';
 import { GuardedInput } from '../../../ui/form/guarded-input.tsx';
 import { passedByEnter } from '../../../lib/enter-navigation.ts';
 import { SelectInput } from '../../../ui/form/select-input.tsx';
@@ -52,19 +52,22 @@ export function OrderFields(props: OrderFieldsProps): ReactElement {
         label={amountLabels[state.kind]}
         error={sentenceOf('amount') ?? sentenceOf('currency')}
         aside={
-          <SelectInput
-            aria-label={formWords.currency}
-            data-field="currency"
-            {...(order.currency === draft?.currencies[0] ? { [passedByEnter]: true } : {})}
-            flex="none"
-            w={84}
-            value={order.currency}
-            options={(draft?.currencies ?? [order.currency]).map((code) => ({
-              value: code,
-              words: code,
-            }))}
-            onValue={(currency) => onEdit({ currency })}
-          />
+          <>
+            <SelectInput
+              aria-label={formWords.currency}
+              data-field="currency"
+              {...(order.currency === draft?.currencies[0] ? { [passedByEnter]: true } : {})}
+              flex="none"
+              w={84}
+              value={order.currency}
+              options={(draft?.currencies ?? [order.currency]).map((code) => ({
+                value: code,
+                words: code,
+              }))}
+              onValue={(currency) => onEdit({ currency })}
+            />
+            <SumBesideField text={order.amount} currency={order.currency} />
+          </>
         }
       >
         {(control) => (

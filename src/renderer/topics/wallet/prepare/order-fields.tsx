@@ -4,7 +4,7 @@ import { textLengthsMax } from '../../../../domain/text-lengths.ts';
 import type { WalletContext } from '../../../bridge/wallet-queries.ts';
 import { Choice } from '../../../ui/form/choice.tsx';
 import { Field } from '../../../ui/form/field.tsx';
-import { sumInField } from '../../../ui/form/sum-echo.tsx';
+import { SumBesideField, sumInField } from '../../../ui/form/sum-echo.tsx';
 import { GuardedInput } from '../../../ui/form/guarded-input.tsx';
 import { SelectInput } from '../../../ui/form/select-input.tsx';
 import { channelWords } from '../../../words/payments/charge-form.ts';
@@ -110,6 +110,7 @@ function AmountField({ context, text, prepare, onChange }: OrderFieldsProps): Re
               onValue={(currency) => onChange({ currency })}
             />
           </Box>
+          <SumBesideField text={text.amount} currency={text.currency} />
         </>
       )}
     </Field>
