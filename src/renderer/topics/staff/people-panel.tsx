@@ -107,7 +107,7 @@ function MemberHead(): ReactElement {
         <Cell w={widths.lastSignIn} whenNarrow="away">
           {staffWords.lastSignIn}
         </Cell>
-        <Cell grow={0.5} whenNarrow="away" />
+        <Cell grow={0.5} />
       </Line>
     </Box>
   );
@@ -121,6 +121,7 @@ function MemberLine(props: {
   const { member, isOwn } = props;
   const nowMs = useNow();
   const last = member.lastSignedInAt;
+  const pin = member.hasPin ? staffWords.pinIsSet : staffWords.noPin;
   return (
     <Line>
       <Cell wraps {...(member.isActive ? {} : { c: 'dimmed' })}>
@@ -135,9 +136,12 @@ function MemberLine(props: {
       </Cell>
       <Cell w={widths.role}>{capital(roleWords[member.role])}</Cell>
       <Cell w={widths.pin} whenNarrow="away" {...(member.hasPin ? {} : { c: 'dimmed' })}>
-        {member.hasPin ? staffWords.pinIsSet : staffWords.noPin}
+        {pin}
       </Cell>
       <Cell w={widths.lastSignIn} whenNarrow="own-line" wraps c="dimmed">
+        <Box component="span" hiddenFrom="lg">
+          {`${staffWords.ownPin}: ${pin} · ${staffWords.lastSignIn}: `}
+        </Box>
         {last === null ? staffWords.never : formatMoment(last, nowMs)}
       </Cell>
       <Cell grow={0.5} ta="right" wraps>
