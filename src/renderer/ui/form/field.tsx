@@ -2,6 +2,7 @@ import { Box, Flex, Stack } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 import { createContext, useContext, useId } from 'react';
 import type { IconName } from '../icons.tsx';
+import { capital } from '../../lib/capital.ts';
 import { Icon } from '../icons.tsx';
 
 /** Attributes that link a control to its label, hint and error. */
@@ -129,7 +130,7 @@ export function FieldHint(props: {
 }): ReactElement {
   return (
     <Box component="span" className="field-hint" display="block" c="dimmed" fz={12.5} id={props.id}>
-      {props.children}
+      {typeof props.children === 'string' ? capital(props.children) : props.children}
     </Box>
   );
 }

@@ -77,7 +77,7 @@ function Paid({ plan }: { readonly plan: PlanLine }): ReactElement {
     <Flex component="span" align="center" gap={6} c="dimmed" fz={12.5}>
       {count === null || count === 0 ? null : (
         <Box component="span" display="block" w={48} aria-hidden="true">
-          <Progress size={6} color="var(--good)" value={(plan.paidCount / count) * 100} />
+          <Progress size={6} color="var(--chart-good)" value={(plan.paidCount / count) * 100} />
         </Box>
       )}
       {paidWords(plan.paidCount, count)}

@@ -6,9 +6,9 @@ import { money, rateWords, runWords, timeLeftWords } from '../words/runs.ts';
 import { barParts, minutesLeft, runCounts } from '../run/run-model.ts';
 
 const barColors = {
-  approved: 'var(--good)',
-  declined: 'var(--bad)',
-  notConfirmed: 'var(--alarm)',
+  approved: 'var(--chart-good)',
+  declined: 'var(--chart-bad)',
+  notConfirmed: 'var(--chart-warn)',
   notTaken: 'var(--line-strong)',
 } as const;
 

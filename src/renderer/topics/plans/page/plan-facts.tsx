@@ -32,7 +32,7 @@ export function PlanFacts({ plan }: { readonly plan: PlanView }): ReactElement {
       {count === null || count === 0 ? null : (
         <Progress
           aria-label={planWordsOf.progress}
-          color="var(--good)"
+          color="var(--chart-good)"
           size={8}
           value={(plan.paidCount / count) * 100}
         />
