@@ -10,7 +10,7 @@ import { ask } from './fixture/staff.ts';
 import { cards, field, focused } from './take-payment-keys.ts';
 import { workAs } from './pages/top-bar.ts';
 import { accountFileWords } from '../../src/renderer/topics/accounts/words/account-files.ts';
-import { paletteWords } from '../../src/renderer/words/frame.ts';
+import { paletteWords } from '../../src/renderer/app/palette/palette-words.ts';
 import { settingsParts } from './pages/settings.ts';
 
 /** Allows for a machine that is busy with other windows. */

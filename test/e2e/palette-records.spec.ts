@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { paletteWords } from '../../src/renderer/words/frame.ts';
+import { paletteWords } from '../../src/renderer/app/palette/palette-words.ts';
 import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
 import { violations } from './fixture/accessibility.ts';
 import { ask } from './fixture/staff.ts';

@@ -135,7 +135,7 @@ describe('reconciling a bank file, by keyboard', () => {
 
   it('closes the day from the file’s total', async () => {
     const row = closeParts.fileDays(page);
-    expect(await row.innerText()).toMatch(/AUD 358\.98\s+AUD 303\.98\s+AUD 55\.00/u);
+    expect(await row.innerText()).toMatch(/AUD 358\.98\s+AUD 303\.98\s+AUD −55\.00/u);
     await row.getByRole('button', { name: reconcileWords.toDay }).press('Enter');
     await expect.poll(() => field(page, 'bank-text').inputValue()).toBe('358.98');
     await field(page, 'bank-text').focus();

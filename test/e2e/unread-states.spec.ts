@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OperationName } from '../../src/contract/index.ts';
 import { failureParts, readAgain, unreadPart } from '../../src/renderer/words/failures.ts';
 import { callWords } from '../../src/renderer/words/call-backs.ts';
-import { paletteWords } from '../../src/renderer/words/frame.ts';
+import { paletteWords } from '../../src/renderer/app/palette/palette-words.ts';
 import { guideWords } from '../../src/renderer/words/payments/charge-form.ts';
 import {
   parkWords,

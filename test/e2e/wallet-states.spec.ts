@@ -22,7 +22,7 @@ import {
   takeWords,
   walletWords,
 } from '../../src/renderer/topics/wallet/words/wallet.ts';
-import { paletteWords } from '../../src/renderer/words/frame.ts';
+import { paletteWords } from '../../src/renderer/app/palette/palette-words.ts';
 import { readAgain } from '../../src/renderer/words/failures.ts';
 import { fieldOf, formParts } from './pages/controls.ts';
 import { checkoutState, walletParts } from './pages/wallet.ts';

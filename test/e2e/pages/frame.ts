@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
-import { frameWords, paletteWords } from '../../../src/renderer/words/frame.ts';
+import { frameWords } from '../../../src/renderer/words/frame.ts';
+import { paletteWords } from '../../../src/renderer/app/palette/palette-words.ts';
 import { byClass, byRole, inside, type Scope } from './part.ts';
 
 const rail = byRole('navigation', frameWords.rail);

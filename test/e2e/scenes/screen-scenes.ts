@@ -1,7 +1,8 @@
 import { calendarWords } from '../../../src/renderer/topics/plans/words/plan-calendar.ts';
 import { customerWords } from '../../../src/renderer/words/customers.ts';
 import { declineWords } from '../../../src/renderer/words/settings/declines.ts';
-import { frameWords, paletteWords } from '../../../src/renderer/words/frame.ts';
+import { frameWords } from '../../../src/renderer/words/frame.ts';
+import { paletteWords } from '../../../src/renderer/app/palette/palette-words.ts';
 import { paymentWords } from '../../../src/renderer/words/payments/payments.ts';
 import { planFileWords } from '../../../src/renderer/topics/plan-settings/words/plan-files.ts';
 import { planListWords } from '../../../src/renderer/words/plans/plans.ts';

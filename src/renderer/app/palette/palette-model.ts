@@ -11,7 +11,7 @@ import {
 import type { IconName } from '../../ui/icons.tsx';
 import type { SettingsPart } from '../../ui/slots/slots.tsx';
 import { declineWords } from '../../words/settings/declines.ts';
-import { paletteAlso, paletteWords, settingsEntryWords, workAsWords } from '../../words/frame.ts';
+import { paletteAlso, paletteWords, settingsEntryWords, workAsWords } from './palette-words.ts';
 import { hereWords } from '../../words/settings/staff.ts';
 import type { FrameCommand } from '../frame/commands.ts';
 import type { Screen } from '../screens.ts';

@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { KeyCap } from '../../ui/key-cap.tsx';
 import { ReadFailure } from '../../ui/query-part.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { paletteWords } from '../../words/frame.ts';
+import { paletteWords } from './palette-words.ts';
 import type { FrameCommand } from '../frame/commands.ts';
 import type { PaletteEntry } from './palette-model.ts';
 import { findEntries, paletteEntries, personEntries, paletteGroups } from './palette-model.ts';

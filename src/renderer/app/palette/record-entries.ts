@@ -4,10 +4,10 @@ import type { PaymentRow } from '../../../contract/payments/payment-rows.ts';
 import type { PlanLine } from '../../../contract/plans/plan-view.ts';
 import { formatMinor } from '../../../domain/money.ts';
 import { customerPage, openedPayment, paymentFor, planPage } from '../../lib/paths.ts';
-import { paletteWords } from '../../words/frame.ts';
+import { paletteWords, planWordsShort } from './palette-words.ts';
 import { lastFourWords } from '../../words/payments/cards-on-file.ts';
 import { wordsOfState } from '../../words/payments/states.ts';
-import { paidWords, plannedCount, planWordsShort } from '../../words/plans/plans.ts';
+import { paidWords, plannedCount } from '../../words/plans/plans.ts';
 import type { PaletteEntry } from './palette-model.ts';
 
 /** Entry for a customer that was found; opens their page. */

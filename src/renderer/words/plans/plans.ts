@@ -37,16 +37,6 @@ export function plannedCount({
   return hasEnd ? paidCount + openCount : null;
 }
 
-/** Amount of a plan's next instalment and how often it is due: "AUD 33.00 every 2 weeks"; a plan without one has its terms. */
-export function planWordsShort({
-  terms,
-  nextAmountMinor,
-}: Pick<PlanLine, 'terms' | 'nextAmountMinor'>): string {
-  return nextAmountMinor === null
-    ? termsWords(terms)
-    : `${moneyWords(nextAmountMinor, terms.currency)} ${periodWords(terms.period)}`;
-}
-
 /** Progress of a plan: "4 of 12 paid", or "4 paid" where the number is open. */
 export function paidWords(paid: number, count: number | null): string {
   return count === null ? `${paid} paid` : `${paid} of ${count} paid`;
