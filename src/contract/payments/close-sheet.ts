@@ -89,7 +89,6 @@ export const comparisonSchema = z.strictObject({
   bankMinor: signedMinorSchema,
   expectedMinor: signedMinorSchema,
   /** Ours minus the bank's total. */
-  /** Our total less the bank's. */
   differenceMinor: signedMinorSchema,
   /** Null when only the bank's total is known. */
   lines: z

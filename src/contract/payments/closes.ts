@@ -71,7 +71,7 @@ export const closeFacts = {
 
 export const savedCloseSchema = z.strictObject({
   ...closeFacts,
-  /** Our total less the bank's. */
+  /** Ours minus the bank's total. */
   differenceMinor: signedMinorSchema,
   closedBy: z.string(),
   /** The total of our records now, which may differ from the closed one. */

@@ -22,8 +22,8 @@ export const duplicateVerdicts = [
 
 export type DuplicateVerdict = (typeof duplicateVerdicts)[number];
 
-/** Tells whether the customer may have paid twice with none of it given back, so that somebody has to act. */
-export function asksForAct(verdict: DuplicateVerdict): boolean {
+/** True while the customer may have paid twice and nothing was refunded: staff have to act. */
+export function needsAction(verdict: DuplicateVerdict): boolean {
   return verdict === 'one-not-confirmed' || verdict === 'both-took';
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { attemptStates } from '../../../src/domain/charge/attempt.ts';
 import type { AttemptState } from '../../../src/domain/charge/attempt.ts';
 import {
-  asksForAct,
+  needsAction,
   duplicateVerdicts,
   duplicateVerdict,
   findAlike,
@@ -104,6 +104,6 @@ describe('the verdict on two alike payments', () => {
   });
 
   it('asks for an act only while the customer may have paid twice', () => {
-    expect(duplicateVerdicts.filter(asksForAct)).toEqual(['one-not-confirmed', 'both-took']);
+    expect(duplicateVerdicts.filter(needsAction)).toEqual(['one-not-confirmed', 'both-took']);
   });
 });

@@ -1,4 +1,3 @@
-import { sumEcho } from '../../../src/renderer/ui/form/sum-echo.tsx';
 import { describe, expect, it } from 'vitest';
 import { noDetailTexts } from '../../../src/domain/charge/details/detail-texts.ts';
 import type { CalendarDate } from '../../../src/domain/time/calendar.ts';
@@ -12,6 +11,7 @@ import type {
   DraftView,
   OrderText,
 } from '../../../src/renderer/topics/charge/form/order-reading.ts';
+import { sumEcho } from '../../../src/renderer/ui/form/sum-echo.tsx';
 import { limitText, readOrder } from '../../../src/renderer/topics/charge/form/order-reading.ts';
 import {
   firstOfEach,

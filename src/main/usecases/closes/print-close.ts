@@ -1,7 +1,7 @@
-import { closeDifference } from '../../../domain/close/likely-causes.ts';
 import type { CloseSheet } from '../../../contract/payments/close-sheet.ts';
 import type { Failure } from '../../../contract/failure.ts';
 import type { OperationOutput } from '../../../contract/index.ts';
+import { closeDifference } from '../../../domain/close/likely-causes.ts';
 import { formatDate } from '../../../domain/time/calendar.ts';
 import { formatMinor } from '../../../domain/money.ts';
 import type {

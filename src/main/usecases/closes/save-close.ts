@@ -1,9 +1,9 @@
-import { closeDifference } from '../../../domain/close/likely-causes.ts';
 import type { SavedClose } from '../../../contract/payments/closes.ts';
 import { closeFacts } from '../../../contract/payments/closes.ts';
 import { pick } from '../../../contract/pick.ts';
 import type { Failure } from '../../../contract/failure.ts';
 import type { OperationOutput, ParsedInput } from '../../../contract/index.ts';
+import { closeDifference } from '../../../domain/close/likely-causes.ts';
 import { dateInZone, isCalendarDate } from '../../../domain/time/calendar.ts';
 import { holdsCardNumber } from '../../../domain/cards/card-guard.ts';
 import { failed, ok } from '../../../domain/result.ts';

@@ -21,7 +21,7 @@ import { eightAtATime } from './eight-at-a-time.ts';
 import { makeSampleCalls } from './make-sample-calls.ts';
 import { playSampleHistory } from './play-sample-history.ts';
 import type { WrittenSample } from './play-sample-history.ts';
-import { samplePeople } from './sample-people.ts';
+import { sampleNumber, samplePeople, samplePhone } from './sample-people.ts';
 import { takeSampleOrders } from './take-sample-orders.ts';
 import { samplePlans } from './sample-plans.ts';
 import type { SamplePlan } from './sample-plans.ts';
@@ -168,13 +168,12 @@ async function recordsOf(
 }
 
 function customerOf(context: AccountContext, staff: Submitter, person: number, id: CustomerId) {
-  const number = String(person + 1).padStart(4, '0');
   const day = addDays(todayOf(context), daysBetweenCustomers * person - knownDaysAgo);
   return {
     id,
     name: samplePeople[person] ?? '',
-    phone: `02 5550 ${number}`,
-    email: `customer-${number}@merchant.example`,
+    phone: samplePhone(person),
+    email: `customer-${sampleNumber(person)}@merchant.example`,
     notes: '',
     at: backdatedContext(context, day, openedAtMinute).clock.now(),
     operatorId: staff.id,

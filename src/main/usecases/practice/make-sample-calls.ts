@@ -10,6 +10,7 @@ import type { AccountContext, Operator } from '../account-context.ts';
 import { addCallBack, noteCall } from '../calls/call-backs.ts';
 import { todayOf } from '../plans/plan-moment.ts';
 import { backdatedContext } from './backdated-context.ts';
+import { samplePeople, samplePhone } from './sample-people.ts';
 
 /** A call of the sample's past; `person` is the index of its customer. */
 interface SampleCall {
@@ -56,11 +57,8 @@ export async function makeSampleCalls(
   for (const { person, inHours, note } of callBacks) {
     const customerId = customers.get(person);
     if (customerId === undefined) continue;
-    // oxlint-disable-next-line no-await-in-loop -- Two rows.
-    const found = await context.ledger.customers.findCustomer(customerId);
-    const customer = found.ok ? (found.value?.customer ?? null) : null;
-    if (customer === null) continue;
-    const { name, phone } = customer;
+    const name = samplePeople[person] ?? '';
+    const phone = samplePhone(person);
     const dueMs = Date.parse(context.clock.now()) + inHours * hourMs;
     const dueAt = new Date(dueMs).toISOString() as Instant;
     const wanted = { attemptId: null, customerId, name, phone, note, dueAt };

@@ -36,7 +36,7 @@ const telling = { number: '4111111111111111', securityCode: '123' } as const;
 
 /** Response codes of the orders that are declined, each as often as it comes: the last two digits of their amounts. */
 const declineCodes = [51, 5, 51, 54, 51, 5, 91, 51, 54, 5, 41, 51] as const;
-/** One order in so many is declined; no divisor of it divides the number of customers, so that it meets each of them. */
+/** One order in so many is declined; it shares no divisor with the number of customers, and so meets each of them. */
 const declinedEvery = 13;
 
 /** One customer in so many saves the card of the first order. */

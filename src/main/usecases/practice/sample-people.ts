@@ -63,3 +63,13 @@ export const samplePeople: readonly string[] = [
   'Nora Eriksen',
   'Pita Tui',
 ];
+
+/** Phone number of a sample customer, by index. */
+export function samplePhone(person: number): string {
+  return `02 5550 ${sampleNumber(person)}`;
+}
+
+/** Number of a sample customer, by index: four digits, from 0001. */
+export function sampleNumber(person: number): string {
+  return String(person + 1).padStart(4, '0');
+}

@@ -2,12 +2,11 @@ import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
 import type { CustomerRow } from '../../../contract/customers/customers.ts';
 import type { PaymentRow } from '../../../contract/payments/payment-rows.ts';
 import type { PlanLine } from '../../../contract/plans/plan-view.ts';
-import { formatMinor } from '../../../domain/money.ts';
 import { customerPage, openedPayment, paymentFor, planPage } from '../../lib/paths.ts';
 import { paletteWords, planWordsShort } from './palette-words.ts';
 import { lastFourWords } from '../../words/payments/cards-on-file.ts';
 import { wordsOfState } from '../../words/payments/states.ts';
-import { paidWords, plannedCount } from '../../words/plans/plans.ts';
+import { moneyWords, paidWords, plannedCount } from '../../words/plans/plans.ts';
 import type { PaletteEntry } from './palette-model.ts';
 
 /** Entry for a customer that was found; opens their page. */
@@ -43,7 +42,7 @@ export function planEntry(plan: PlanLine): PaletteEntry {
 
 /** Entry for a payment that was found; opens its page. */
 export function paymentEntry(payment: FoundPayment): PaletteEntry {
-  const amount = `${payment.currency} ${formatMinor(payment.amountMinor, payment.currency)}`;
+  const amount = moneyWords(payment.amountMinor, payment.currency);
   const facts = [amount, lastFourWords(payment.lastFour), wordsOfState(payment).word];
   const { customerName } = payment;
   return {

@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { attemptKeys } from '../../bridge/attempt-keys.ts';
 import { ask } from '../../bridge/client.ts';
 import { customerChoicesQuery } from '../../bridge/customer-queries.ts';
-import { paymentsFoundQuery } from '../../bridge/payments/payment-sums.ts';
+import { paymentsFoundQuery } from '../../bridge/payments/payment-pages.ts';
 import { plansFoundQuery } from '../../bridge/plan-queries.ts';
 import { mayWorkQuery } from '../../bridge/session-queries.ts';
 import type { PaletteEntry } from './palette-model.ts';

@@ -26,18 +26,6 @@ export const firstQuestion: PaymentQuery = {
   sort: { by: 'date', direction: 'descending' },
 };
 
-/** The newest payments that a search finds by any of its words; none where the search is refused. */
-export function paymentsFoundQuery(search: string, limit: number) {
-  return queryOptions({
-    queryKey: [...attemptKeys.all, 'payments', 'found', search],
-    queryFn: async () => {
-      const query = { ...firstQuestion, search };
-      const page = await ask('history.page', { query, cursor: null, side: 'after', limit });
-      return page.kind === 'page' ? page.rows : [];
-    },
-  });
-}
-
 /** The sums of a query's payments; of a list that is too long to be added up, none. */
 export function sumsQuery(query: PaymentQuery) {
   return queryOptions({

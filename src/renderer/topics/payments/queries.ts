@@ -1,9 +1,10 @@
-import { asksForAct } from '../../../domain/charge/possible-duplicates.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { PaymentQuery } from '../../../contract/payments/payment-query.ts';
 import { attemptKeys } from '../../bridge/attempt-keys.ts';
 import { ask } from '../../bridge/client.ts';
+import { readPaymentPage } from '../../bridge/payments/payment-pages.ts';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
+import { needsAction } from '../../../domain/charge/possible-duplicates.ts';
 import { minuteMs } from '../../../domain/time/units.ts';
 
 /** Rows read at once. */
@@ -32,23 +33,17 @@ export function blockQuery(query: PaymentQuery, block: number) {
     queryKey: [...paymentListKeys.all, 'block', query, block],
     gcTime: keepBlocksMs,
     queryFn: async () => {
-      if (block === 0) return readPage(query, null);
+      if (block === 0) return readPaymentPage(query, null, blockRows);
       const place = await ask('history.jump', {
         query,
         to: { kind: 'row', row: block * blockRows },
       });
       // A list that has become shorter returns its last row, which is not in this block.
       return place.kind === 'found' && place.row === block * blockRows
-        ? readPage(query, place.cursor)
+        ? readPaymentPage(query, place.cursor, blockRows)
         : [];
     },
   });
-}
-
-async function readPage(query: PaymentQuery, cursor: string | null) {
-  const side = cursor === null ? ('after' as const) : ('at' as const);
-  const page = await ask('history.page', { query, cursor, side, limit: blockRows });
-  return page.kind === 'page' ? page.rows : [];
 }
 
 /** Values that the filters offer, from these records. */
@@ -101,7 +96,7 @@ export function duplicateCountQuery(from: string, until: string) {
       const read = await ask('history.doubles', { from, until });
       if (read.kind !== 'looked') return { groups: 0, hasMore: false };
       // The gravest groups come first, so that those left out are as grave only when all of these are.
-      const grave = read.groups.filter(({ verdict }) => asksForAct(verdict)).length;
+      const grave = read.groups.filter(({ verdict }) => needsAction(verdict)).length;
       return { groups: grave, hasMore: read.hasMore && grave === read.groups.length };
     },
     staleTime: countedEveryMs,

@@ -12,7 +12,7 @@ import { forgetKeptText, useKeptText } from '../../lib/kept-work.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Cell, Line } from '../../ui/list/line.tsx';
+import { Cell, ColumnNames, Line } from '../../ui/list/line.tsx';
 import { Initials } from '../../ui/initials.tsx';
 import { Badge, Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -94,22 +94,19 @@ export function PeoplePanel(props: {
 /** Widths of the columns that do not share what is left, in px. */
 const widths = { role: 104, pin: 72, lastSignIn: 132 } as const;
 
-/** The names of the columns; screen readers hear each row whole. */
 function MemberHead(): ReactElement {
   return (
-    <Box className="rule-below" c="dimmed" fz={12.5} fw={550} pb={6} aria-hidden="true">
-      <Line isHead>
-        <Cell>{staffWords.name}</Cell>
-        <Cell w={widths.role}>{staffWords.role}</Cell>
-        <Cell w={widths.pin} whenNarrow="away">
-          {staffWords.ownPin}
-        </Cell>
-        <Cell w={widths.lastSignIn} whenNarrow="away">
-          {staffWords.lastSignIn}
-        </Cell>
-        <Cell grow={0.5} />
-      </Line>
-    </Box>
+    <ColumnNames isHead pb={6}>
+      <Cell>{staffWords.name}</Cell>
+      <Cell w={widths.role}>{staffWords.role}</Cell>
+      <Cell w={widths.pin} whenNarrow="away">
+        {staffWords.ownPin}
+      </Cell>
+      <Cell w={widths.lastSignIn} whenNarrow="away">
+        {staffWords.lastSignIn}
+      </Cell>
+      <Cell grow={0.5} />
+    </ColumnNames>
   );
 }
 

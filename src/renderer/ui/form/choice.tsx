@@ -82,7 +82,6 @@ function Segment<Value extends string>(
       {...(isOn ? { bg: 'var(--segment-on)' } : {})}
       pos="relative"
       flex="1 1 auto"
-      wrap="nowrap"
       align="center"
       justify="center"
       gap={7}

@@ -1,8 +1,8 @@
 import { Box, Flex, Stack } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 import { createContext, useContext, useId } from 'react';
-import type { IconName } from '../icons.tsx';
 import { capital } from '../../lib/capital.ts';
+import type { IconName } from '../icons.tsx';
 import { Icon } from '../icons.tsx';
 
 /** Attributes that link a control to its label, hint and error. */

@@ -4,28 +4,25 @@ import { formatShortMoment } from '../../lib/clock-time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { paymentWords } from '../../words/payments/payments.ts';
 import { shortWordOf, wordsOfState } from '../../words/payments/states.ts';
-import { Box } from '@mantine/core';
 import { Amount } from '../amount.tsx';
 import { CardName } from '../card/card-name.tsx';
 import { Badge } from '../notice.tsx';
-import { Cell, Line } from './line.tsx';
+import { Cell, ColumnNames, Line } from './line.tsx';
 import { RowButton } from './row-button.tsx';
 
-/** The names of the columns of a short list of attempts; screen readers hear each row whole. */
+/** The names of the columns of a short list of attempts. */
 export function AttemptLineHead(): ReactElement {
   const { columns } = paymentWords;
   return (
-    <Box className="rule-below" c="dimmed" fz={12.5} fw={550} aria-hidden="true">
-      <Line>
-        <Cell w={72}>{columns.when}</Cell>
-        <Cell>{columns.reference}</Cell>
-        <Cell whenNarrow="away">{columns.card}</Cell>
-        <Cell grow={1.2}>{columns.state}</Cell>
-        <Cell w={104} ta="right">
-          {columns.amount}
-        </Cell>
-      </Line>
-    </Box>
+    <ColumnNames>
+      <Cell w={72}>{columns.when}</Cell>
+      <Cell>{columns.reference}</Cell>
+      <Cell whenNarrow="away">{columns.card}</Cell>
+      <Cell grow={1.2}>{columns.state}</Cell>
+      <Cell w={104} ta="right">
+        {columns.amount}
+      </Cell>
+    </ColumnNames>
   );
 }
 

@@ -27,6 +27,18 @@ export function Line(props: LineProps): ReactElement {
   );
 }
 
+/** The names of the columns over a list of lines; screen readers hear each line whole instead. */
+export function ColumnNames(
+  props: Pick<BoxProps, 'pb' | 'pl'> & Pick<LineProps, 'isHead' | 'children'>,
+): ReactElement {
+  const { isHead, children, ...room } = props;
+  return (
+    <Box className="rule-below" c="dimmed" fz={12.5} fw={550} aria-hidden="true" {...room}>
+      <Line isHead={isHead === true}>{children}</Line>
+    </Box>
+  );
+}
+
 interface CellProps extends Pick<BoxProps, 'c' | 'fw' | 'fz' | 'ta' | 'w'> {
   /** Share of the width that the cells without a width divide among them; 1 when absent. */
   readonly grow?: number;

@@ -1,8 +1,8 @@
-import { closeDifference } from '../../../../domain/close/likely-causes.ts';
 import { Box } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
+import { closeDifference } from '../../../../domain/close/likely-causes.ts';
 import type { BankFilePairView, FilePreview } from '../../../../contract/payments/reconcile.ts';
 import { formatMinor } from '../../../../domain/money.ts';
 import { formatMoment } from '../../../lib/clock-time.ts';

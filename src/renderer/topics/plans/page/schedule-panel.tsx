@@ -8,7 +8,7 @@ import { appearanceQuery } from '../../../bridge/session-queries.ts';
 import { capital } from '../../../lib/capital.ts';
 import { rowMove } from '../../../lib/row-keys.ts';
 import '../../../ui/list/list.css';
-import { Cell, Line } from '../../../ui/list/line.tsx';
+import { Cell, ColumnNames, Line } from '../../../ui/list/line.tsx';
 import { Badge } from '../../../ui/notice.tsx';
 import { EmptyState, Panel } from '../../../ui/panel.tsx';
 import { dayWords } from '../../../words/plans/plan-retry.ts';
@@ -70,20 +70,17 @@ export function SchedulePanel(
   );
 }
 
-/** The names of the columns; screen readers hear each instalment whole. */
 function ScheduleHead(): ReactElement {
   return (
-    <Box className="rule-below" c="dimmed" fz={12.5} fw={550} pl={3} aria-hidden="true">
-      <Line>
-        <Cell w={widths.number}>{planWordsOf.columns.number}</Cell>
-        <Cell w={widths.day}>{planWordsOf.columns.day}</Cell>
-        <Cell>{planWordsOf.columns.standing}</Cell>
-        <Cell whenNarrow="away">{planWordsOf.columns.notes}</Cell>
-        <Cell w={widths.amount} ta="right">
-          {planWordsOf.columns.amount}
-        </Cell>
-      </Line>
-    </Box>
+    <ColumnNames pl={3}>
+      <Cell w={widths.number}>{planWordsOf.columns.number}</Cell>
+      <Cell w={widths.day}>{planWordsOf.columns.day}</Cell>
+      <Cell>{planWordsOf.columns.standing}</Cell>
+      <Cell whenNarrow="away">{planWordsOf.columns.notes}</Cell>
+      <Cell w={widths.amount} ta="right">
+        {planWordsOf.columns.amount}
+      </Cell>
+    </ColumnNames>
   );
 }
 
