@@ -64,14 +64,19 @@ function openedRow(key: string, search: string, wanted: string): Scene['go'] {
   };
 }
 
+/** A total as shown, less what is missing at the bank. */
+function lessThan(total: string): string {
+  return (Number(total.replaceAll(',', '')) - missingAtTheBank).toFixed(2);
+}
+
 /** The bank's total is one payment short of the day's. */
 async function compareDay(page: Page): Promise<void> {
   await press(page, 'Control+6');
-  await closeParts.dayRow(page).first().click();
+  const day = closeParts.dayRow(page).first();
+  const [total = ''] = /[\d,]+\.\d\d/u.exec(await day.innerText()) ?? [];
+  await day.click();
   await field(page, 'bank-text').waitFor();
-  const text = await closeParts.opened(page).innerText();
-  const total = Number(/AUD\s([\d,]+\.\d\d)/u.exec(text)?.[1]?.replaceAll(',', '') ?? '0');
-  await field(page, 'bank-text').fill((total - missingAtTheBank).toFixed(2));
+  await field(page, 'bank-text').fill(lessThan(total));
   await press(page, 'Control+Enter');
   await closeParts.comparison(page).waitFor();
 }
