@@ -81,9 +81,34 @@ function keepPreferences(profile: string): void {
   writeFileSync(join(profile, 'Default', 'Preferences'), JSON.stringify(preferences));
 }
 
+/**
+ * Chromium draws two pages of its address bar unseen at each start, though an app's window has no
+ * such bar. Chromium obeys only the last switch of this name, so the features that Playwright turns
+ * off stand here too.
+ */
+export const featuresOff = `--disable-features=${[
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+].join(',')}`;
+
 function chromiumArguments(options: ChromiumOptions): string[] {
   return [
     '--app=about:blank',
+    featuresOff,
     // The page has no network: a request that interception misses finds no host to connect to.
     '--host-resolver-rules=MAP * ~NOTFOUND',
     `--proxy-server=${noProxyThere}`,
