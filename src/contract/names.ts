@@ -31,6 +31,7 @@ export const operationNames = [
   'charge.search',
   'charge.recent',
   'unconfirmed.list',
+  'unconfirmed.print',
   'unconfirmed.look-up',
   'unconfirmed.look-ups',
   'unconfirmed.resolve',

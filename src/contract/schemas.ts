@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { textLengthsMax } from '../domain/text-lengths.ts';
+import { roomFor, textLengthsMax } from '../domain/text-lengths.ts';
 import type { NumberRange } from '../domain/accounts/account.ts';
 import { portMax } from '../domain/accounts/gateway-url.ts';
 import { holdsCardNumber } from '../domain/cards/card-guard.ts';
@@ -112,6 +112,9 @@ export const searchTextSchema = z
 
 /** A reason that staff give, a note, or how they looked something up; an operation that needs one asks for a character. */
 export const reasonSchema = freeText(textLengthsMax.reason);
+
+/** The e-mail address that staff type for one message; the use case says what is wrong with it. */
+export const recipientSchema = freeText(roomFor(textLengthsMax.email));
 
 /** Input of operations without parameters. */
 export const nothingSchema = z.strictObject({});

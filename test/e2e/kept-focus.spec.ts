@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { capital } from '../../src/renderer/lib/capital.ts';
 import { kindWords } from '../../src/renderer/words/payments/charge-form.ts';
 import { screenWords } from '../../src/renderer/words/frame.ts';
-import { planWordsOf } from '../../src/renderer/words/plans/plans.ts';
+import { frameWords } from '../../src/renderer/words/frame.ts';
 import { openScenes, type Scenes } from './fixture/scenes.ts';
 import { frameParts } from './pages/frame.ts';
 import { toDoParts } from './pages/to-do.ts';
@@ -92,7 +92,7 @@ describe('the focus', () => {
       await page.keyboard.press(`Control+${key}`);
       await field(page, name).waitFor();
       await page.getByRole('option').filter({ visible: true }).first().click();
-      await page.getByRole('button', { name: planWordsOf.close }).filter({ visible: true }).click();
+      await page.getByRole('button', { name: frameWords.toList }).filter({ visible: true }).click();
       await expect.poll(() => focused(page)).toBe(name);
     },
   );

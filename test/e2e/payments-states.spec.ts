@@ -297,7 +297,7 @@ describe('Payments, Day close and Reports', () => {
     await page.keyboard.press('Escape');
     await list(page).focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: paymentWords.explain }).press('Enter');
+    await page.getByRole('tab', { name: paymentWords.sides.exchange }).click();
     await page.getByText(paymentWords.response).waitFor();
     await check('opened');
     await page.keyboard.press('Escape');

@@ -205,7 +205,7 @@ describe('finding, reading and exporting payments, by keyboard', () => {
     await beside().getByText('AUD 101.00 was charged.').waitFor();
     await press('Enter');
     expect(await page.evaluate(() => document.activeElement?.className)).toContain('slip-heading');
-    await button(paymentWords.explain).press('Enter');
+    await page.getByRole('tab', { name: paymentWords.sides.exchange }).click();
     await beside().getByText(paymentWords.response).waitFor();
     await beside().getByText(paymentWords.asJson).first().click();
     const text = (await beside().allTextContents()).join(' ');

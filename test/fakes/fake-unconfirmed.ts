@@ -75,6 +75,7 @@ export function addUnconfirmed(main: FakeMain, open: readonly AttemptView[]): vo
   main.extra = {
     ...main.extra,
     'unconfirmed.list': () => needsPerson(main).toReversed(),
+    'unconfirmed.print': () => ({ kind: 'done', fileName: null }),
     'practice.pass-time': ({ minutes }) => {
       main.attempts = main.attempts.map((attempt) => ({
         ...attempt,

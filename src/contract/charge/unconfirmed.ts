@@ -4,6 +4,7 @@ import { resolutionQuestions } from '../../domain/charge/question-resolution.ts'
 import { lookUpDifferences, lookUpFindings } from '../../domain/charge/look-up/judge-look-up.ts';
 import { attemptViewSchema } from './attempt-view.ts';
 import { approvableHere, atOpenAccount, operation, unlogged } from '../define.ts';
+import { printedAsSchema, printedSchema } from '../payments/closes.ts';
 import {
   amountMinorSchema,
   attemptIdSchema,
@@ -133,6 +134,14 @@ export const unconfirmed = {
     output: () => z.array(attemptViewSchema),
     role: 'accountant',
     ...unlogged,
+  }),
+  /** Prints that list for whoever looks them up, or writes it as PDF. */
+  'unconfirmed.print': operation({
+    input: () => z.strictObject({ as: printedAsSchema }),
+    output: printedSchema,
+    role: 'accountant',
+    ...atOpenAccount,
+    audit: { topic: 'export' },
   }),
   /** Asks the gateway about one open attempt; only an approval that agrees in every field settles it. */
   'unconfirmed.look-up': operation({

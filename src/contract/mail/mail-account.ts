@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { textLengthsMax, roomFor } from '../../domain/text-lengths.ts';
+import { textLengthsMax } from '../../domain/text-lengths.ts';
 import {
   mailAccountFaults,
   mailAccountFields,
@@ -9,7 +9,13 @@ import {
 import type { MailAccount } from '../../domain/mail/mail-account.ts';
 import { mailRefusals, mailServerFailures } from '../../domain/mail/mail-failure.ts';
 import { atOpenAccount, operation, provenHere, unlogged } from '../define.ts';
-import { accountIdSchema, freeText, nothingSchema, portSchema } from '../schemas.ts';
+import {
+  accountIdSchema,
+  freeText,
+  nothingSchema,
+  portSchema,
+  recipientSchema,
+} from '../schemas.ts';
 import { keychainTroubleSchema } from '../trouble.ts';
 
 /** The meaning of each member is in `domain/mail/mail-account.ts`. */
@@ -101,7 +107,7 @@ export const mailAccount = {
   }),
   /** Sends one test message with a fixed text, and reports how far it came. */
   'mail.test': operation({
-    input: () => z.strictObject({ to: freeText(roomFor(textLengthsMax.email)) }),
+    input: () => z.strictObject({ to: recipientSchema }),
     output: () => mailTestSchema,
     role: 'supervisor',
     ...atOpenAccount,

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { textLengthsMax, roomFor } from '../../domain/text-lengths.ts';
 import { messageKinds, messageStates, messageLists } from '../../domain/mail/message.ts';
 import type { Message } from '../../domain/mail/message.ts';
 import { firstOf } from '../audit-facts.ts';
@@ -10,11 +9,11 @@ import { receiptRefusalSchema } from '../payments/receipts.ts';
 import {
   attemptIdSchema,
   customerIdSchema,
-  freeText,
   instantSchema,
   messageIdSchema,
   nothingSchema,
   planIdSchema,
+  recipientSchema,
   writtenInstantSchema,
 } from '../schemas.ts';
 import { mailFailureSchema } from './mail-account.ts';
@@ -67,8 +66,7 @@ const inputBytesMax = 64 * 1024;
 export const messages = {
   /** Queues one receipt with its PDF; `mail.changed` follows when it was sent. */
   'mail.send-receipt': operation({
-    input: () =>
-      z.strictObject({ attemptId: attemptIdSchema, to: freeText(roomFor(textLengthsMax.email)) }),
+    input: () => z.strictObject({ attemptId: attemptIdSchema, to: recipientSchema }),
     output: () =>
       z.discriminatedUnion('kind', [
         z.strictObject({ kind: z.literal('queued'), messageId: messageIdSchema }),
@@ -184,7 +182,7 @@ export const messages = {
     input: () =>
       z.strictObject({
         id: messageIdSchema,
-        to: freeText(roomFor(textLengthsMax.email)).nullable(),
+        to: recipientSchema.nullable(),
       }),
     output: () =>
       z.discriminatedUnion('kind', [

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { textLengthsMax, roomFor } from '../../domain/text-lengths.ts';
 import { shortTextFaults } from '../../domain/typed-text.ts';
 import { receiptChannels, receiptRefusals } from '../../domain/receipt/eligibility.ts';
 import { receiptLanguages } from '../../domain/receipt/languages/receipt-language.ts';
@@ -7,7 +6,13 @@ import { templateTexts } from '../../domain/receipt/template.ts';
 import { firstOf } from '../audit-facts.ts';
 import { atOpenAccount, ofNoAccount, operation, unlogged } from '../define.ts';
 import { receiptTemplateSchema, receiptTextsSchema } from './receipt-template.ts';
-import { accountIdSchema, attemptIdSchema, instantSchema, nothingSchema } from '../schemas.ts';
+import {
+  accountIdSchema,
+  attemptIdSchema,
+  instantSchema,
+  nothingSchema,
+  recipientSchema,
+} from '../schemas.ts';
 
 /** The way in which a receipt is issued. */
 export const receiptChannelSchema = z.enum(receiptChannels);
@@ -115,7 +120,7 @@ export const receipts = {
     input: () =>
       z.strictObject({
         attemptId: attemptIdSchema,
-        to: z.string().max(roomFor(textLengthsMax.email)),
+        to: recipientSchema,
       }),
     output: () => receiptIssueSchema,
     role: 'clerk',

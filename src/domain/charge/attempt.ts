@@ -233,3 +233,21 @@ export interface Attempt extends NewAttempt {
   readonly httpStatus: number | null;
   readonly resolution: Resolution | null;
 }
+
+/** The moments that an attempt keeps, stored or shown. */
+interface SentMoments<Moment> {
+  readonly preparedAt: Moment;
+  readonly dispatchedAt: Moment | null;
+}
+
+/** The moment an attempt was sent; of one that was not, when it was prepared. */
+export function sentAt<Moment>(attempt: SentMoments<Moment>): Moment {
+  return attempt.dispatchedAt ?? attempt.preparedAt;
+}
+
+/** The moment of its present outcome, or of its sending while there is none. */
+export function standsSince<Moment>(
+  attempt: SentMoments<Moment> & { readonly outcomeAt: Moment | null },
+): Moment {
+  return attempt.outcomeAt ?? sentAt(attempt);
+}

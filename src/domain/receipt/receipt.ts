@@ -17,6 +17,7 @@ import type { ReceiptLanguage } from './languages/receipt-language.ts';
 import { receiptEligibilityOf } from './eligibility.ts';
 import type { ReceiptRefusal } from './eligibility.ts';
 import { timeOfDay } from '../time/time-of-day.ts';
+import { sentAt } from '../charge/attempt.ts';
 
 /** One future payment of a plan. */
 export interface ScheduledPayment {
@@ -107,7 +108,7 @@ export function receiptOf(facts: ReceiptFacts): Result<Receipt, ReceiptRefusal> 
     mode: facts.mode,
     copyNumber: facts.handedOut,
     issued: momentIn(facts.issuedAt, timeZone),
-    taken: momentIn(attempt.dispatchedAt ?? attempt.preparedAt, timeZone),
+    taken: momentIn(sentAt(attempt), timeZone),
     transactionTime: shownTransactionTime(attempt.transaction?.transactionDate ?? null),
     reference: maskCardNumbers(attempt.orderReference),
     referenceLabel: maskCardNumbers(facts.referenceLabel),

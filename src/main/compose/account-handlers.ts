@@ -15,7 +15,6 @@ import { orderHandlers } from '../ipc/handlers/orders.ts';
 import { paymentHandlers } from '../ipc/handlers/payments.ts';
 import { planHandlers } from '../ipc/handlers/plans.ts';
 import { retryPolicyHandlers } from '../ipc/handlers/retry-policy.ts';
-import { unconfirmedHandlers } from '../ipc/handlers/unconfirmed.ts';
 import type { RecordsPlaces } from '../ports/records/records-places.ts';
 import type { MailDeps } from '../usecases/mail/mail-deps.ts';
 import { findAccount } from '../usecases/accounts/account-deps.ts';
@@ -27,7 +26,6 @@ import type { AccountSwitch } from './account-switch.ts';
 export function accountContextHandlers(source: MailSource, mail: MailDeps) {
   return {
     ...chargeHandlers(source),
-    ...unconfirmedHandlers(source),
     ...orderHandlers(source),
     ...paymentHandlers(source),
     ...callHandlers(source),

@@ -26,6 +26,7 @@ import { receiptHandlers } from '../ipc/handlers/receipts.ts';
 import { reportHandlers } from '../ipc/handlers/reports.ts';
 import { sessionHandlers } from '../ipc/handlers/session.ts';
 import { staffHandlers } from '../ipc/handlers/staff.ts';
+import { unconfirmedHandlers } from '../ipc/handlers/unconfirmed.ts';
 import { walletHandlers } from '../ipc/handlers/wallet.ts';
 import type { Settings } from '../ports/settings.ts';
 import type { Vault } from '../ports/vault/vault.ts';
@@ -247,6 +248,7 @@ function handlersOf(parts: HandlerParts): App['handlers'] {
     ...runHandlers(switcher, host),
     ...customerFileHandlers(switcher, { ...outside, held: createPendingFiles() }),
     ...planFileHandlers(switcher, { ...outside, held: createPendingFiles() }),
+    ...unconfirmedHandlers(switcher, host),
     ...closeHandlers(switcher, { ...host, texts: outside.texts }),
     ...dayItemHandlers(switcher, host),
     ...dayJournalHandlers(switcher, host),

@@ -15,9 +15,11 @@ type PaperKind = OperationInput<'runs.report'>['as'];
 export function PrintButtons<Kind extends PaperKind>(props: {
   readonly label: string;
   readonly kinds: readonly Kind[];
+  /** Words of the print button, where the page has more than one thing to print. */
+  readonly printWords?: string;
   readonly hand: (as: Kind) => Promise<Envelope<Parameters<typeof handedWords>[0]>>;
 }): ReactElement {
-  const { label, kinds, hand } = props;
+  const { label, kinds, printWords = paperWords.print, hand } = props;
   const announce = useAnnounce();
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState<ReturnType<typeof handedWords>>(null);
@@ -48,7 +50,7 @@ export function PrintButtons<Kind extends PaperKind>(props: {
           aria-disabled={busy || undefined}
           onClick={() => void make(as)}
         >
-          {paperWords[as]}
+          {as === 'print' ? printWords : paperWords[as]}
         </Button>
       ))}
       {said === null ? null : said.isGood ? (

@@ -15,7 +15,6 @@ export const customerFileWords = {
   text: 'Imports customers, card tokens that the gateway already holds, or both, from a CSV file. The whole file is checked first. Lines with faults are imported only once they are corrected; the others can be imported without them.',
   noConsent: 'No consent is recorded: keep what customers agreed to when their cards were saved.',
   supervisorOnly: 'Only a supervisor can import customers.',
-  close: 'Back to the list',
   columnsText:
     'The first of each pair is Tillroom’s. The name is required; a card needs token, last four and expiry.',
   keptLayout: 'The columns are those of the file imported last. The name is required.',

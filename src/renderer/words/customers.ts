@@ -1,5 +1,6 @@
 import type { CustomerField, CustomerFault } from '../../domain/customers/customer.ts';
 import { customerLengthsMax } from '../../domain/customers/customer.ts';
+import { counted } from './counts.ts';
 import type { CustomerNeed } from '../../domain/customers/customer-need.ts';
 import type { IconName } from '../ui/icons.tsx';
 import type { Tone } from '../ui/notice.tsx';
@@ -20,7 +21,6 @@ export const customerWords = {
   save: 'Save customer',
   cancel: 'Cancel',
   takePayment: 'Take payment',
-  close: 'Back to the list',
   saved: 'Saved.',
   none: 'No customers yet',
   noneText:
@@ -56,7 +56,8 @@ export const customerWords = {
   noConsentsText:
     'What was read to the customer before a card was saved appears here, word for word.',
   keepPurpose: 'Save a card',
-  validUntil: (expiry: string) => `valid until ${expiry}`,
+  validUntil: (expiry: string) => `until ${expiry}`,
+  usedBy: (plans: number) => (plans === 0 ? 'no plan uses it' : counted(plans, 'plan')),
 } as const;
 
 /** Badge of what a customer's plans need first; the words of the plans' own badges, shorter where the list is narrow. */

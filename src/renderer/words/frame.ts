@@ -56,6 +56,7 @@ export const frameWords = {
   dark: 'Dark colours',
   find: 'Find',
   opening: 'Opening Tillroom',
+  toList: 'Back to the list',
   copied: 'Copied.',
   notCopied: 'Not copied: that looks like a card number.',
 } as const;

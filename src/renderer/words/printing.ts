@@ -17,7 +17,9 @@ const troubleWords = {
   'not-possible': 'The file could not be created. Try again, or choose another format.',
 } as const;
 
-type Handed = OperationOutput<'closes.print' | 'reports.print' | 'runs.report'>;
+type Handed = OperationOutput<
+  'closes.print' | 'reports.print' | 'runs.report' | 'unconfirmed.print'
+>;
 
 /** The result of printing or saving; null when the operator cancelled. */
 export function handedWords(

@@ -21,7 +21,7 @@ export const roleMatrix: Readonly<Record<Access, string>> = {
     plans.expiry-rates due.counts due.page backup.make-now runs.check runs.current runs.items runs.page runs.report
     runs.settings retry-policy.read closes.days closes.sheet closes.compare closes.compare-file
     closes.print closes.items closes.export-items
-    closes.journal closes.export-journal closes.journal-accounts reconcile.choose reconcile.preview reconcile.lines reports.choices reports.approvals reports.declines reports.recovered reports.print
+    closes.journal closes.export-journal closes.journal-accounts reconcile.choose reconcile.preview reconcile.lines reports.choices reports.approvals reports.declines reports.recovered reports.print unconfirmed.print
     refunds.open wallet.settings wallet.default-settings wallet.page wallet.find wallet.open-for-reference
     mail.account mail.batch mail.queue mail.page mail.opt-out mail.rules
   `,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   firstRow,
   needsSupervisor,
+  notesOnCards,
   oldestOpen,
   planActions,
   rowActions,
@@ -111,5 +112,39 @@ describe('the address of the screen', () => {
 
   it('opens no form of no plan', () => {
     expect(readPlanRoute('do=replace-card')).toEqual({ show: 'list', openId: null });
+  });
+});
+
+describe('what the card histories tell of an instalment', () => {
+  const [history] = fakePlan('noted').histories;
+  const step = (sequence: number, result: 'approved' | 'declined') => ({
+    attemptId: `attempt-${sequence}-${result}`,
+    sequence,
+    indicator: 'S',
+    on: '2026-11-01',
+    omitExpiry: false,
+    result,
+  });
+  const histories = (origin: string) =>
+    [
+      {
+        ...history,
+        number: 1,
+        origin,
+        cardHistorySteps: [step(1, 'approved'), step(2, 'declined')],
+      },
+      { ...history, number: 2, cardHistorySteps: [step(2, 'declined'), step(3, 'approved')] },
+      { ...history, number: 3, cardHistorySteps: [step(4, 'declined')] },
+    ] as unknown as ReturnType<typeof fakePlan>['histories'];
+
+  it('is the first charge, and the first that a new card approved', () => {
+    expect([...notesOnCards(histories('first-charge'))]).toEqual([
+      [1, 'first charge'],
+      [3, 'new card'],
+    ]);
+  });
+
+  it('is no first charge where that was made elsewhere', () => {
+    expect([...notesOnCards(histories('recorded-evidence'))]).toEqual([[3, 'new card']]);
   });
 });

@@ -5,6 +5,7 @@ import type { Attempt, AttemptState, CardFacts } from '../../charge/attempt.ts';
 import { hasUnconfirmedAttempt, referencesUsedUp } from '../../charge/reference.ts';
 import type { CardId, IntentId } from '../../ids.ts';
 import { hourMs } from '../../time/units.ts';
+import { sentAt } from '../../charge/attempt.ts';
 
 /** The members of an earlier attempt that the retry policy uses. */
 export interface RetryAttempt {
@@ -59,7 +60,7 @@ export function toRetryAttempt(
   const waits = attempt.transaction?.otherFields['merchant_advice_retry_after'];
   return {
     intentId: attempt.intentId,
-    at: attempt.dispatchedAt ?? attempt.preparedAt,
+    at: sentAt(attempt),
     on,
     by,
     state: attempt.state,

@@ -96,7 +96,7 @@ export async function recentCharges(
 }
 
 /** Maximum number of unconfirmed attempts shown at once, and rows read at a time to find them. */
-const unconfirmedShownMax = 200;
+export const unconfirmedShownMax = 200;
 const pageRows = 200;
 const pagesMax = 50;
 

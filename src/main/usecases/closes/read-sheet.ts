@@ -10,6 +10,7 @@ import { ok } from '../../../domain/result.ts';
 import type { Instant } from '../../../domain/time/calendar.ts';
 import { timeInZone } from '../../../domain/time/time-of-day.ts';
 import type { Result } from '../../../domain/result.ts';
+import { sentAt } from '../../../domain/charge/attempt.ts';
 import type {
   CloseSources,
   SettledAttempt,
@@ -131,7 +132,7 @@ export function presentCloseItem(
     ...pick(item, closeItemFacts),
     brand: attempt?.card.brand ?? 'unknown',
     operatorName: attempt === undefined ? '' : context.operatorName(attempt.operatorId),
-    at: attempt?.dispatchedAt ?? attempt?.preparedAt ?? '',
+    at: attempt === undefined ? '' : sentAt(attempt),
   };
 }
 

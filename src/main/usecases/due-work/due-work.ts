@@ -9,6 +9,7 @@ import { ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { WorkRow } from '../../ports/ledger/runs.ts';
 import { rowCount } from '../../../domain/plans/schedule.ts';
+import { sentAt } from '../../../domain/charge/attempt.ts';
 import { presentCustomerRow } from '../customers/present-customer.ts';
 import type { AccountContext } from '../account-context.ts';
 import { isReadOnly } from '../plans/find-plans.ts';
@@ -67,7 +68,7 @@ function presentDueRow(context: AccountContext, work: WorkRow): DueRow {
     lastAnswer: lastAttempt && {
       attemptId: lastAttempt.id,
       responseCode: lastAttempt.transaction?.responseCode ?? null,
-      on: dateInZone(lastAttempt.dispatchedAt ?? lastAttempt.preparedAt, context.account.timeZone),
+      on: dateInZone(sentAt(lastAttempt), context.account.timeZone),
     },
     promise: presentPromise(promise),
     advice: advice && presentAdvice(advice),

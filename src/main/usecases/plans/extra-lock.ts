@@ -13,6 +13,7 @@ import {
 } from '../../../domain/plans/retries/attempt-history.ts';
 import { ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
+import { sentAt } from '../../../domain/charge/attempt.ts';
 import type { LedgerFailure } from '../../ports/ledger/ledger.ts';
 import type { PlanFile, PlanMoment } from '../../ports/ledger/plans.ts';
 import type { AccountContext } from '../account-context.ts';
@@ -64,7 +65,7 @@ function lastExtra(
   const tried = { cardId: card.cardId, facts: card.facts };
   // Attempts come newest first; of two at the same moment the later one counts.
   const history = attempts.toReversed().map((attempt) => {
-    const at = attempt.dispatchedAt ?? attempt.preparedAt;
+    const at = sentAt(attempt);
     return toRetryAttempt(attempt, 'person', dateInZone(at, context.account.timeZone));
   });
   const last = latestAttempt(

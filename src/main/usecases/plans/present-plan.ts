@@ -41,6 +41,7 @@ import type { AccountContext } from '../account-context.ts';
 import { presentAdvice } from './present-advice.ts';
 import { todayOf } from './plan-moment.ts';
 import { assertNever } from '../../../domain/assert.ts';
+import { sentAt } from '../../../domain/charge/attempt.ts';
 
 /** Presents the card of a plan: four digits and its health, never its token. */
 export function presentPlanCard(card: PlanCard, today: CalendarDate): PlanCardView {
@@ -126,8 +127,7 @@ function presentHistory(
   { chain, card }: CardHistoryWithCard,
 ): CardHistoryView {
   const { account } = context;
-  const dayOf = (attempt: Attempt) =>
-    dateInZone(attempt.dispatchedAt ?? attempt.preparedAt, account.timeZone);
+  const dayOf = (attempt: Attempt) => dateInZone(sentAt(attempt), account.timeZone);
   const prefix = `plan:${file.plan.id}:`;
   const cardHistorySteps = file.attempts
     .filter(

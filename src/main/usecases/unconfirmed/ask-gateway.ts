@@ -4,6 +4,7 @@ import { judgeLookUp } from '../../../domain/charge/look-up/judge-look-up.ts';
 import type { LookUpVerdict } from '../../../domain/charge/look-up/judge-look-up.ts';
 import { isCardKnown } from '../../../domain/wallet/wallet-card.ts';
 import type { Secret } from '../../../domain/secret.ts';
+import { sentAt } from '../../../domain/charge/attempt.ts';
 import type { GatewayEndpoint } from '../../ports/gateway/gateway.ts';
 import type { AccountContext } from '../account-context.ts';
 
@@ -40,7 +41,7 @@ export async function askGateway(
   const { response, trueTransactionId } = await context.gateway.lookUp(endpoint, asked, signal);
   const isComplete = response.kind === 'complete';
   const envelope = isComplete && response.body.kind === 'envelope' ? response.body.envelope : null;
-  const fromMs = Date.parse(attempt.dispatchedAt ?? attempt.preparedAt);
+  const fromMs = Date.parse(sentAt(attempt));
   const { account } = context;
   const send = {
     sent: {

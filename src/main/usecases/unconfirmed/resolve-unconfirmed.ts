@@ -10,6 +10,7 @@ import type { CalendarDate } from '../../../domain/time/calendar.ts';
 import { zoneClock } from '../../../domain/time/zone-clock.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
+import { sentAt } from '../../../domain/charge/attempt.ts';
 import { presentAttempt } from '../charge/present-attempt.ts';
 import { publishAttempt } from '../charge/publish-attempt.ts';
 import type { AccountContext } from '../account-context.ts';
@@ -127,9 +128,14 @@ async function questionsAbout(
   if (!seen.ok) return recordsFailure(seen.error);
   const knownIds = seen.value.flatMap(({ transaction }) => transaction?.id ?? []);
   const clock = zoneClock(context.account.timeZone);
-  const sentAt = clock.show(Date.parse(attempt.dispatchedAt ?? attempt.preparedAt));
+  const shownSentAt = clock.show(Date.parse(sentAt(attempt)));
   return ok(
-    questionResolution(resolution, { attempt, knownIds, sentAt, refundedMinor: refundedBefore }),
+    questionResolution(resolution, {
+      attempt,
+      knownIds,
+      sentAt: shownSentAt,
+      refundedMinor: refundedBefore,
+    }),
   );
 }
 

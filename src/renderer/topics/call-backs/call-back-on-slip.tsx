@@ -6,6 +6,7 @@ import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
 import type { OperationOutput } from '../../../contract/index.ts';
 import type { CallBackView } from '../../../contract/customers/calls.ts';
 import { unresolvedStates } from '../../../domain/charge/transitions.ts';
+import { standsSince } from '../../../domain/charge/attempt.ts';
 import { customerQuery } from '../../bridge/customer-queries.ts';
 import { formatMoment } from '../../lib/clock-time.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -157,7 +158,7 @@ export function CallBackOfPaymentPart(props: {
   const nowMs = useNow();
   const { customer, isReading } = useCustomerOf(attempt);
   if (isReading) return null;
-  const from = attempt.outcomeAt ?? attempt.dispatchedAt ?? attempt.preparedAt;
+  const from = standsSince(attempt);
   return (
     <CallBackForm
       title={callWords.promiseTitle}

@@ -2,8 +2,11 @@ import { Box, Flex, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import type { CardOnFileView } from '../../../contract/customers/customers.ts';
+import type { CardOnFileView, CustomerView } from '../../../contract/customers/customers.ts';
+import type { PlanLine } from '../../../contract/plans/plan-view.ts';
+import { endedPlanStates } from '../../../domain/plans/plan.ts';
 import { removeCardOnFile } from '../../bridge/customer-queries.ts';
+import { plansOfCustomerQuery } from '../../bridge/plan-queries.ts';
 import { formatExpiry } from '../../../domain/time/calendar.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -18,8 +21,11 @@ import { mayWorkQuery } from '../../bridge/session-queries.ts';
 import { useQuery } from '@tanstack/react-query';
 
 /** A customer's cards on file, each with its state. */
-export function CardOnFileList(props: { readonly cards: readonly CardOnFileView[] }): ReactElement {
-  const { cards } = props;
+export function CardOnFileList(props: {
+  readonly customer: Pick<CustomerView, 'id' | 'cards'>;
+}): ReactElement {
+  const { id, cards } = props.customer;
+  const plans = useQuery(plansOfCustomerQuery(id)).data?.plans;
   const [asking, setAsking] = useState<string | null>(null);
   const mayWork = useQuery(mayWorkQuery).data ?? false;
   return (
@@ -42,6 +48,7 @@ export function CardOnFileList(props: { readonly cards: readonly CardOnFileView[
                 <Box component="span" flex="1 0 100%" h={0} />
                 <Box component="span" c="dimmed" fz={12.5}>
                   {customerWords.validUntil(formatExpiry(card.expiry))}
+                  {plans === undefined ? null : ` · ${usageWords(card, plans)}`}
                 </Box>
                 {!mayWork || card.state === 'removed' || asking === card.id ? null : (
                   <Button
@@ -61,6 +68,14 @@ export function CardOnFileList(props: { readonly cards: readonly CardOnFileView[
       )}
     </Panel>
   );
+}
+
+/** The number of the customer's plans that would be left without the card. */
+function usageWords(card: CardOnFileView, plans: readonly PlanLine[]): string {
+  const charging = plans.filter(
+    (plan) => plan.card?.cardId === card.id && !endedPlanStates.includes(plan.state),
+  );
+  return customerWords.usedBy(charging.length);
 }
 
 /** Confirms before a card is removed; keeping it is the first button. */

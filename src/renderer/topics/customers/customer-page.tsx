@@ -27,6 +27,7 @@ import { QueryPart } from '../../ui/query-part.tsx';
 import { customerWords } from '../../words/customers.ts';
 import { failureWords } from '../../words/failures.ts';
 import { tidyWords } from '../../words/tidy.ts';
+import { frameWords } from '../../words/frame.ts';
 import { ConsentList } from './consent-list.tsx';
 import type { CustomerRoute } from './customer-route.ts';
 import { TidyPanel } from './tidy/tidy-panel.tsx';
@@ -52,7 +53,7 @@ export function CustomerPage(props: CustomerPageProps): ReactElement {
       query={found}
       reading={customerWords.readingOne}
       holdsForm
-      actions={<Button onClick={props.onClose}>{customerWords.close}</Button>}
+      actions={<Button onClick={props.onClose}>{frameWords.toList}</Button>}
     >
       {(opened) => <Opened {...props} customer={opened} />}
     </QueryPart>
@@ -93,7 +94,7 @@ function Opened(props: CustomerPageProps & { readonly customer: CustomerView }):
           {/* Beside the list a click on another row leads on; a list that is out of sight needs a way back. */}
           <Box component="span" hiddenFrom="sm">
             <Button keys="Esc" onClick={props.onClose}>
-              {customerWords.close}
+              {frameWords.toList}
             </Button>
           </Box>
         </Flex>
@@ -117,7 +118,7 @@ function Opened(props: CustomerPageProps & { readonly customer: CustomerView }):
         }
         aside={
           <>
-            <CardOnFileList cards={customer.cards} />
+            <CardOnFileList customer={customer} />
             <CallsOfCustomer customer={customer} mayWork={mayWork} />
             <ConsentList consents={customer.consents} />
             <MessagesOfCustomer customer={customer} />

@@ -17,6 +17,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { SelectInput } from '../../ui/form/select-input.tsx';
 import { changedWords, declineWords, retryWords } from '../../words/settings/declines.ts';
 import { failureWords } from '../../words/failures.ts';
+import { frameWords } from '../../words/frame.ts';
 import type { DeclineEntry } from './decline-model.ts';
 import type { EditorSubject } from './use-decline-editor.ts';
 import { useDeclineEditor } from './use-decline-editor.ts';
@@ -75,7 +76,7 @@ export function DeclineEditor(
             <Button onClick={held.reset}>{declineWords.reset}</Button>
           ) : null}
           <Button tone="quiet" keys="Esc" onClick={onClose}>
-            {declineWords.close}
+            {frameWords.toList}
           </Button>
           <Box component="span" c="dimmed">
             {held.said}

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { useEffect, useRef } from 'react';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
 import type { OperationOutput } from '../../../contract/index.ts';
+import { sentAt } from '../../../domain/charge/attempt.ts';
 import { brandName } from '../../lib/brand-names.ts';
 import { formatMoment } from '../../lib/clock-time.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -124,7 +125,7 @@ function rowsOf(attempt: AttemptView, nowMs: number) {
   return [
     { label: rows.reference, value: attempt.reference },
     { label: rows.outcome, value: wordsOfState(attempt).word },
-    { label: rows.when, value: formatMoment(attempt.dispatchedAt ?? attempt.preparedAt, nowMs) },
+    { label: rows.when, value: formatMoment(sentAt(attempt), nowMs) },
     { label: rows.card, value: card },
     { label: rows.customer, value: attempt.customer?.name ?? '' },
     { label: rows.takenBy, value: attempt.channel },

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
 import type { ResolutionQuestion } from '../../../domain/charge/question-resolution.ts';
 import { formatMinor } from '../../../domain/money.ts';
+import { sentAt } from '../../../domain/charge/attempt.ts';
 import { turnedUpWords } from '../../words/payments/payment-actions.ts';
 import { questionWords } from '../../words/payments/resolution.ts';
 
@@ -30,7 +31,7 @@ export function useQuestions(attempt: AttemptView): {
       const sent = {
         amount: `${attempt.currency} ${formatMinor(attempt.amountMinor, attempt.currency)}`,
         answeredId: attempt.response?.transactionId ?? null,
-        at: attempt.dispatchedAt ?? attempt.preparedAt,
+        at: sentAt(attempt),
       };
       const words = questions.map((question) => questionWords(question, sent));
       return [...words, turnedUpWords.recordAgain].join(' ');

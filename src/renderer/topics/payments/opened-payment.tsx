@@ -1,4 +1,4 @@
-import { Box, Flex } from '@mantine/core';
+import { Box, Flex, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode, Ref, RefObject } from 'react';
 import { useEffect, useState } from 'react';
@@ -15,17 +15,15 @@ import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { AttemptOnSlip } from '../../ui/plans/attempt-on-slip.tsx';
 import { QueryFailure, Unread } from '../../ui/query-part.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
 import { failureWords } from '../../words/failures.ts';
 import { frameWords } from '../../words/frame.ts';
 import { fileTroubleWords, paymentWords } from '../../words/payments/payments.ts';
-import { Explained } from './explained.tsx';
+import { Exchange } from './exchange.tsx';
 import { detailQuery } from './queries.ts';
 import { Timeline } from './timeline.tsx';
 
-/**
- * One payment beside the list: its slip, the events of its order, and the recorded exchange with the gateway.
- */
-export function OpenedPayment(props: {
+interface OpenedPaymentProps {
   readonly attemptId: AttemptView['id'];
   readonly headingRef: RefObject<HTMLHeadingElement | null>;
   /** True when a link led here; browsing keeps the focus in the list. */
@@ -33,9 +31,14 @@ export function OpenedPayment(props: {
   readonly status: Status;
   readonly onOpen: (id: AttemptView['id']) => void;
   readonly onClose: () => void;
-}): ReactElement {
+}
+
+/**
+ * One payment beside the list: its slip, the events of its order, and the recorded exchange with the gateway.
+ */
+export function OpenedPayment(props: OpenedPaymentProps): ReactElement {
   const detail = useQuery(detailQuery(props.attemptId));
-  const declineOverrides = useOwnDeclines();
+  const [side, showSide] = useState<Side>('slip');
   const { headingRef, takesFocus } = props;
   const isRead = detail.data !== undefined;
   useEffect(() => {
@@ -57,30 +60,70 @@ export function OpenedPayment(props: {
       </BesideList>
     );
   }
-  const { attempt } = detail.data;
   return (
     <BesideList>
+      <Sides isOn={side} onSide={showSide} onClose={props.onClose} />
       <QueryFailure query={detail} />
+      {side === 'slip' ? (
+        <SlipAndEvents {...props} detail={detail.data} />
+      ) : (
+        <Stack id={sidePanelId} role="tabpanel" aria-label={sideWords.exchange}>
+          <Exchange attemptId={props.attemptId} />
+        </Stack>
+      )}
+    </BesideList>
+  );
+}
+
+/** The two sides of an opened payment: its slip, and its request with the response. */
+type Side = keyof typeof sideWords;
+
+const { sides: sideWords } = paymentWords;
+const sidePanelId = 'payment-side';
+
+function Sides(props: {
+  readonly isOn: Side;
+  readonly onSide: (side: Side) => void;
+  readonly onClose: () => void;
+}): ReactElement {
+  return (
+    <Flex flex="none" wrap="wrap" align="center" justify="space-between" gap="0 8px">
+      <Tabs
+        label={paymentWords.details}
+        tabs={(['slip', 'exchange'] as const).map((side) => ({
+          name: side,
+          words: sideWords[side],
+        }))}
+        chosen={props.isOn}
+        panelId={sidePanelId}
+        onTab={(name) => props.onSide(name as Side)}
+      />
+      <Button tone="quiet" keys="Esc" onClick={props.onClose}>
+        {paymentWords.close}
+      </Button>
+    </Flex>
+  );
+}
+
+function SlipAndEvents(
+  props: OpenedPaymentProps & { readonly detail: PaymentDetail },
+): ReactElement {
+  const { detail } = props;
+  const declineOverrides = useOwnDeclines();
+  return (
+    <Stack id={sidePanelId} role="tabpanel" aria-label={sideWords.slip} gap={12}>
       <AttemptOnSlip
-        attempt={attempt}
+        attempt={detail.attempt}
         status={props.status}
         declineOverrides={declineOverrides}
         isLookedUp
-        headingRef={headingRef}
-        footer={
-          <div className="slip-footer-row">
-            <Button keys="Esc" onClick={props.onClose}>
-              {paymentWords.close}
-            </Button>
-          </div>
-        }
+        headingRef={props.headingRef}
       />
-      <PaymentActions detail={detail.data} />
+      <PaymentActions detail={detail} />
       <Panel title={paymentWords.timeline}>
-        <Timeline detail={detail.data} onOpen={props.onOpen} />
+        <Timeline detail={detail} onOpen={props.onOpen} />
       </Panel>
-      <Explained attemptId={attempt.id} />
-    </BesideList>
+    </Stack>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Box, Flex } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
+import { sentAt } from '../../../domain/charge/attempt.ts';
 import { formatAge, formatMomentInList, formatTime } from '../../lib/clock-time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Amount } from '../../ui/amount.tsx';
@@ -9,13 +10,7 @@ import { Badge } from '../../ui/notice.tsx';
 import { shortWordOf, wordsOfState } from '../../words/payments/states.ts';
 import { ageStepWords, responseMayCome, toDoWords } from '../../words/payments/unconfirmed.ts';
 import './attempt-rows.css';
-import {
-  ageStep,
-  responseLeftMs,
-  holdLeftNow,
-  reasonSentence,
-  sentAt,
-} from './unconfirmed-model.ts';
+import { ageStep, responseLeftMs, holdLeftNow, reasonSentence } from './unconfirmed-model.ts';
 
 const { columns } = toDoWords;
 

@@ -4,14 +4,17 @@ import { useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { call } from '../../bridge/client.ts';
 import { isWorkedIn } from '../../lib/focus-on.ts';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
 import type { Status } from '../../../contract/staff/session.ts';
 import { minuteMs } from '../../../domain/time/units.ts';
+import { sentAt } from '../../../domain/charge/attempt.ts';
 import { formatAge } from '../../lib/clock-time.ts';
 import { sumRows } from '../../lib/sums.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { Page } from '../../ui/page-head.tsx';
+import { Page, PageActions } from '../../ui/page-head.tsx';
+import { PrintButtons } from '../../ui/print-buttons.tsx';
 import { SlipSidePlace, SlipSides } from '../../ui/slip/slip-side.tsx';
 import type { ToDoTabPart } from '../../ui/slots/slots.tsx';
 import { IdleToDoTabs, ToDoTop, ToDoWarning, useToDoTabParts } from '../../ui/slots/slots.tsx';
@@ -26,7 +29,6 @@ import { ToDoList } from './to-do-list.tsx';
 import type { ToDoRoute } from './to-do-route.ts';
 import { placePath, readPlace } from './to-do-route.ts';
 import './to-do.css';
-import { sentAt } from './unconfirmed-model.ts';
 import { useTabKeys } from './use-tab-keys.ts';
 
 /** To do: everything that needs staff, and the newest payments, with the opened slip beside them. */
@@ -123,6 +125,20 @@ function ToDoLists({ status, idle }: ToDoListsProps): ReactElement {
 function Line(props: Pick<ToDoRoute, 'tab'> & { readonly waiting: number }): ReactElement {
   const mustLookUp = props.tab === 'not-confirmed' && props.waiting > 0;
   return mustLookUp ? <>{toDoWords.lookUpFirst}</> : <ToDoTop />;
+}
+
+/** Printed for whoever looks the payments up at another desk. */
+function ListOnPaper(): ReactElement {
+  return (
+    <PageActions>
+      <PrintButtons
+        label={toDoWords.paper}
+        kinds={['print', 'pdf']}
+        printWords={toDoWords.printList}
+        hand={(as) => call('unconfirmed.print', { as })}
+      />
+    </PageActions>
+  );
 }
 
 function closeByEscape(close: () => void): (event: KeyboardEvent) => void {
@@ -233,25 +249,29 @@ function ReadList(props: {
   }, [focusOn]);
   if (list.data === undefined) return <Unread query={list} reading={toDoWords.reading} />;
   return (
-    <ToDoList
-      tab={place.tab === 'recent' ? 'recent' : 'not-confirmed'}
-      status={props.status}
-      attempts={list.data}
-      readAtMs={list.dataUpdatedAt}
-      cursorId={props.cursorId}
-      openedId={place.openId}
-      besideId={props.besideId}
-      listRef={listRef}
-      onCursor={(attempt) => {
-        onCursor(attempt.id);
-        // The newest payments are leafed through; an open question is only left on purpose.
-        if (place.openId !== null && place.tab === 'recent') onGo({ ...place, openId: attempt.id });
-      }}
-      onOpen={(attempt) => {
-        onCursor(attempt.id);
-        onGo({ ...place, openId: attempt.id });
-      }}
-    />
+    <>
+      {hasRows && place.tab === 'not-confirmed' ? <ListOnPaper /> : null}
+      <ToDoList
+        tab={place.tab === 'recent' ? 'recent' : 'not-confirmed'}
+        status={props.status}
+        attempts={list.data}
+        readAtMs={list.dataUpdatedAt}
+        cursorId={props.cursorId}
+        openedId={place.openId}
+        besideId={props.besideId}
+        listRef={listRef}
+        onCursor={(attempt) => {
+          onCursor(attempt.id);
+          // The newest payments are leafed through; an open question is only left on purpose.
+          if (place.openId !== null && place.tab === 'recent')
+            onGo({ ...place, openId: attempt.id });
+        }}
+        onOpen={(attempt) => {
+          onCursor(attempt.id);
+          onGo({ ...place, openId: attempt.id });
+        }}
+      />
+    </>
   );
 }
 

@@ -8,6 +8,7 @@ import { mismatchWords, reasonWords, unknownWords } from '../../words/payments/r
 import type { AgeStep } from '../../words/payments/unconfirmed.ts';
 import { surplusReason, takenReason } from '../../words/payments/unconfirmed.ts';
 import { dayMs, hourMs, minuteMs } from '../../../domain/time/units.ts';
+import { sentAt } from '../../../domain/charge/attempt.ts';
 
 /** Ages at which an open payment becomes amber and red. */
 export const ageLimitsMs = { hours: 4 * hourMs, day: dayMs } as const;
@@ -19,11 +20,6 @@ const lookAroundMs = { before: 5 * minuteMs, after: 10 * minuteMs } as const;
 export interface ReadAttempts {
   readonly attempts: readonly AttemptView[];
   readonly readAtMs: number;
-}
-
-/** The time at which the payment left this computer, or would have. */
-export function sentAt(attempt: AttemptView): string {
-  return attempt.dispatchedAt ?? attempt.preparedAt;
 }
 
 /** True when only staff can resolve it. */

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
+import { sentAt } from '../../../domain/charge/attempt.ts';
 import { formatShortMoment } from '../../lib/clock-time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { paymentWords } from '../../words/payments/payments.ts';
@@ -10,16 +11,21 @@ import { Badge } from '../notice.tsx';
 import { Cell, ColumnNames, Line } from './line.tsx';
 import { RowButton } from './row-button.tsx';
 
+/** Widths of the columns, in px; what is left goes to the reference and the outcome by their weights. */
+const widths = { when: 66, reference: 1.15, card: 84, amount: 100 };
+
 /** The names of the columns of a short list of attempts. */
 export function AttemptLineHead(): ReactElement {
   const { columns } = paymentWords;
   return (
     <ColumnNames>
-      <Cell w={72}>{columns.when}</Cell>
-      <Cell>{columns.reference}</Cell>
-      <Cell whenNarrow="away">{columns.card}</Cell>
-      <Cell grow={1.2}>{columns.state}</Cell>
-      <Cell w={104} ta="right">
+      <Cell w={widths.when}>{columns.when}</Cell>
+      <Cell grow={widths.reference}>{columns.reference}</Cell>
+      <Cell w={widths.card} whenNarrow="away">
+        {columns.card}
+      </Cell>
+      <Cell>{columns.state}</Cell>
+      <Cell w={widths.amount} ta="right">
         {columns.amount}
       </Cell>
     </ColumnNames>
@@ -39,17 +45,19 @@ export function AttemptLine(props: {
   return (
     <RowButton className={props.className} isOpen={props.isOpen} onClick={props.onToggle}>
       <Line>
-        <Cell c="dimmed" w={72}>
-          {formatShortMoment(attempt.dispatchedAt ?? attempt.preparedAt, nowMs)}
+        <Cell c="dimmed" w={widths.when}>
+          {formatShortMoment(sentAt(attempt), nowMs)}
         </Cell>
-        <Cell fw={600}>{attempt.reference}</Cell>
-        <Cell whenNarrow="away">
+        <Cell fw={600} grow={widths.reference}>
+          {attempt.reference}
+        </Cell>
+        <Cell w={widths.card} whenNarrow="away">
           <CardName card={attempt.card} />
         </Cell>
-        <Cell grow={1.2}>
+        <Cell>
           <Badge tone={state.tone} icon={state.icon} words={shortWordOf(state)} />
         </Cell>
-        <Cell w={104} ta="right">
+        <Cell w={widths.amount} ta="right">
           <Amount minor={attempt.amountMinor} currency={attempt.currency} />
         </Cell>
       </Line>

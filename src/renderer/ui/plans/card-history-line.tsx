@@ -31,7 +31,7 @@ export function CardHistoryLine(props: {
           pos="relative"
           direction="column"
           align="center"
-          w={40}
+          w={38}
           pb={4}
           key={step.key}
           data-look={step.look}

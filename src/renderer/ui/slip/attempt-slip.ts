@@ -6,6 +6,7 @@ import { underWayStates } from '../../../domain/charge/transitions.ts';
 import { declineAdvice } from '../../../domain/charge/decline-table.ts';
 import type { DeclineOverride } from '../../../domain/charge/decline-override.ts';
 import { formatMinor } from '../../../domain/money.ts';
+import { sentAt } from '../../../domain/charge/attempt.ts';
 import { brandName } from '../../lib/brand-names.ts';
 import { formatMoment } from '../../lib/clock-time.ts';
 import { environmentMismatchOf } from '../../words/payments/environment-mismatch.ts';
@@ -72,7 +73,7 @@ export function attemptSlip(attempt: AttemptView, setting: SlipSetting): SlipMod
     next: toldOnSlip(words, setting, isEnvironmentMismatch),
     say: setting.isLookedUp === true && attempt.state === 'approved' ? null : words.say,
     records: recordLines(attempt),
-    waitingSinceMs: waits ? Date.parse(attempt.dispatchedAt ?? attempt.preparedAt) : null,
+    waitingSinceMs: waits ? Date.parse(sentAt(attempt)) : null,
   };
 }
 
@@ -88,7 +89,7 @@ function toldOnSlip(
 
 function orderLines(attempt: AttemptView, setting: SlipSetting): readonly SlipLine[] {
   const label = setting.referenceLabel || slipWords.reference;
-  const when = attempt.dispatchedAt ?? attempt.preparedAt;
+  const when = sentAt(attempt);
   return [
     { label, value: attempt.orderReference, figures: true },
     ...(attempt.reference === attempt.orderReference

@@ -1,5 +1,6 @@
 import type { Obstacle } from '../../../contract/charge/charge.ts';
 import { formatMinor } from '../../../domain/money.ts';
+import { standsSince } from '../../../domain/charge/attempt.ts';
 import { formatMoment } from '../../lib/clock-time.ts';
 import { capital } from '../../lib/capital.ts';
 import { aRole } from '../frame.ts';
@@ -18,7 +19,7 @@ const nothingSent = 'Nothing was sent. No money moved.';
 export function obstacleWords(obstacle: Obstacle, nowMs: number): ObstacleWords {
   const { earlier } = obstacle;
   const amount = formatMinor(earlier.amountMinor, earlier.currency);
-  const when = formatMoment(earlier.outcomeAt ?? earlier.dispatchedAt ?? earlier.preparedAt, nowMs);
+  const when = formatMoment(standsSince(earlier), nowMs);
   const what = `${earlier.currency} ${amount}`;
   switch (obstacle.kind) {
     case 'reference-paid':

@@ -11,6 +11,7 @@ import { mismatchWords, notSentWords, reasonWords, reviewWords, unknownWords } f
 import { stateWords, wordsOfState } from './states.ts';
 import { minuteMs } from '../../../domain/time/units.ts';
 import { partFields } from '../../../domain/charge/money-taken.ts';
+import { standsSince } from '../../../domain/charge/attempt.ts';
 
 /** An outcome in the order staff need it: what happened, the money, the next step, words for the customer. */
 export interface OutcomeWords {
@@ -98,7 +99,7 @@ function notConfirmed(attempt: AttemptView): OutcomeWords {
   const open = attempt.inFlight
     ? 'Still connected to the gateway. If a response arrives, it appears here.'
     : 'Look for it in the merchant dashboard, then resolve it under To do.';
-  const from = attempt.outcomeAt ?? attempt.dispatchedAt ?? attempt.preparedAt;
+  const from = standsSince(attempt);
   return {
     heading: stateWords.unknown.word,
     money: 'The card may have been charged. Do not charge again.',

@@ -95,7 +95,7 @@ export const paymentWords = {
   timeline: 'What happened',
   attempts: 'Attempts on this order',
   attemptNumber: (number: number) => `attempt ${number}`,
-  explain: 'Explain this payment',
+  sides: { slip: 'Slip', exchange: 'Request and response' },
   request: 'Request to the gateway',
   response: 'Response from the gateway',
   noResponse: 'No response.',

@@ -49,7 +49,6 @@ export function planLineWords(plan: Pick<PlanView, 'terms' | 'channel' | 'create
 
 /** Labels and sentences of one plan. */
 export const planWordsOf = {
-  close: 'Back to the list',
   openCustomer: 'Open customer',
   facts: 'The plan',
   waitingText:
@@ -90,6 +89,9 @@ export const planWordsOf = {
   noCredentialFailures: 'No attempts yet',
   noTriesText: 'Each attempt to charge an instalment appears here with its slip.',
   remainder: 'carries the remainder',
+  firstCharge: 'first charge',
+  newCard: 'new card',
+  paidOn: (day: string) => `paid ${day}`,
   promiseBroken: 'Promise broken',
   promised: 'Promised',
 } as const;

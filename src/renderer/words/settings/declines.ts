@@ -30,7 +30,6 @@ export const declineWords = {
     'The caller may not be the cardholder, so this code must sound like any other decline. You can add what your staff do; you cannot change what they say.',
   save: 'Save',
   reset: 'Back to the default',
-  close: 'Back to the list',
   saved: 'Saved.',
   wasReset: 'Default restored.',
   isDefault: 'These are the default words.',

@@ -30,6 +30,7 @@ export const permissionTasks: readonly PermissionTask[] = [
       'receipts.print',
       'receipts.save-pdf',
       'reports.print',
+      'unconfirmed.print',
       'runs.report',
       'closes.print',
       'closes.export-items',

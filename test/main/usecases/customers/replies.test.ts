@@ -6,6 +6,7 @@ import { failed, ok } from '../../../../src/domain/result.ts';
 import { chargeHandlers } from '../../../../src/main/ipc/handlers/charge.ts';
 import { customerHandlers } from '../../../../src/main/ipc/handlers/customers.ts';
 import { unconfirmedHandlers } from '../../../../src/main/ipc/handlers/unconfirmed.ts';
+import { listeningPrinter } from '../reports/listening-printer.ts';
 import { order, tellingCard, valueOf } from '../test-context.ts';
 import { saveCard, openCardContext } from './card-context.ts';
 
@@ -22,7 +23,7 @@ async function windowAt(bench: Awaited<ReturnType<typeof openCardContext>>) {
   const handlers = {
     ...customerHandlers(source),
     ...chargeHandlers(source),
-    ...unconfirmedHandlers(source),
+    ...unconfirmedHandlers(source, listeningPrinter([])),
   };
   const replies: string[] = [];
   const call = async (name: keyof typeof handlers, input: unknown) => {

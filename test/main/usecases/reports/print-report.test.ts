@@ -3,27 +3,12 @@ import { dateInZone } from '../../../../src/domain/time/calendar.ts';
 import type { CurrencyCode } from '../../../../src/domain/money.ts';
 import type { PrintedReport } from '../../../../src/domain/receipt/printed-report.ts';
 import type { ReportName } from '../../../../src/domain/receipt/report-names.ts';
-import { ok } from '../../../../src/domain/result.ts';
 import { reportPage } from '../../../../src/main/shell/print/report-page.ts';
-import type { ReportDeps } from '../../../../src/main/usecases/reports/output-report.ts';
 import { printReport } from '../../../../src/main/usecases/reports/print-report.ts';
 import { openTestContext, order, tellingCard, valueOf } from '../test-context.ts';
+import { clerkOnPaper, listeningPrinter } from './listening-printer.ts';
 
 const currency = 'AUD' as CurrencyCode;
-
-/** A printer that keeps what it was given; nothing here is written to a file. */
-function listeningPrinter(printed: PrintedReport[]): ReportDeps {
-  const printer: ReportDeps['printer'] = {
-    async printReport(report) {
-      printed.push(report);
-      return ok('printed');
-    },
-    async reportToPdf() {
-      return ok(new Uint8Array());
-    },
-  };
-  return { printer } as unknown as ReportDeps;
-}
 
 type At = Awaited<ReturnType<typeof openTestContext>>;
 
@@ -32,10 +17,7 @@ async function printedOf(at: At, report: ReportName): Promise<PrintedReport> {
   const today = dateInZone(at.context.clock.now(), at.context.account.timeZone);
   const printed: PrintedReport[] = [];
   const asked = { report, from: today, until: today, currency, as: 'print' } as const;
-  const operator = { id: null, name: 'Aroha Kerr', role: 'clerk' } as unknown as Parameters<
-    typeof printReport
-  >[1];
-  valueOf(await printReport(at.context, operator, asked, listeningPrinter(printed)));
+  valueOf(await printReport(at.context, clerkOnPaper, asked, listeningPrinter(printed)));
   const [only] = printed;
   if (only === undefined) throw new Error('nothing was printed');
   return only;

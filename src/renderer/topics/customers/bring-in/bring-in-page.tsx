@@ -21,6 +21,7 @@ import {
   linesWords,
 } from '../../../words/customer-files.ts';
 import { whyGreyed } from '../../../words/why-greyed.ts';
+import { frameWords } from '../../../words/frame.ts';
 import { CheckedPart } from './checked-part.tsx';
 import { useCustomerFile } from './use-customer-file.ts';
 import type { CustomerFile } from './use-customer-file.ts';
@@ -53,7 +54,7 @@ export function BringInPage(props: {
             {file === null ? words.choose : words.chooseOther}
           </Button>
           <Button keys="Esc" onClick={props.onClose}>
-            {words.close}
+            {frameWords.toList}
           </Button>
           {file === null ? null : (
             <span>

@@ -31,6 +31,7 @@ import {
   offListWords,
 } from '../words/call-round.ts';
 import { dueWords } from '../words/due.ts';
+import { frameWords } from '../../../words/frame.ts';
 import { CallSubject } from './call-subject.tsx';
 import type { CallRound, RoundState } from './round-state.ts';
 import { callRoundOf } from './round-state.ts';
@@ -141,7 +142,7 @@ function CallHead(props: { readonly round: CallRound; readonly onEnd: () => void
           tone={round.row === null ? 'primary' : 'plain'}
           onClick={onEnd}
         >
-          {round.row === null ? callRoundWords.toList : callRoundWords.end}
+          {round.row === null ? frameWords.toList : callRoundWords.end}
         </Button>
       </Group>
     </Flex>

@@ -13,6 +13,7 @@ import { EmptyState, Panel } from '../../../ui/panel.tsx';
 import { MoneyTally } from '../../../ui/plans/money-tally.tsx';
 import { leftOutWords } from '../words/run-reasons.ts';
 import { expiryRateWords, money, runWords, startWords } from '../words/runs.ts';
+import { frameWords } from '../../../words/frame.ts';
 import { MaybePaid } from '../maybe-paid.tsx';
 import { expiryRatesQuery, runCheckQuery } from '../queries.ts';
 import { QueryPart } from '../../../ui/query-part.tsx';
@@ -125,7 +126,7 @@ function StartRow(props: {
         </Button>
       )}
       <Button keys="Esc" onClick={props.onBack}>
-        {runWords.back}
+        {frameWords.toList}
       </Button>
     </Flex>
   );

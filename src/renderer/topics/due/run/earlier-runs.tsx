@@ -13,6 +13,7 @@ import { Cell, Line } from '../../../ui/list/line.tsx';
 import { ListBeside } from '../../../ui/list/list-beside.tsx';
 import { RowList } from '../../../ui/list/row-list.tsx';
 import { money, resultWords, runStateWords, runWords } from '../words/runs.ts';
+import { frameWords } from '../../../words/frame.ts';
 import { runListQuery } from '../queries.ts';
 import { QueryPart } from '../../../ui/query-part.tsx';
 import { runCounts } from './run-model.ts';
@@ -94,7 +95,7 @@ function RunsHead(props: { readonly onBack: () => void }): ReactElement {
     <Group flex="none" justify="space-between" gap={8}>
       <h2 id="earlier-runs">{runWords.earlier}</h2>
       <Button keys="Esc" onClick={props.onBack}>
-        {runWords.back}
+        {frameWords.toList}
       </Button>
     </Group>
   );

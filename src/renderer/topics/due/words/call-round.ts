@@ -22,7 +22,6 @@ export const callRoundWords = {
   back: 'Back to',
   end: 'End calls',
   finished: 'That was the last one.',
-  toList: 'Back to the list',
   saving: 'Saving …',
   offList: 'Record the result of the call, or skip.',
 } as const;

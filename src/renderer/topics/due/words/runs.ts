@@ -24,7 +24,6 @@ export const runWords = {
     'try-as-is': 'try as they are',
   },
   start: 'Start',
-  back: 'Back to the list',
   changed: 'What is due has changed since you checked. Nothing was sent. Check again.',
   runOpen:
     'Another billing run has not finished. Nothing was sent. See it at the bottom of the window.',

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState, Panel } from '../../../ui/panel.tsx';
 import { BulkFrame } from './bulk-frame.tsx';
 import { bulkRefusalWords, bulkWords, doneWords, plansWords } from '../words/bulk.ts';
+import { frameWords } from '../../../words/frame.ts';
 
 type Row = Extract<BulkDone, { readonly kind: 'done' }>['rows'][number];
 
@@ -40,7 +41,7 @@ export function BulkReport(props: {
       </h2>
       <Flex wrap="wrap" align="center" gap={8}>
         <Button tone="primary" keys="Esc" data-work="bulk-close" onClick={onBack}>
-          {bulkWords.back}
+          {frameWords.toList}
         </Button>
       </Flex>
       <LeftOutPlans rows={rows} />

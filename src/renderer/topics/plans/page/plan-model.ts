@@ -2,6 +2,7 @@ import type { Role } from '../../../../contract/define.ts';
 import type { InstalmentView, PlanView } from '../../../../contract/plans/plan-view.ts';
 import { isRoleEnough } from '../../../../domain/staff/role.ts';
 import { endedPlanStates } from '../../../../domain/plans/plan.ts';
+import { planWordsOf } from '../../../words/plans/plans.ts';
 
 /** True for a supervisor or above. */
 export function isSupervisor(role: Role): boolean {
@@ -125,4 +126,16 @@ export function firstRow(rows: readonly InstalmentView[]): number {
   if (urgent !== -1) return urgent;
   const next = rows.findIndex(({ standing }) => standing === 'scheduled');
   return next === -1 ? Math.max(0, rows.length - 1) : next;
+}
+
+/** The instalments with which the card histories began, by number: the first charge, or the first on a new card. */
+export function notesOnCards(histories: PlanView['histories']): ReadonlyMap<number, string> {
+  const notes = new Map<number, string>();
+  for (const { number, origin, cardHistorySteps } of histories) {
+    const began = cardHistorySteps.find(({ result }) => result === 'approved');
+    if (began === undefined) continue;
+    if (number > 1) notes.set(began.sequence, planWordsOf.newCard);
+    else if (origin === 'first-charge') notes.set(began.sequence, planWordsOf.firstCharge);
+  }
+  return notes;
 }

@@ -23,6 +23,7 @@ import {
   planListWords,
   planWordsOf,
 } from '../../../words/plans/plans.ts';
+import { frameWords } from '../../../words/frame.ts';
 import { AcceptPlan } from './accept-plan.tsx';
 import { AgreementList, CallList, EventList } from './plan-events.tsx';
 import { CardHistoryPanel } from '../card/card-history.tsx';
@@ -55,7 +56,7 @@ export function PlanPage(props: PlanPageProps): ReactElement {
       query={found}
       reading={planListWords.readingOne}
       holdsForm
-      actions={<Button onClick={props.onClose}>{planWordsOf.close}</Button>}
+      actions={<Button onClick={props.onClose}>{frameWords.toList}</Button>}
     >
       {(opened) => <Opened {...props} plan={opened} />}
     </QueryPart>
@@ -99,7 +100,7 @@ function Opened(props: PlanPageProps & { readonly plan: PlanView }): ReactElemen
             {/* Beside the list a click on another row leads on; a list that is out of sight needs a way back. */}
             <Box component="span" {...(isFromToDo ? {} : { hiddenFrom: 'sm' })}>
               <Button keys="Esc" onClick={onClose}>
-                {backWords ?? planWordsOf.close}
+                {backWords ?? frameWords.toList}
               </Button>
             </Box>
           </>

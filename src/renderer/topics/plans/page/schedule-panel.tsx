@@ -11,10 +11,11 @@ import '../../../ui/list/list.css';
 import { Cell, ColumnNames, Line } from '../../../ui/list/line.tsx';
 import { Badge } from '../../../ui/notice.tsx';
 import { EmptyState, Panel } from '../../../ui/panel.tsx';
-import { dayWords } from '../../../words/plans/plan-retry.ts';
+import { dayInList, dayWords } from '../../../words/plans/plan-retry.ts';
 import { rowKindWords, standingWords } from '../../../words/plans/plan-states.ts';
 import { periodWords, planWordsOf } from '../../../words/plans/plans.ts';
 import type { PlanWork } from '../charge/plan-doing.ts';
+import { notesOnCards } from './plan-model.ts';
 import { RowPart } from './row-part.tsx';
 
 const pageRows = 10;
@@ -52,6 +53,7 @@ export function SchedulePanel(
         <ScheduleHead />
         <ScheduleList
           rows={plan.instalments}
+          notes={notesOnCards(plan.histories)}
           at={plan.instalments.indexOf(selected)}
           onChoose={(sequence) => {
             props.onSelect(sequence);
@@ -86,6 +88,8 @@ function ScheduleHead(): ReactElement {
 
 function ScheduleList(props: {
   readonly rows: readonly InstalmentView[];
+  /** Notes from the card histories, by the number of the instalment. */
+  readonly notes: ReadonlyMap<number, string>;
   readonly at: number;
   readonly onChoose: (sequence: number) => void;
   readonly onEnter: () => void;
@@ -140,7 +144,7 @@ function ScheduleList(props: {
           aria-selected={place === at}
           onClick={() => onChoose(row.sequence)}
         >
-          <ScheduleFacts row={row} />
+          <ScheduleFacts row={row} onCard={props.notes.get(row.sequence)} />
         </li>
       ))}
     </Box>
@@ -148,10 +152,19 @@ function ScheduleList(props: {
 }
 
 /** One instalment: number, date, amount, state, and notes. */
-function ScheduleFacts({ row }: { readonly row: InstalmentView }): ReactElement {
+function ScheduleFacts(props: {
+  readonly row: InstalmentView;
+  readonly onCard: string | undefined;
+}): ReactElement {
+  const { row } = props;
   const { word, icon, tone } = standingWords[row.standing];
+  const isPaidOnAnotherDay = row.standing === 'paid' && row.settledOn !== row.dueDate;
   const notes = [
+    props.onCard ?? null,
     rowKindWords(row),
+    isPaidOnAnotherDay && row.settledOn !== null
+      ? planWordsOf.paidOn(dayInList(row.settledOn, row.dueDate))
+      : null,
     row.carriesRemainder ? planWordsOf.remainder : null,
     row.coveredBy === null ? null : `included in instalment ${row.coveredBy}`,
     row.partsPaidMinor === 0
@@ -170,7 +183,7 @@ function ScheduleFacts({ row }: { readonly row: InstalmentView }): ReactElement 
         <Badge tone={tone} icon={icon} words={word} />
       </Cell>
       <Cell wraps c="dimmed" fz={12.5} whenNarrow="own-line">
-        {notes.join(' · ')}
+        {capital(notes.join(' · '))}
       </Cell>
       <Cell w={widths.amount} ta="right" fw={550} className="tabular">
         {formatMinor(row.amountMinor, row.currency)}

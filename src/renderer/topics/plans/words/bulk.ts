@@ -24,7 +24,6 @@ export const bulkWords = {
   preview: 'Preview',
   reading: 'Looking at each plan …',
   working: 'Changing the plans one after the other …',
-  back: 'Back to the list',
   change: 'Back to the form',
   currency: 'Plans in',
   amount: 'New amount',

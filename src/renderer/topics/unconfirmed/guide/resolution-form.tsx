@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { AttemptView } from '../../../../contract/charge/attempt-view.ts';
 import type { Status } from '../../../../contract/staff/session.ts';
 import { resolutionRules } from '../../../../domain/charge/resolution-rules.ts';
+import { sentAt } from '../../../../domain/charge/attempt.ts';
 import { failureOf } from '../../../lib/call-refused.ts';
 import { foundCurrencyOf } from '../../../lib/found-currency.ts';
 import { walkByEnter } from '../../../lib/enter-navigation.ts';
@@ -20,7 +21,7 @@ import {
   resolveRefusalWords,
 } from '../../../words/payments/resolution.ts';
 import { ResolutionFieldRow } from './resolution-field-row.tsx';
-import { moneyText, sentAt } from '../unconfirmed-model.ts';
+import { moneyText } from '../unconfirmed-model.ts';
 import { useResolution } from './use-resolution.ts';
 import { formatMoment } from '../../../lib/clock-time.ts';
 import { useNow } from '../../../lib/use-now.ts';

@@ -4,6 +4,7 @@ import type { ReactElement, RefObject } from 'react';
 import { useEffect, useRef } from 'react';
 import type { AttemptView } from '../../../../contract/charge/attempt-view.ts';
 import type { Status } from '../../../../contract/staff/session.ts';
+import { sentAt } from '../../../../domain/charge/attempt.ts';
 import { formatAge, formatMoment } from '../../../lib/clock-time.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useLetterKeys } from '../../../ui/letter-keys.tsx';
@@ -20,7 +21,7 @@ import { LookSteps } from './look-steps.tsx';
 import { LookUpPart } from './look-up-part.tsx';
 import { TwoDecimalsOffer } from './two-decimals-offer.tsx';
 import { openAccountQuery } from '../queries.ts';
-import { reasonSentence, sentAt } from '../unconfirmed-model.ts';
+import { reasonSentence } from '../unconfirmed-model.ts';
 
 /**
  * Guides staff from an unconfirmed payment to evidence: the event, the places to check, and the resolution.

@@ -20,6 +20,7 @@ import { failureWords } from '../../../words/failures.ts';
 import { developerWords } from '../words/wallet-guide.ts';
 import { walletStateWords } from '../words/wallet-states.ts';
 import { checkoutWords, walletWords } from '../words/wallet.ts';
+import { frameWords } from '../../../words/frame.ts';
 import { ApproveStep } from './approve-step.tsx';
 import { ChargedSlip } from './charged-slip.tsx';
 import { isEnded } from './checkout-model.ts';
@@ -54,7 +55,7 @@ export function CheckoutPage(props: CheckoutPageProps): ReactElement {
       query={found}
       reading={walletWords.readingOne}
       holdsForm
-      actions={<Button onClick={props.onClose}>{walletWords.close}</Button>}
+      actions={<Button onClick={props.onClose}>{frameWords.toList}</Button>}
     >
       {(opened) => <Opened {...props} found={opened} />}
     </QueryPart>
@@ -79,7 +80,7 @@ function Opened(props: CheckoutPageProps & { readonly found: FoundCheckout }): R
         </Box>
         <Badge tone={tone} icon={icon} words={word} />
         <Button keys="Esc" ml="auto" onClick={props.onClose}>
-          {walletWords.close}
+          {frameWords.toList}
         </Button>
       </Flex>
       <StepLine checkout={checkout} />

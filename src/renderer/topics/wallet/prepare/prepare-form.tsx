@@ -15,6 +15,7 @@ import { failureWords } from '../../../words/failures.ts';
 import { obstacleWords } from '../../../words/payments/obstacles.ts';
 import { walletRefusalWords } from '../../../words/payments/wallet-refusals.ts';
 import { prepareWords, walletWords } from '../words/wallet.ts';
+import { frameWords } from '../../../words/frame.ts';
 import { CartFields } from './cart-fields.tsx';
 import { DeveloperPanel } from '../settings/developer-panel.tsx';
 import { OrderFields } from './order-fields.tsx';
@@ -74,7 +75,7 @@ export function PrepareForm(props: {
               {prepareWords.request}
             </Button>
             <Button keys="Esc" onClick={props.onClose}>
-              {walletWords.close}
+              {frameWords.toList}
             </Button>
           </Group>
           {prepare.isAsking ? <WaitLine words={prepareWords.requesting} /> : null}

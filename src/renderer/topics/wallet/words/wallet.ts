@@ -16,7 +16,6 @@ export const walletWords = {
     'A checkout appears here once its token is requested. New checkout starts the first one.',
   nothing: 'No checkouts found',
   nothingText: 'Search by part of the invoice number or of the gateway’s checkout id.',
-  close: 'Back to the list',
   steps: 'Steps of a wallet checkout',
   working: 'Saving the card at the gateway',
   prepare: 'Prepare',
