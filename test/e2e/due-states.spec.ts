@@ -86,11 +86,11 @@ describe('due work in To do', () => {
     await toFailed(page);
     const button = actionOf(page, 'check');
     for (const key of ['Space', 'ArrowDown', 'j', 'Shift+Space']) await page.keyboard.press(key);
-    await expect.poll(() => button.innerText()).toContain('Try again 3 chosen, AUD 267.00');
+    await expect.poll(() => button.innerText()).toContain('Try again 2 of 3 chosen, AUD 178.00');
     await page.keyboard.press('Control+a');
-    await expect.poll(() => button.innerText()).toContain('Try again 8 chosen, AUD 712.00');
+    await expect.poll(() => button.innerText()).toContain('Try again 3 of 8 chosen, AUD 267.00');
     await page.keyboard.press('Escape');
-    await expect.poll(() => button.innerText()).toContain('Try again 8, AUD 712.00');
+    await expect.poll(() => button.innerText()).toContain('Try again 2 of 8, AUD 178.00');
   });
 
   it('looks for a name or phone in the list', async () => {

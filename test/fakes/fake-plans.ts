@@ -175,6 +175,7 @@ function everyState(): PlanView {
     attemptsLeftOnSchedule: 1,
     attemptsLeftWithBrand: 9,
     nextSensibleDate: dayAfter(3),
+    nextByHandOn: dayAfter(3),
     lockedBecause: { kind: 'promised', canGrant: true, until: dayAfter(3) },
   });
   const standings = [

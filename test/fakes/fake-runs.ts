@@ -111,7 +111,7 @@ export function addRuns(main: FakeMain, due: FakeDue): void {
     setTimeout(() => step(run), main.bankMs);
   };
   const check = ({ choice, expiredCards }: OperationInput<'runs.check'>) =>
-    checkOf(rowsOf(due, choice), expiredCards);
+    checkOf(rowsOf(due, choice), { choice, expiredCards });
   main.extra = {
     ...main.extra,
     'runs.check': (input) => check(input).view,
@@ -199,17 +199,20 @@ function rowsOf(due: FakeDue, choice: OperationInput<'runs.check'>['choice']): r
 
 function checkOf(
   rows: readonly DueRow[],
-  expiredCards: OperationInput<'runs.check'>['expiredCards'],
+  { choice, expiredCards }: Pick<OperationInput<'runs.check'>, 'choice' | 'expiredCards'>,
 ): { readonly view: OperationOutput<'runs.check'>; readonly rows: readonly DueRow[] } {
   const isExpired = (row: DueRow): boolean => row.card?.health === 'expired';
+  const isUndecided = (row: DueRow): boolean =>
+    row.advice?.needsPerson === true && choice.kind !== 'selected';
   const goes = rows.filter(
     (row) =>
-      row.advice?.allowed === true || (isExpired(row) && expiredCards === 'try-although-expired'),
+      (row.advice?.allowed === true && !isUndecided(row)) ||
+      (isExpired(row) && expiredCards === 'try-although-expired'),
   );
   const out = rows.filter((row) => !goes.includes(row));
   const reasons = new Map<string, OperationOutput<'runs.check'>['leftOut'][number]>();
   for (const row of out) {
-    const lock = row.advice?.lockedBecause ?? null;
+    const lock = row.advice?.lockedBecause ?? row.advice?.scheduleWaitsFor ?? null;
     const reason = row.advice === null ? 'needs-card' : (lock?.kind ?? 'settled');
     const until = lock?.until ?? null;
     const key = `${reason} ${until ?? ''}`;

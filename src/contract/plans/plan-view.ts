@@ -93,6 +93,7 @@ export const retryAdviceSchema = z.strictObject({
   attemptsLeftOnSchedule: z.number().int(),
   attemptsLeftWithBrand: z.number().int(),
   nextSensibleDate: dateTextSchema.nullable(),
+  nextByHandOn: dateTextSchema.nullable(),
   lockedBecause: lockSchema.nullable(),
   scheduleWaitsFor: lockSchema.nullable(),
   needsPerson: z.boolean(),

@@ -211,9 +211,15 @@ function refuse(
     },
     policy,
   );
-  const isByHand = byOf(row, settings) === 'person';
+  // A row that needs a decision is tried where staff pick it, never as one of a whole list.
+  const isUndecided = advice.needsPerson && settings.choice.kind !== 'selected';
+  const isByHand = byOf(row, settings) === 'person' && !isUndecided;
   const lock = isByHand ? advice.lockedBecause : advice.scheduleWaitsFor;
-  if (lock !== null) return { reason: lock.kind, until: lock.until };
+  if (lock !== null) {
+    // Several locks may hold: the run says the day on which the last of them lets go.
+    const day = isByHand ? advice.nextByHandOn : advice.nextSensibleDate;
+    return { reason: lock.kind, until: lock.until && (day ?? lock.until) };
+  }
   const bar = barOf({ ...candidate, plan: aggregate.plan }, row);
   if (bar !== null) {
     if (bar.reason !== 'maybe-paid' || bar.order === null) {

@@ -36,3 +36,11 @@ export function rowMove(key: string, place: RowPlace, singleKeys: boolean): numb
       return null;
   }
 }
+
+/** Scrolls a list, and nothing else, to a row that is out of sight: the page stays where staff are reading. */
+export function showInList(list: HTMLElement | null, row: HTMLElement | null): void {
+  if (list === null || row === null) return;
+  const [outer, inner] = [list.getBoundingClientRect(), row.getBoundingClientRect()];
+  const isHidden = inner.top < outer.top || inner.bottom > outer.bottom;
+  if (isHidden) list.scrollTop += inner.top - outer.top - outer.height / 2;
+}

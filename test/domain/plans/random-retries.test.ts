@@ -127,6 +127,19 @@ describe('the retry rules in random hands', () => {
             });
             must(isFree, 'by the end of the next sensible day a try is allowed');
           }
+          must(
+            !advice.allowed || advice.nextByHandOn === today,
+            'where staff may try now, today is their next day',
+          );
+          if (advice.nextByHandOn !== null) {
+            const byHand = advice.nextByHandOn;
+            const isFree = [byHand, addDays(byHand, 1)].some((date) => {
+              const evening = moment(`${date}T23:59:59.000Z`);
+              const later = { ...question, today: date, now: evening };
+              return retryAdvice(later, defaultRetryPolicy).allowed;
+            });
+            must(isFree, 'by the end of the next day by hand staff may try');
+          }
           if (!(ask.by === 'schedule' ? advice.allowedBySchedule : advice.allowed)) continue;
           const made: RetryAttempt = {
             intentId: question.intentId,

@@ -125,6 +125,43 @@ describe('checking first', () => {
     expect(byHand.rows[0]?.by).toBe('person');
   });
 
+  it('says the day on which the last of several locks lets go, and takes the row then', () => {
+    const plan = failedAggregate('twice');
+    const now = moment(`${today}T20:00:00.000Z`);
+    const declined = declinedAttempt({ intentId: planIntent(plan.plan.id, 2), on: today, at: now });
+    const failed = candidate(plan, { history: [declined] });
+    // The last attempt was too recent until tomorrow; the schedule waits for its own day after that.
+    const bySchedule = check([failed], { now }).leftOut[0];
+    expect(bySchedule).toMatchObject({ reason: 'too-soon', until: '2026-03-03' });
+    const chosen = { kind: 'failed' } as const;
+    const byHand = check([failed], { now, choice: chosen }).leftOut[0];
+    expect(byHand).toMatchObject({ reason: 'too-soon', until: '2026-03-01' });
+    for (const [left, choice] of [
+      [bySchedule, { kind: 'all-due' } as const],
+      [byHand, chosen],
+    ] as const) {
+      const on = day(left?.until ?? '');
+      const evening = moment(`${on}T23:00:00.000Z`);
+      expect(check([failed], { today: on, now: evening, choice }).rows).toHaveLength(1);
+    }
+  });
+
+  it('tries what needs a decision only where staff picked it', () => {
+    const plan = failedAggregate('undecided');
+    const unknownCode = declinedAttempt({
+      intentId: planIntent(plan.plan.id, 2),
+      responseCode: 'X9',
+    });
+    const failed = candidate(plan, { history: [unknownCode] });
+    const on = day('2026-03-05');
+    const whole = check([failed], { today: on, choice: { kind: 'failed' } });
+    expect(whole.rows).toEqual([]);
+    expect(whole.leftOut[0]).toMatchObject({ reason: 'ask-a-person', until: null });
+    const picked = new Set([rowOf(plan, 2).id]);
+    const choice = { kind: 'selected', instalments: picked } as const;
+    expect(check([failed], { today: on, choice }).rows).toHaveLength(1);
+  });
+
   it('leaves a new reference after doubt to a supervisor who looks at the row', () => {
     const tried = {
       intentId: planIntent('plan-1' as PlanId, 2),

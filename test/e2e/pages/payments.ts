@@ -11,7 +11,10 @@ export async function openPayment(page: Page, reference: string): Promise<void> 
   await page.keyboard.press('Control+A');
   await page.keyboard.type(reference);
   const list = page.getByRole('listbox', { name: paymentWords.list }).filter({ visible: true });
-  await expect.poll(() => list.getByRole('option').first().innerText()).toContain(reference);
+  // The newest of all may be the one that is looked for: the list has been narrowed once no row is another.
+  await expect
+    .poll(() => list.getByRole('option').allInnerTexts())
+    .toSatisfy((rows: string[]) => rows.length > 0 && rows.every((row) => row.includes(reference)));
   await list.focus();
   await page.keyboard.press('Home');
   await page.keyboard.press('Enter');

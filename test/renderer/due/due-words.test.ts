@@ -78,8 +78,12 @@ describe('the words of a list', () => {
 
   it('count what a run would take', () => {
     const sums = [{ currency: 'AUD', count: 38, amountMinor: 411_200 }];
-    expect(runButtonWords('Run', sums, false)).toBe('Run 38, AUD 4,112.00');
-    expect(runButtonWords('Try again', sums, true)).toBe('Try again 38 chosen, AUD 4,112.00');
+    const all = { charged: sums, ofCount: 38, isChosen: false };
+    expect(runButtonWords('Run', all)).toBe('Run 38, AUD 4,112.00');
+    const chosen = { charged: sums, ofCount: 40, isChosen: true };
+    expect(runButtonWords('Try again', chosen)).toBe('Try again 38 of 40 chosen, AUD 4,112.00');
+    const none = { charged: [], ofCount: 7, isChosen: false };
+    expect(runButtonWords('Try again', none)).toBe('Try again 0 of 7');
   });
 
   it('name a decline in few words with its code, and anything else without', () => {
@@ -123,14 +127,13 @@ describe('the words of a list', () => {
     expect(nextShortWords(fakeDueRow(1), fakeToday)).toBe('today');
     expect(nextShortWords(fakeDueRow(1, { advice: null }), fakeToday)).toBe('needs a card');
     const never = { kind: 'never-again', canGrant: false, until: null } as const;
-    const locked = fakeAdvice({ allowed: false, nextSensibleDate: null, lockedBecause: never });
+    const locked = fakeAdvice({ allowed: false, nextByHandOn: null, lockedBecause: never });
     expect(nextShortWords(fakeDueRow(1, { advice: locked }), fakeToday)).toBe('new card first');
-    expect(
-      nextShortWords(
-        fakeDueRow(1, { advice: fakeAdvice({ nextSensibleDate: '2026-11-24' }) }),
-        fakeToday,
-      ),
-    ).toBe('Tue 24 Nov');
+    // The day of a run by hand: the schedule may well recommend a later one.
+    const advice = fakeAdvice({ nextByHandOn: '2026-11-24', nextSensibleDate: '2026-11-26' });
+    expect(nextShortWords(fakeDueRow(1, { advice }), fakeToday)).toBe('Tue 24 Nov');
+    const now = fakeAdvice({ nextSensibleDate: '2026-11-26' });
+    expect(nextShortWords(fakeDueRow(1, { advice: now }), fakeToday)).toBe('today');
   });
 });
 

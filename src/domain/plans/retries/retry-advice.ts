@@ -17,9 +17,11 @@ export interface RetryAdviceNow {
   readonly attemptsLeftWithBrand: number;
   /** First date on which the schedule may retry; null when waiting does not help. */
   readonly nextSensibleDate: CalendarDate | null;
+  /** First date on which staff may retry: today while nothing prevents it, null when waiting does not help. */
+  readonly nextByHandOn: CalendarDate | null;
   /** The lock that prevents a retry by staff; null without one. */
   readonly lockedBecause: RetryLock | null;
-  /** The lock that prevents a retry by the schedule; null without one. */
+  /** The lock that prevents a retry by the schedule, one that waiting does not lift first; null without one. */
   readonly scheduleWaitsFor: RetryLock | null;
   /** True if the schedule has ended or cannot decide, and staff must. */
   readonly needsPerson: boolean;
@@ -46,7 +48,8 @@ const personLocks: readonly RetryLockKind[] = [
 export function retryAdvice(question: RetryQuestion, policy: RetryPolicy): RetryAdviceNow {
   const locks = retryLocks(question, policy);
   const standing = locks.filter((lock) => !(lock.canGrant && question.isGranted));
-  const lockedBecause = standing.find(({ holds }) => holds === 'everyone') ?? null;
+  const holdingStaff = standing.filter(({ holds }) => holds === 'everyone');
+  const lockedBecause = holdingStaff[0] ?? null;
   const next = locks.reduce(
     (day, { until }) => laterOf(day, until ?? day),
     laterOf(question.today, question.dueDate),
@@ -60,8 +63,12 @@ export function retryAdvice(question: RetryQuestion, policy: RetryPolicy): Retry
     attemptsLeftOnSchedule: scheduleLeft(question, policy),
     attemptsLeftWithBrand: brandLeft(question, policy),
     nextSensibleDate: isHopeless ? null : next,
+    nextByHandOn: holdingStaff.reduce<CalendarDate | null>(
+      (day, { until }) => (day === null || until === null ? null : laterOf(day, until)),
+      question.today,
+    ),
     lockedBecause,
-    scheduleWaitsFor: locks[0] ?? null,
+    scheduleWaitsFor: locks.find(({ until }) => until === null) ?? locks[0] ?? null,
     needsPerson: locks.some(({ kind }) => personLocks.includes(kind)),
   };
 }

@@ -57,11 +57,7 @@ function JoinForm({ onJoined }: { readonly onJoined: (accountId: string) => void
             )}
           </Field>
           <div>
-            <Button
-              type="submit"
-              tone={chosen === null ? 'primary' : 'plain'}
-              disabled={isUnderWay}
-            >
+            <Button type="submit" tone={chosen === null ? 'primary' : 'plain'} isOff={isUnderWay}>
               {words.choose}
             </Button>
           </div>
@@ -74,7 +70,7 @@ function JoinForm({ onJoined }: { readonly onJoined: (accountId: string) => void
           title={words.found(chosen.accountName, chosen.terminalName)}
           actions={
             <>
-              <Button tone="primary" disabled={isUnderWay} onClick={() => form.join(chosen)}>
+              <Button tone="primary" isOff={isUnderWay} onClick={() => form.join(chosen)}>
                 {words.join}
               </Button>
               <Button tone="quiet" onClick={form.leave}>

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { DueRow } from '../../../contract/plans/due-work.ts';
 import type { OperationInput, OperationOutput } from '../../../contract/index.ts';
@@ -6,6 +7,7 @@ import { isRoleEnough } from '../../../domain/staff/role.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageActions } from '../../ui/page-head.tsx';
 import { dueWords, runButtonWords } from './words/due.ts';
+import { runNoteQuery } from './queries.ts';
 import { RunNote } from './run/run-note.tsx';
 import { callRoundWords } from './words/call-round.ts';
 import { runWords } from './words/runs.ts';
@@ -75,17 +77,22 @@ function shownSums(
 
 /** True where the button's number may be more than the run charges, so that it is said beforehand. */
 function mayExclude(props: RunOfList): boolean {
-  const { tab, chosen } = props;
-  return tab === 'failed' ? countOf(shownSums(tab, props)) > 0 : tab === 'due' && chosen.length > 0;
+  const { tab } = props;
+  return tab !== 'expiring' && countOf(shownSums(tab, props)) > 0;
 }
 
-/** "Run 38, AUD 4,112.00": opens the preview of the due or selected rows. */
+/** "Run 38, AUD 4,112.00": opens the preview of the due or selected rows that can be charged now. */
 function RunButton(props: DueHeadPartProps): ReactElement | null {
   const { tab, chosen } = props;
+  const check = useQuery({ ...runNoteQuery(choiceOf(props)), enabled: mayExclude(props) }).data;
   if (tab === 'expiring' || !isRoleEnough(props.status.role, 'clerk')) return null;
   const verb = tab === 'failed' ? dueWords.tryAgain : dueWords.run;
   const sums = chosen.length > 0 ? sumRows(chosen) : shownSums(tab, props);
   if (countOf(sums) === 0) return null;
+  const charged = check?.totals ?? sums;
+  const isChosen = chosen.length > 0;
+  // A run of all that is due takes the failed ones too whose day has come: they stand in the other list.
+  const ofCount = countOf(tab === 'failed' || isChosen ? sums : charged);
   return (
     <Button
       tone="primary"
@@ -93,7 +100,7 @@ function RunButton(props: DueHeadPartProps): ReactElement | null {
       data-work="check"
       onClick={() => props.onCheck(choiceOf(props))}
     >
-      {runButtonWords(verb, sums, chosen.length > 0)}
+      {runButtonWords(verb, { charged, ofCount, isChosen })}
     </Button>
   );
 }

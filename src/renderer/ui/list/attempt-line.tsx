@@ -40,6 +40,7 @@ export function AttemptLine(props: {
   readonly onToggle: () => void;
 }): ReactElement {
   const { attempt } = props;
+  const { brand, lastFour } = attempt.card;
   const nowMs = useNow();
   const state = wordsOfState(attempt);
   return (
@@ -52,7 +53,7 @@ export function AttemptLine(props: {
           {attempt.reference}
         </Cell>
         <Cell w={widths.card} whenNarrow="away">
-          <CardName card={attempt.card} />
+          <CardName card={{ brand, lastFour }} />
         </Cell>
         <Cell>
           <Badge tone={state.tone} icon={state.icon} words={shortWordOf(state)} />

@@ -8,7 +8,7 @@ export function SideBySide(props: {
 }): ReactElement {
   return (
     <Flex wrap="wrap" align="flex-start" gap={12}>
-      <Stack flex="2.6 1 420px" miw={0} gap={12}>
+      <Stack flex="1.75 1 420px" miw={0} gap={12}>
         {props.main}
       </Stack>
       <Stack flex="1 1 250px" miw={0} gap={12}>

@@ -1,5 +1,9 @@
 import { counted } from '../counts.ts';
-import { quantityText, rateText } from '../../../domain/charge/details/order-details.ts';
+import {
+  lineItemsMax,
+  quantityText,
+  rateText,
+} from '../../../domain/charge/details/order-details.ts';
 import type { TaxLine } from '../../../domain/charge/details/order-details.ts';
 
 /** Labels and sentences of an order's details. */
@@ -16,6 +20,7 @@ export const detailWords = {
   unitAmount: 'Unit amount',
   lineAmount: 'Amount',
   addLine: 'Add line',
+  mostLines: `An order has at most ${lineItemsMax} lines.`,
   remove: 'Remove',
   tax: 'Tax included',
   taxHint: '10% or an amount; part of the total',

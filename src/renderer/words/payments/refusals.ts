@@ -1,6 +1,5 @@
 import type { FieldRefusal } from '../../../contract/charge/charge.ts';
 import { maskExample } from '../../../domain/accounts/reference-mask.ts';
-import { lineItemsMax } from '../../../domain/charge/details/order-details.ts';
 import { detailWords } from './order-details.ts';
 import { maskSentence } from '../settings/form-fields.ts';
 
@@ -98,7 +97,7 @@ const reasonSentences: Readonly<
   'not-a-tax': () => 'Enter the tax as a rate up to 100%, for example 10%, or as an amount.',
   'sum-differs': () => 'The lines do not add up to the amount. Correct a line or the amount.',
   'above-amount': () => 'The tax is part of the amount and cannot be above it.',
-  'too-many': () => `An order has at most ${lineItemsMax} lines.`,
+  'too-many': () => detailWords.mostLines,
   'control-characters': (_facts, field) =>
     `${fieldWords[field]} contains characters that cannot be printed.`,
 };

@@ -52,7 +52,7 @@ export function attemptsLeftWords({
 }
 
 /**
- * The next day that the schedule recommends: "next Tue 24 Nov"; null when waiting does not help, and on
+ * The next day that the schedule recommends: "retry recommended Tue 24 Nov"; null when waiting does not help, and on
  * the day of a first attempt.
  */
 export function nextDayWords(advice: RetryAdviceView, today: string | null): string | null {
@@ -60,7 +60,7 @@ export function nextDayWords(advice: RetryAdviceView, today: string | null): str
   if (nextSensibleDate === null) return null;
   const isFirst = advice.attemptsLeftOnSchedule === advice.attemptsOnSchedule;
   if (nextSensibleDate === today) return isFirst ? null : 'retry recommended today';
-  return `next ${today === null ? dayWords(nextSensibleDate) : dayInList(nextSensibleDate, today)}`;
+  return `retry recommended ${today === null ? dayWords(nextSensibleDate) : dayInList(nextSensibleDate, today)}`;
 }
 
 /** The reason an instalment cannot be retried now, and the remedy. */

@@ -1,5 +1,7 @@
 import { Box, Flex } from '@mantine/core';
 import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
+import { showInList } from '../../../lib/row-keys.ts';
 import { useSettingsParts } from '../../../ui/slots/slots.tsx';
 import type { SettingsGroup } from '../../../ui/slots/slots.tsx';
 import { Icon } from '../../../ui/icons.tsx';
@@ -143,10 +145,17 @@ function Entry(props: {
   readonly onOpen: () => void;
   readonly children: ReactNode;
 }): ReactElement {
+  const entry = useRef<HTMLButtonElement>(null);
+  const { isOpen } = props;
+  // What the palette or a link opened may stand below the fold.
+  useEffect(() => {
+    if (isOpen) showInList(entry.current?.closest('nav') ?? null, entry.current);
+  }, [isOpen]);
   return (
     <Box
       component="button"
       type="button"
+      ref={entry}
       className="settings-entry hoverable focus-within-edge"
       w="100%"
       mih={30}
@@ -154,8 +163,8 @@ function Entry(props: {
       py={4}
       bdrs="sm"
       ta="left"
-      {...(props.isOpen ? { bg: 'var(--accent-soft)', c: 'var(--accent)', fw: 600 } : {})}
-      aria-current={props.isOpen ? 'true' : undefined}
+      {...(isOpen ? { bg: 'var(--accent-soft)', c: 'var(--accent)', fw: 600 } : {})}
+      aria-current={isOpen ? 'true' : undefined}
       onClick={props.onOpen}
     >
       {props.children}

@@ -73,7 +73,7 @@ export function LineItems(props: LineItemsProps): ReactElement {
         <Button
           data-add-line=""
           data-field="items"
-          disabled={details.items.length >= lineItemsMax}
+          why={details.items.length < lineItemsMax ? null : detailWords.mostLines}
           onKeyDown={pressOnEnter}
           onClick={add}
         >

@@ -48,7 +48,7 @@ export function RunRows(props: { readonly run: Pick<RunView, 'id'> }): ReactElem
         <ScrollPart className="scrolls" label={runWords.rows}>
           <RowTable items={items} />
           {pages.hasNextPage ? (
-            <Button disabled={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+            <Button isOff={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
               {runWords.moreRows}
             </Button>
           ) : null}

@@ -4,6 +4,8 @@ import { declineAdvice, withoutFullStop } from '../../../../domain/charge/declin
 import type { DeclineAdvice } from '../../../../domain/charge/decline-wording.ts';
 import type { DeclineOverride } from '../../../../domain/charge/decline-override.ts';
 import { dayInList, dayWords, lateWords } from '../../../words/plans/plan-retry.ts';
+import type { Sum } from '../../../lib/sums.ts';
+import { countOf } from '../../../lib/sums.ts';
 import { shortSumsWords } from '../../../words/sums.ts';
 import { money } from './runs.ts';
 import type { DueTab } from '../../../../domain/plans/due.ts';
@@ -91,7 +93,7 @@ export const emptyWords: Readonly<
 
 /** The next due date, for an empty list: "Next due: 12 tomorrow, AUD 1,068.00." */
 export function nextDueWords(
-  next: { readonly dueDate: string; readonly tallies: readonly Tally[] } | null,
+  next: { readonly dueDate: string; readonly tallies: readonly Sum[] } | null,
   day: (date: string) => string,
 ): string {
   if (next === null) return 'Nothing else is due either.';
@@ -99,21 +101,27 @@ export function nextDueWords(
   return `Next due: ${count} ${day(next.dueDate)}, ${sumsWords(next.tallies)}.`;
 }
 
-interface Tally {
-  readonly currency: string;
-  readonly count: number;
-  readonly amountMinor: number;
-}
-
 /** Sums of several currencies, never added to each other: "AUD 16,020.00 and NZD 40.00". */
-export function sumsWords(tallies: readonly Tally[]): string {
+export function sumsWords(tallies: readonly Sum[]): string {
   return tallies.map(({ currency, amountMinor }) => money(amountMinor, currency)).join(' and ');
 }
 
-/** The button that opens the preview of a run: "Run 38, AUD 4,112.00". */
-export function runButtonWords(verb: string, tallies: readonly Tally[], isChosen: boolean): string {
-  const count = tallies.reduce((sum, tally) => sum + tally.count, 0);
-  return `${verb} ${count}${isChosen ? ' chosen' : ''}, ${shortSumsWords(tallies) ?? ''}`;
+/** The sums that a run would charge, and the number of rows that are shown or chosen. */
+interface RunButtonRows {
+  readonly charged: readonly Sum[];
+  readonly ofCount: number;
+  readonly isChosen: boolean;
+}
+
+/** The button that opens the preview of a run: "Run 38, AUD 4,112.00", "Try again 3 of 7 chosen, AUD 180.00". */
+export function runButtonWords(
+  verb: string,
+  { charged, ofCount, isChosen }: RunButtonRows,
+): string {
+  const count = countOf(charged);
+  const ofAll = count === ofCount ? '' : ` of ${ofCount}`;
+  const sums = shortSumsWords(charged);
+  return `${verb} ${count}${ofAll}${isChosen ? ' chosen' : ''}${sums === null ? '' : `, ${sums}`}`;
 }
 
 /** Facts that name the reason of a row. */
@@ -206,14 +214,14 @@ export function promiseWords({
   return promise.isBroken ? `Promise broken: ${what}` : `Promised ${what}`;
 }
 
-/** The next attempt by the schedule, or the step it waits for; short, for a column. */
+/** The day from which staff may try it, as a run takes it, or the step it waits for; short, for a column. */
 export function nextShortWords(
   { advice, bar }: Pick<DueRow, 'advice' | 'bar'>,
   today: string,
 ): string {
   if (bar !== null) return barWords(bar).next;
   if (advice === null) return 'needs a card';
-  const lock = advice.lockedBecause ?? (advice.needsPerson ? advice.scheduleWaitsFor : null);
+  const lock = advice.needsPerson ? advice.scheduleWaitsFor : advice.lockedBecause;
   switch (lock?.kind) {
     case 'never-again':
     case 'fix-first':
@@ -228,7 +236,7 @@ export function nextShortWords(
     case 'clock-jumped':
       return 'date to confirm';
     default: {
-      const day = advice.nextSensibleDate ?? lock?.until ?? null;
+      const day = advice.nextByHandOn ?? lock?.until ?? null;
       if (day === null) return 'needs a decision';
       return day === today ? dueWords.today : dayInList(day, today);
     }

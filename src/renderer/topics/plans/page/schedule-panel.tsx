@@ -6,7 +6,7 @@ import type { InstalmentView } from '../../../../contract/plans/plan-view.ts';
 import { formatMinor } from '../../../../domain/money.ts';
 import { appearanceQuery } from '../../../bridge/session-queries.ts';
 import { capital } from '../../../lib/capital.ts';
-import { rowMove } from '../../../lib/row-keys.ts';
+import { rowMove, showInList } from '../../../lib/row-keys.ts';
 import '../../../ui/list/list.css';
 import { Cell, ColumnNames, Line } from '../../../ui/list/line.tsx';
 import { Badge } from '../../../ui/notice.tsx';
@@ -99,13 +99,7 @@ function ScheduleList(props: {
   const list = useRef<HTMLUListElement>(null);
   const currentId = `instalment-${rows[at]?.sequence ?? 0}`;
   useEffect(() => {
-    // Only the list scrolls to it: the page stays where staff are reading.
-    const [outer, row] = [list.current, document.getElementById(currentId)];
-    if (outer === null || row === null) return;
-    const above = row.offsetTop - outer.offsetTop;
-    const isHidden =
-      above < outer.scrollTop || above + row.offsetHeight > outer.scrollTop + outer.clientHeight;
-    if (isHidden) outer.scrollTop = above - outer.clientHeight / 2;
+    showInList(list.current, document.getElementById(currentId));
   }, [currentId]);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;

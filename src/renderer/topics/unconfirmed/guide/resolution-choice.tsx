@@ -190,7 +190,7 @@ function Hold(props: { readonly sentence: string; readonly isPractice: boolean }
             {guideWords.passTimeWhy}
           </Box>
           <Box pt={6}>
-            <Button disabled={pass.isPending} onClick={() => pass.mutate()}>
+            <Button isOff={pass.isPending} onClick={() => pass.mutate()}>
               {guideWords.passTime}
             </Button>
           </Box>
