@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dueWords } from '../../src/renderer/topics/due/words/due.ts';
 import { runWords } from '../../src/renderer/topics/due/words/runs.ts';
 import { screenWords } from '../../src/renderer/words/frame.ts';
+import { paymentWords } from '../../src/renderer/words/payments/payments.ts';
 import { foundWords } from '../../src/renderer/words/payments/resolution.ts';
 import { stateWords } from '../../src/renderer/words/payments/states.ts';
 import { rows, small, startDueScenes } from './due-scenes.ts';
@@ -81,6 +82,22 @@ describe('the forms of a slip at 1024 x 700, by keyboard', () => {
     expect(await isInView(button)).toBe(true);
     await page.keyboard.press('Escape');
     await expect.poll(() => focused(page)).toBe('slip-heading');
+    await workAs(page, 'clerk');
+  });
+
+  it('keep what was typed while the request and the response are looked at', async () => {
+    await workAs(page, 'supervisor');
+    await openPayment(page, 'INV-1');
+    await openSlipForm(page, paymentForms.refund);
+    const amount = besideSlip(page).getByRole('textbox').first();
+    const typed = '12.34';
+    await amount.fill(typed);
+    await page.getByRole('tab', { name: paymentWords.sides.exchange }).click();
+    await page.getByText(paymentWords.response).waitFor();
+    await page.getByRole('tab', { name: paymentWords.sides.slip }).click();
+    expect(await amount.inputValue()).toBe(typed);
+    await amount.press('Escape');
+    await besideSlip(page).waitFor({ state: 'hidden' });
     await workAs(page, 'clerk');
   });
 

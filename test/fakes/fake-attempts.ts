@@ -54,6 +54,7 @@ export function fakeResponse(
 ): NonNullable<AttemptView['response']> {
   return {
     transactionId: '071-P-K4M2Q8XZ',
+    cardHolder: null,
     authorization: '225104',
     rrn: '026413118830',
     message: 'Approved',

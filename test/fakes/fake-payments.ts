@@ -41,6 +41,7 @@ export function fakePaymentRow(index: number, total: number): PaymentRow {
     lastFour: String(1_111 + (index % 8_000)),
     customerId: name === null ? null : ('ada' as CustomerId),
     customerName: name,
+    cardHolder: null,
     planId: index % 4 === 3 ? ('plan-1' as PlanId) : null,
     operatorName: 'Practice clerk',
     responseCode: codes[state][index % codes[state].length] ?? null,

@@ -33,6 +33,7 @@ export const responseFacts = {
   currency: z.string().nullable(),
   reference: z.string().nullable(),
   cardLastFour: z.string().nullable(),
+  cardHolder: z.string().nullable(),
 } satisfies FactsOf<Transaction>;
 
 /** The gateway's response, as far as staff may see it. */

@@ -28,6 +28,8 @@ export const paymentLineFacts = {
   lastFour: z.string(),
   customerId: customerIdSchema.nullable(),
   customerName: z.string().nullable(),
+  /** The name on the card, as the gateway returned it; shown where no customer is named. */
+  cardHolder: z.string().nullable(),
   responseCode: z.string().nullable(),
   transactionId: z.string().nullable(),
   rrn: z.string().nullable(),

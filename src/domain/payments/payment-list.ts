@@ -27,6 +27,8 @@ export const exportFields = [
   'brand',
   'lastFour',
   'customerName',
+  /** The name on the card, as the gateway returned it. */
+  'cardHolder',
   'planId',
   'operatorName',
   'responseCode',

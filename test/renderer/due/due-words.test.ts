@@ -4,7 +4,6 @@ import {
   nextDueWords,
   nextShortWords,
   promiseWords,
-  runButtonWords,
   sinceWords,
   whyInList,
   whyWords,
@@ -13,6 +12,7 @@ import {
   haltWords,
   itemWhyWords,
   leftOutWords,
+  runButtonWords,
 } from '../../../src/renderer/topics/due/words/run-reasons.ts';
 import { shortSumsWords } from '../../../src/renderer/words/sums.ts';
 import {

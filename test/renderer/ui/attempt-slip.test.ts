@@ -20,6 +20,15 @@ describe('the slip of a try', () => {
     expect(labels('INV-20417-2')).toContain('Sent as');
   });
 
+  it('shows the name on the card where the gateway returned one', () => {
+    const shown = (cardHolder: string | null) =>
+      attemptSlip(fakeAttempt({ response: fakeResponse({ cardHolder }) }), setting).lines.find(
+        ({ label }) => label === 'Name on card',
+      )?.value;
+    expect(shown('Jo Citizen')).toBe('Jo Citizen');
+    expect(shown(null)).toBeUndefined();
+  });
+
   it('calls the reference what the account calls it', () => {
     const named = attemptSlip(fakeAttempt(), { ...setting, referenceLabel: 'Invoice number' });
     expect(named.lines[0]?.label).toBe('Invoice number');

@@ -40,6 +40,7 @@ export const columnsOfField: Readonly<Record<ExportField, readonly ExportColumn[
   brand: ['attempts.card_brand'],
   lastFour: ['attempts.card_last_four'],
   customerName: ['attempts.customer_id'],
+  cardHolder: [{ json: 'attempts.transaction_record', member: 'cardHolder' }],
   planId: ['attempts.intent_id'],
   operatorName: ['attempts.operator_id'],
   responseCode: ['attempts.response_code'],

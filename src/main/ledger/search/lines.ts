@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { PaymentLine } from '../../ports/ledger/payment-list.ts';
+import { engineSqlOf } from '../engine/engine-sql.ts';
 import type { Queries } from '../thread/store.ts';
 
 /** Starts a query for lines: the columns of a list, without the responses themselves. */
@@ -31,7 +32,10 @@ function selectLines(queries: Queries) {
       'attempts.authorization_code',
       'attempts.settlement_date',
     ])
-    .select(sql<string>`coalesce(attempts.part_reason, attempts.duplicate_reason, '')`.as('note'));
+    .select(sql<string>`coalesce(attempts.part_reason, attempts.duplicate_reason, '')`.as('note'))
+    .select(
+      engineSqlOf(queries).jsonText('attempts.transaction_record', 'cardHolder').as('card_holder'),
+    );
 }
 
 /** One row as `selectLines` reads it. */
@@ -66,6 +70,7 @@ function lineOfRow(row: LineRow): PaymentLine {
     lastFour: row.card_last_four,
     customerId: row.customer_id as PaymentLine['customerId'],
     customerName: row.customer_name,
+    cardHolder: row.card_holder,
     operatorId: row.operator_id as PaymentLine['operatorId'],
     responseCode: row.response_code,
     transactionId: row.transaction_id,

@@ -66,6 +66,8 @@ export interface PaymentLine {
   readonly lastFour: string;
   readonly customerId: CustomerId | null;
   readonly customerName: string | null;
+  /** The name on the card, as the gateway returned it; null without a response that has one. */
+  readonly cardHolder: string | null;
   readonly operatorId: OperatorId;
   readonly responseCode: string | null;
   readonly transactionId: string | null;

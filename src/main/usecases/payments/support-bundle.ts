@@ -62,9 +62,9 @@ export async function saveSupportBundle(
 }
 
 /** Support must not learn who the merchant's customers are. */
-function withoutPerson({ customer: _customer, card, ...rest }: AttemptView): object {
+function withoutPerson({ customer: _customer, card, response, ...rest }: AttemptView): object {
   const { expiry: _expiry, ...shown } = card;
-  return { ...rest, card: shown };
+  return { ...rest, card: shown, response: response && { ...response, cardHolder: undefined } };
 }
 
 /** Members that name the card's holder or its expiry. */

@@ -6,7 +6,8 @@ import type { Status } from '../../../contract/staff/session.ts';
 import { isRoleEnough } from '../../../domain/staff/role.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageActions } from '../../ui/page-head.tsx';
-import { dueWords, runButtonWords } from './words/due.ts';
+import { dueWords } from './words/due.ts';
+import { runButtonWords } from './words/run-reasons.ts';
 import { runNoteQuery } from './queries.ts';
 import { RunNote } from './run/run-note.tsx';
 import { callRoundWords } from './words/call-round.ts';
@@ -75,10 +76,15 @@ function shownSums(
   return counts[tab].filter((sum) => currency === null || sum.currency === currency);
 }
 
-/** True where the button's number may be more than the run charges, so that it is said beforehand. */
+/** Rows up to which a list is checked each time it changes; the check of a longer one is made when its button is pressed. */
+const checkedRowsMax = 2_000;
+
+/** True where the run may charge fewer than the list holds, so that it is said beforehand. */
 function mayExclude(props: RunOfList): boolean {
   const { tab } = props;
-  return tab !== 'expiring' && countOf(shownSums(tab, props)) > 0;
+  if (tab === 'expiring') return false;
+  const count = countOf(shownSums(tab, props));
+  return count > 0 && count <= checkedRowsMax;
 }
 
 /** "Run 38, AUD 4,112.00": opens the preview of the due or selected rows that can be charged now. */
@@ -92,7 +98,8 @@ function RunButton(props: DueHeadPartProps): ReactElement | null {
   const charged = check?.totals ?? sums;
   const isChosen = chosen.length > 0;
   // A run of all that is due takes the failed ones too whose day has come: they stand in the other list.
-  const ofCount = countOf(tab === 'failed' || isChosen ? sums : charged);
+  const isPart = tab === 'failed' || isChosen || charged.length === 0;
+  const ofCount = countOf(isPart ? sums : charged);
   return (
     <Button
       tone="primary"

@@ -64,13 +64,15 @@ export function OpenedPayment(props: OpenedPaymentProps): ReactElement {
     <BesideList>
       <Sides isOn={side} onSide={showSide} onClose={props.onClose} />
       <QueryFailure query={detail} />
-      {side === 'slip' ? (
+      {/* The slip stays while it is out of sight, and with it a form that was begun on it. */}
+      <Stack {...panelOf('slip')} display={side === 'slip' ? 'flex' : 'none'} gap={12}>
         <SlipAndEvents {...props} detail={detail.data} />
-      ) : (
-        <Stack id={sidePanelId} role="tabpanel" aria-label={sideWords.exchange}>
+      </Stack>
+      {side === 'exchange' ? (
+        <Stack {...panelOf('exchange')}>
           <Exchange attemptId={props.attemptId} />
         </Stack>
-      )}
+      ) : null}
     </BesideList>
   );
 }
@@ -79,7 +81,10 @@ export function OpenedPayment(props: OpenedPaymentProps): ReactElement {
 type Side = keyof typeof sideWords;
 
 const { sides: sideWords } = paymentWords;
-const sidePanelId = 'payment-side';
+
+function panelOf(side: Side) {
+  return { id: `payment-${side}`, role: 'tabpanel', 'aria-label': sideWords[side] } as const;
+}
 
 function Sides(props: {
   readonly isOn: Side;
@@ -95,7 +100,7 @@ function Sides(props: {
           words: sideWords[side],
         }))}
         chosen={props.isOn}
-        panelId={sidePanelId}
+        panelId={panelOf(props.isOn).id}
         onTab={(name) => props.onSide(name as Side)}
       />
       <Button tone="quiet" keys="Esc" onClick={props.onClose}>
@@ -111,7 +116,7 @@ function SlipAndEvents(
   const { detail } = props;
   const declineOverrides = useOwnDeclines();
   return (
-    <Stack id={sidePanelId} role="tabpanel" aria-label={sideWords.slip} gap={12}>
+    <>
       <AttemptOnSlip
         attempt={detail.attempt}
         status={props.status}
@@ -123,7 +128,7 @@ function SlipAndEvents(
       <Panel title={paymentWords.timeline}>
         <Timeline detail={detail} onOpen={props.onOpen} />
       </Panel>
-    </Stack>
+    </>
   );
 }
 

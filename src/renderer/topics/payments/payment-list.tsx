@@ -218,6 +218,16 @@ function Heads(props: {
   );
 }
 
+/** The customer, or quietly the name on the card where staff named none. */
+function Payer({ row }: { readonly row: PaymentRow }): ReactElement {
+  const isNamed = row.customerName !== null;
+  return (
+    <Box component="bdi" className="one-line" {...(isNamed ? {} : { c: 'dimmed' })}>
+      {row.customerName ?? row.cardHolder ?? ''}
+    </Box>
+  );
+}
+
 /** Rendered again only when its row changes: scrolling shows the same rows in other positions. */
 const Row = memo(function Row(props: {
   readonly row: PaymentRow;
@@ -232,7 +242,7 @@ const Row = memo(function Row(props: {
         {formatMomentInList(row.at, nowMs)}
       </time>
       <b className="payments-reference one-line">{row.reference}</b>
-      <bdi className="one-line">{row.customerName ?? ''}</bdi>
+      <Payer row={row} />
       <span className="one-line">
         <CardName card={row} />
       </span>

@@ -30,6 +30,7 @@ import type { ToDoRoute } from './to-do-route.ts';
 import { placePath, readPlace } from './to-do-route.ts';
 import './to-do.css';
 import { useTabKeys } from './use-tab-keys.ts';
+import { listOnPaperWords } from './words/list-on-paper.ts';
 
 /** To do: everything that needs staff, and the newest payments, with the opened slip beside them. */
 export function ToDoScreen(props: {
@@ -132,9 +133,9 @@ function ListOnPaper(): ReactElement {
   return (
     <PageActions>
       <PrintButtons
-        label={toDoWords.paper}
+        label={listOnPaperWords.label}
         kinds={['print', 'pdf']}
-        printWords={toDoWords.printList}
+        printWords={listOnPaperWords.print}
         hand={(as) => call('unconfirmed.print', { as })}
       />
     </PageActions>

@@ -101,6 +101,7 @@ function orderLines(attempt: AttemptView, setting: SlipSetting): readonly SlipLi
     { label: slipWords.date, value: formatMoment(when, setting.nowMs) },
     { label: slipWords.operator, value: attempt.operatorName },
     ...line(slipWords.customer, attempt.customer?.name ?? null),
+    ...line(slipWords.holder, attempt.response?.cardHolder ?? null),
     ...line(slipWords.partOf, partText(attempt)),
     ...detailLines(attempt.details, attempt.currency),
   ];

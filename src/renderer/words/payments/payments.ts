@@ -160,6 +160,7 @@ export const exportTitles: Readonly<Record<ExportField, string>> = {
   brand: 'Card brand',
   lastFour: 'Last four',
   customerName: 'Customer',
+  cardHolder: 'Name on card',
   planId: 'Plan',
   operatorName: 'Operator',
   responseCode: 'Response code',

@@ -21,8 +21,6 @@ export const toDoWords = {
   tabs: 'To do lists',
   notConfirmed: 'Unconfirmed',
   lookUpFirst: 'These may have been charged. Look each one up before anything else.',
-  paper: 'The list on paper',
-  printList: 'Print the list',
   recent: 'Recent payments',
   recentTab: 'Recent',
   guide: 'the steps',

@@ -56,11 +56,11 @@ export function attemptsLeftWords({
  * the day of a first attempt.
  */
 export function nextDayWords(advice: RetryAdviceView, today: string | null): string | null {
-  const { nextSensibleDate } = advice;
-  if (nextSensibleDate === null) return null;
+  const day = advice.nextSensibleDate;
+  if (day === null) return null;
   const isFirst = advice.attemptsLeftOnSchedule === advice.attemptsOnSchedule;
-  if (nextSensibleDate === today) return isFirst ? null : 'retry recommended today';
-  return `retry recommended ${today === null ? dayWords(nextSensibleDate) : dayInList(nextSensibleDate, today)}`;
+  if (day === today && isFirst) return null;
+  return `retry recommended ${day === today ? 'today' : dayInList(day, today ?? day)}`;
 }
 
 /** The reason an instalment cannot be retried now, and the remedy. */

@@ -89,9 +89,6 @@ export const planWordsOf = {
   noCredentialFailures: 'No attempts yet',
   noTriesText: 'Each attempt to charge an instalment appears here with its slip.',
   remainder: 'carries the remainder',
-  firstCharge: 'first charge',
-  newCard: 'new card',
-  paidOn: (day: string) => `paid ${day}`,
   promiseBroken: 'Promise broken',
   promised: 'Promised',
 } as const;

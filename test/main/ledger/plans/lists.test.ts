@@ -307,7 +307,7 @@ describe('the work of a day', () => {
     expect(await check({ choice: inNzd })).toMatchObject({ rows: [], leftOut: [] });
     expect(first.rows.map(({ planId }) => planId)).toEqual([due.id]);
     expect(reasons(first.leftOut)).toEqual({
-      [failedOne.id]: ['too-soon', '2026-02-06'],
+      [failedOne.id]: ['too-soon', '2026-02-08'],
       [promised.id]: ['promised', '2026-02-10'],
       [lapsedOne.id]: ['card-expired', null],
     });

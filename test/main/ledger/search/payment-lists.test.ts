@@ -301,6 +301,18 @@ describe.each(sorts)('pages by $by, $direction', (sort) => {
   }
 });
 
+describe('the lines of a list', () => {
+  it('have the name on the card as the gateway returned it', async () => {
+    const request = { question: question(''), key: null, side: 'after' as const, limit: 20 };
+    const { lines } = valueOf(await ledger.payments.paymentPage(request));
+    const holderOf = (reference: string) =>
+      lines.find((line) => line.reference === reference)?.cardHolder;
+    expect(holderOf('INV-207')).toBe('O’Brien Jo');
+    // Nothing came back for it.
+    expect(holderOf('FRESH-1')).toBeNull();
+  });
+});
+
 describe('a jump to a moment', () => {
   it.each([
     ['descending', 241, 'INV-204'],

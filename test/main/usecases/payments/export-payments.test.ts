@@ -89,11 +89,13 @@ describe('an export as CSV', () => {
       { field: 'at', title: 'When' },
       { field: 'transactionDate', title: 'Gateway’s time' },
       { field: 'note', title: 'Note' },
+      { field: 'cardHolder', title: 'Name on card' },
     ] as const;
     valueOf(await exportPayments(at.context, bench.deps, exporting({ columns: [...columns] })));
     const lines = parseCsv(readFileSync(bench.seen.savePath, 'utf8')).slice(1);
     expect(lines).toHaveLength(3);
-    for (const [when, time, note] of lines) {
+    for (const [when, time, note, holder] of lines) {
+      expect(holder).toBe(order().card.holder);
       expect(when).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/u);
       expect(time).toMatch(/^\d{4}-\d{2}-\d{2}T[\d:.]+[+-]\d{2}:\d{2}$/u);
       expect(note).toBe('');

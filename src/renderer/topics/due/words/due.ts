@@ -5,8 +5,6 @@ import type { DeclineAdvice } from '../../../../domain/charge/decline-wording.ts
 import type { DeclineOverride } from '../../../../domain/charge/decline-override.ts';
 import { dayInList, dayWords, lateWords } from '../../../words/plans/plan-retry.ts';
 import type { Sum } from '../../../lib/sums.ts';
-import { countOf } from '../../../lib/sums.ts';
-import { shortSumsWords } from '../../../words/sums.ts';
 import { money } from './runs.ts';
 import type { DueTab } from '../../../../domain/plans/due.ts';
 
@@ -104,24 +102,6 @@ export function nextDueWords(
 /** Sums of several currencies, never added to each other: "AUD 16,020.00 and NZD 40.00". */
 export function sumsWords(tallies: readonly Sum[]): string {
   return tallies.map(({ currency, amountMinor }) => money(amountMinor, currency)).join(' and ');
-}
-
-/** The sums that a run would charge, and the number of rows that are shown or chosen. */
-interface RunButtonRows {
-  readonly charged: readonly Sum[];
-  readonly ofCount: number;
-  readonly isChosen: boolean;
-}
-
-/** The button that opens the preview of a run: "Run 38, AUD 4,112.00", "Try again 3 of 7 chosen, AUD 180.00". */
-export function runButtonWords(
-  verb: string,
-  { charged, ofCount, isChosen }: RunButtonRows,
-): string {
-  const count = countOf(charged);
-  const ofAll = count === ofCount ? '' : ` of ${ofCount}`;
-  const sums = shortSumsWords(charged);
-  return `${verb} ${count}${ofAll}${isChosen ? ' chosen' : ''}${sums === null ? '' : `, ${sums}`}`;
 }
 
 /** Facts that name the reason of a row. */

@@ -1,4 +1,7 @@
 import { counted } from '../../../words/counts.ts';
+import type { Sum } from '../../../lib/sums.ts';
+import { countOf } from '../../../lib/sums.ts';
+import { shortSumsWords } from '../../../words/sums.ts';
 import type { OperationOutput } from '../../../../contract/index.ts';
 import type { RunItemView, RunView } from '../../../../contract/plans/run-view.ts';
 import { declineAdvice } from '../../../../domain/charge/decline-table.ts';
@@ -18,6 +21,24 @@ export function leftOutWords({
   const [one, many] = leftOutPhrases[reason];
   const day = until === null ? '' : ` until ${dayWords(until)}`;
   return `${count} ${(count === 1 ? one : many).replace('{until}', day)}`;
+}
+
+/** The sums that a run would charge, and the number of rows that are shown or chosen. */
+interface RunButtonRows {
+  readonly charged: readonly Sum[];
+  readonly ofCount: number;
+  readonly isChosen: boolean;
+}
+
+/** The button that opens the preview of a run: "Run 38, AUD 4,112.00", "Try again 3 of 7 chosen, AUD 180.00". */
+export function runButtonWords(
+  verb: string,
+  { charged, ofCount, isChosen }: RunButtonRows,
+): string {
+  const count = countOf(charged);
+  const ofAll = count === ofCount ? '' : ` of ${ofCount}`;
+  const sums = shortSumsWords(charged);
+  return `${verb} ${count}${ofAll}${isChosen ? ' chosen' : ''}${sums === null ? '' : `, ${sums}`}`;
 }
 
 /** Said beside the run's button: "4 can be charged now. Excluded: 1 needs a new card, 2 wait until …." */

@@ -2,7 +2,7 @@ import type { Role } from '../../../../contract/define.ts';
 import type { InstalmentView, PlanView } from '../../../../contract/plans/plan-view.ts';
 import { isRoleEnough } from '../../../../domain/staff/role.ts';
 import { endedPlanStates } from '../../../../domain/plans/plan.ts';
-import { planWordsOf } from '../../../words/plans/plans.ts';
+import { scheduleNoteWords } from '../words/plan-events.ts';
 
 /** True for a supervisor or above. */
 export function isSupervisor(role: Role): boolean {
@@ -134,8 +134,8 @@ export function notesOnCards(histories: PlanView['histories']): ReadonlyMap<numb
   for (const { number, origin, cardHistorySteps } of histories) {
     const began = cardHistorySteps.find(({ result }) => result === 'approved');
     if (began === undefined) continue;
-    if (number > 1) notes.set(began.sequence, planWordsOf.newCard);
-    else if (origin === 'first-charge') notes.set(began.sequence, planWordsOf.firstCharge);
+    if (number > 1) notes.set(began.sequence, scheduleNoteWords.newCard);
+    else if (origin === 'first-charge') notes.set(began.sequence, scheduleNoteWords.firstCharge);
   }
   return notes;
 }

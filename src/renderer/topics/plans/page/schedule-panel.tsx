@@ -15,6 +15,7 @@ import { dayInList, dayWords } from '../../../words/plans/plan-retry.ts';
 import { rowKindWords, standingWords } from '../../../words/plans/plan-states.ts';
 import { periodWords, planWordsOf } from '../../../words/plans/plans.ts';
 import type { PlanWork } from '../charge/plan-doing.ts';
+import { scheduleNoteWords } from '../words/plan-events.ts';
 import { notesOnCards } from './plan-model.ts';
 import { RowPart } from './row-part.tsx';
 
@@ -157,7 +158,7 @@ function ScheduleFacts(props: {
     props.onCard ?? null,
     rowKindWords(row),
     isPaidOnAnotherDay && row.settledOn !== null
-      ? planWordsOf.paidOn(dayInList(row.settledOn, row.dueDate))
+      ? scheduleNoteWords.paidOn(dayInList(row.settledOn, row.dueDate))
       : null,
     row.carriesRemainder ? planWordsOf.remainder : null,
     row.coveredBy === null ? null : `included in instalment ${row.coveredBy}`,

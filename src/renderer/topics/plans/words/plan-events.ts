@@ -81,3 +81,10 @@ export function eventWords(event: PlanView['events'][number]): string {
 export function eventSign({ kind }: Pick<PlanView['events'][number], 'kind'>): Sign {
   return eventSigns[kind as PlanEventKind] ?? { icon: 'dot', tone: 'quiet' };
 }
+
+/** Notes on an instalment in the schedule. */
+export const scheduleNoteWords = {
+  firstCharge: 'first charge',
+  newCard: 'new card',
+  paidOn: (day: string) => `paid ${day}`,
+} as const;
