@@ -73,7 +73,7 @@ export function ChargeForm(props: {
         className="charge-order"
         display="contents"
         disabled={isFixed}
-        aria-describedby="fixed-order"
+        aria-describedby={isFixed ? 'fixed' : undefined}
       >
         <PayerField charge={charge} sentenceOf={sentenceOf} onCardNumber={onNumberElsewhere} />
         <OrderFields

@@ -4,5 +4,5 @@ import { FieldHint } from '../../../ui/form/field.tsx';
 
 /** The reason that the order of a recorded plan is greyed. */
 export function FixedOrder(): ReactElement {
-  return <FieldHint id="fixed-order">{whyGreyed.fixedOrder}</FieldHint>;
+  return <FieldHint id="fixed">{whyGreyed.fixedOrder}</FieldHint>;
 }
