@@ -57,14 +57,7 @@ describe('changes to running plans, by keyboard, with the practice bank', () => 
   /** Starts a monthly plan of 90.00 without an end, with its first charge. */
   async function startPlan(reference: string): Promise<void> {
     const { draftId } = await ask(page, 'charge.open', { retryOf: null });
-    const [day, month, year] = new Intl.DateTimeFormat('en-AU', {
-      timeZone: 'Australia/Sydney',
-      day: '2-digit',
-      month: '2-digit',
-      year: 'numeric',
-    })
-      .format(new Date())
-      .split('/');
+    const { today } = await ask(page, 'practice.clock', {});
     const answer = await ask(page, 'plans.start', {
       draftId,
       reference,
@@ -73,7 +66,7 @@ describe('changes to running plans, by keyboard, with the practice bank', () => 
         kind: 'recurring',
         currency: 'AUD',
         period: { unit: 'month', every: 1 },
-        startDate: `${year}-${month}-${day}`,
+        startDate: today,
         restFrom: null,
         firstAmountMinor: null,
         amountMinor: 9_000,
