@@ -12,7 +12,7 @@ import { Cell, ColumnNames, Line } from './line.tsx';
 import { RowButton } from './row-button.tsx';
 
 /** Widths of the columns, in px; what is left goes to the reference and the outcome by their weights. */
-const widths = { when: 66, reference: 1.15, card: 84, amount: 100 };
+const widths = { when: 66, reference: 1.15, card: 92, amount: 100 };
 
 /** The names of the columns of a short list of attempts. */
 export function AttemptLineHead(): ReactElement {
