@@ -135,7 +135,7 @@ export const unconfirmed = {
     role: 'accountant',
     ...unlogged,
   }),
-  /** Prints that list for whoever looks them up, or writes it as PDF. */
+  /** Prints the same list, or saves it as PDF. */
   'unconfirmed.print': operation({
     input: () => z.strictObject({ as: printedAsSchema }),
     output: printedSchema,

@@ -240,7 +240,7 @@ interface SentMoments<Moment> {
   readonly dispatchedAt: Moment | null;
 }
 
-/** The moment an attempt was sent; of one that was not, when it was prepared. */
+/** The moment an attempt was sent, or prepared where it was not; no later resolution makes an old charge a new one. */
 export function sentAt<Moment>(attempt: SentMoments<Moment>): Moment {
   return attempt.dispatchedAt ?? attempt.preparedAt;
 }

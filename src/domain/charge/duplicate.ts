@@ -2,6 +2,7 @@ import type { Instant } from '../time/calendar.ts';
 import type { CustomerId, IntentId } from '../ids.ts';
 import type { CurrencyCode } from '../money.ts';
 import type { Attempt } from './attempt.ts';
+import { sentAt } from './attempt.ts';
 import { chargedStates, openStates } from './transitions.ts';
 
 /** The members of a charge that are compared with those of earlier ones. */
@@ -36,9 +37,9 @@ export function findDuplicate(
   const open = alike.find((other) => openStates.includes(other.state));
   if (open !== undefined) return { kind: 'duplicate-open', by: open };
   const charged = alike
-    .filter((other) => chargedStates.includes(other.state) && chargedAt(other) >= since)
+    .filter((other) => chargedStates.includes(other.state) && sentAt(other) >= since)
     .reduce<Attempt | null>(
-      (latest, other) => (latest === null || chargedAt(other) > chargedAt(latest) ? other : latest),
+      (latest, other) => (latest === null || sentAt(other) > sentAt(latest) ? other : latest),
       null,
     );
   return charged === null ? null : { kind: 'duplicate-approved', by: charged };
@@ -58,9 +59,4 @@ function isOfSameCustomer({ customerId = null }: DuplicateCandidate, other: Atte
   return (
     other.state === 'reference-taken' && customerId !== null && other.customerId === customerId
   );
-}
-
-/** Time of the request: a late resolution does not make an old charge a new one. */
-function chargedAt(attempt: Attempt): Instant {
-  return attempt.dispatchedAt ?? attempt.preparedAt;
 }

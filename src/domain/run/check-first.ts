@@ -218,7 +218,7 @@ function refuse(
   if (lock !== null) {
     // Several locks may hold: the run says the day on which the last of them lets go.
     const day = isByHand ? advice.nextByHandOn : advice.nextSensibleDate;
-    return { reason: lock.kind, until: lock.until && (day ?? lock.until) };
+    return { reason: lock.kind, until: day ?? lock.until };
   }
   const bar = barOf({ ...candidate, plan: aggregate.plan }, row);
   if (bar !== null) {

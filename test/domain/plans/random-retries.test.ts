@@ -116,30 +116,22 @@ describe('the retry rules in random hands', () => {
             advice.attemptsLeftWithBrand >= 0 && advice.attemptsLeftOnSchedule >= 0,
             'counts are whole',
           );
-          const next = advice.nextSensibleDate;
+          // A wait of an hour that starts at 23:30 ends on the next day.
+          const isFreeBy = (date: typeof today, may: 'allowed' | 'allowedBySchedule') =>
+            [date, addDays(date, 1)].some((each) => {
+              const evening = moment(`${each}T23:59:59.000Z`);
+              const later = { ...question, today: each, now: evening };
+              return retryAdvice(later, defaultRetryPolicy)[may];
+            });
+          const { nextSensibleDate: next, nextByHandOn: byHand } = advice;
           if (next !== null) {
             must(next >= today, 'the next day is not behind us');
-            // A wait of an hour that starts at 23:30 ends on the next day.
-            const isFree = [next, addDays(next, 1)].some((date) => {
-              const evening = moment(`${date}T23:59:59.000Z`);
-              const later = { ...question, today: date, now: evening };
-              return retryAdvice(later, defaultRetryPolicy).allowedBySchedule;
-            });
+            const isFree = isFreeBy(next, 'allowedBySchedule');
             must(isFree, 'by the end of the next sensible day a try is allowed');
           }
-          must(
-            !advice.allowed || advice.nextByHandOn === today,
-            'where staff may try now, today is their next day',
-          );
-          if (advice.nextByHandOn !== null) {
-            const byHand = advice.nextByHandOn;
-            const isFree = [byHand, addDays(byHand, 1)].some((date) => {
-              const evening = moment(`${date}T23:59:59.000Z`);
-              const later = { ...question, today: date, now: evening };
-              return retryAdvice(later, defaultRetryPolicy).allowed;
-            });
-            must(isFree, 'by the end of the next day by hand staff may try');
-          }
+          must(!advice.allowed || byHand === today, 'where staff may try now, that is today');
+          const isFree = byHand === null || isFreeBy(byHand, 'allowed');
+          must(isFree, 'by the end of the next day by hand staff may try');
           if (!(ask.by === 'schedule' ? advice.allowedBySchedule : advice.allowed)) continue;
           const made: RetryAttempt = {
             intentId: question.intentId,

@@ -3,6 +3,7 @@ import type { SelectQueryBuilder } from 'kysely';
 import type { CalendarDate } from '../../../domain/time/calendar.ts';
 import { moneyTaken } from '../../../domain/charge/money-taken.ts';
 import type { CardFacts } from '../../../domain/charge/attempt.ts';
+import { sentAt } from '../../../domain/charge/attempt.ts';
 import type { CustomerId, InstalmentId, PlanId } from '../../../domain/ids.ts';
 import { addDays } from '../../../domain/plans/days.ts';
 import { paidEarlyDays, takenOrOpenStates } from '../../../domain/run/likely-paid.ts';
@@ -196,7 +197,7 @@ function paymentOf(
     card: attempt.card,
     amountsMinor: taken === null ? [attempt.amountMinor] : [attempt.amountMinor, taken.amountMinor],
     currency: attempt.currency,
-    paidOn: dayOf(attempt.dispatchedAt ?? attempt.preparedAt),
+    paidOn: dayOf(sentAt(attempt)),
     paidFor: rowsOf('same-debt')[0] ?? null,
     heldFor: rowsOf('held')[0] ?? null,
     notFor: rowsOf('another-debt'),

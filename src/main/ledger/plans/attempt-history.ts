@@ -1,4 +1,5 @@
 import type { Attempt, AttemptState, CardFacts } from '../../../domain/charge/attempt.ts';
+import { sentAt } from '../../../domain/charge/attempt.ts';
 import { approvedStates, declinedStates } from '../../../domain/charge/transitions.ts';
 import type { IntentId } from '../../../domain/ids.ts';
 import { toRetryAttempt } from '../../../domain/plans/retries/attempt-history.ts';
@@ -50,7 +51,7 @@ export interface TriedRow {
 
 /** The facts of an attempt that the retry policy needs. */
 export function retryAttemptOfRow({ attempt, by }: TriedRow, dayOf: DayOf): RetryAttempt {
-  return toRetryAttempt(attempt, by, dayOf(attempt.dispatchedAt ?? attempt.preparedAt));
+  return toRetryAttempt(attempt, by, dayOf(sentAt(attempt)));
 }
 
 /**

@@ -19,10 +19,15 @@ export interface ReportDeps {
   readonly files: UserFiles;
 }
 
+/** A moment by the merchant's clock, for a page that names the zone once. */
+export function shortMomentOnPaper(timeZone: string, at: Instant): string {
+  const { date, timeOfDay } = timeInZone(at, timeZone);
+  return `${formatDate(date)} ${timeOfDay}`;
+}
+
 /** A moment as paper shows it: by the merchant's clock, with its zone. */
 export function momentOnPaper(timeZone: string, at: Instant): string {
-  const { date, timeOfDay } = timeInZone(at, timeZone);
-  return `${formatDate(date)} ${timeOfDay}, ${timeZone}`;
+  return `${shortMomentOnPaper(timeZone, at)}, ${timeZone}`;
 }
 
 /** The last line of a printed page: who printed it, and when. */

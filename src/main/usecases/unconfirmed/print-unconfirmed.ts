@@ -3,19 +3,17 @@ import type { OperationOutput } from '../../../contract/index.ts';
 import { sentAt } from '../../../domain/charge/attempt.ts';
 import { formatMinor } from '../../../domain/money.ts';
 import type { Instant } from '../../../domain/time/calendar.ts';
-import { formatDate } from '../../../domain/time/calendar.ts';
-import { timeInZone } from '../../../domain/time/time-of-day.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { AccountContext, Operator } from '../account-context.ts';
 import { unconfirmedCharges, unconfirmedShownMax } from '../charge/look-up.ts';
-import { footOnPaper, outputReport } from '../reports/output-report.ts';
+import { footOnPaper, outputReport, shortMomentOnPaper } from '../reports/output-report.ts';
 import type { ReportDeps } from '../reports/output-report.ts';
 
 type Answer = OperationOutput<'unconfirmed.print'>;
 
 /**
- * Prints what waits to be looked up, or writes it as PDF, oldest first. The last column stays empty: whoever looks them
- * up in the merchant dashboard writes there what they found.
+ * Prints the unconfirmed payments, or saves them as PDF, oldest first. The last column is left blank for what staff find
+ * in the merchant dashboard.
  */
 export async function printUnconfirmed(
   context: AccountContext,
@@ -26,10 +24,7 @@ export async function printUnconfirmed(
   const waiting = await unconfirmedCharges(context);
   if (!waiting.ok) return waiting;
   const { account, clock } = context;
-  const moment = (at: Instant): string => {
-    const { date, timeOfDay } = timeInZone(at, account.timeZone);
-    return `${formatDate(date)} ${timeOfDay}`;
-  };
+  const moment = (at: string) => shortMomentOnPaper(account.timeZone, at as Instant);
   return outputReport(
     deps,
     {
@@ -51,7 +46,7 @@ export async function printUnconfirmed(
           columns: columnTitles.map((title) => ({ title, isNumber: title === 'Amount' })),
           rows: waiting.value.map((attempt) => [
             attempt.reference,
-            moment(sentAt(attempt) as Instant),
+            moment(sentAt(attempt)),
             `${attempt.currency} ${formatMinor(attempt.amountMinor, attempt.currency)}`,
             `.... ${attempt.card.lastFour}`,
             attempt.customer?.name ?? '',

@@ -76,15 +76,15 @@ function shownSums(
   return counts[tab].filter((sum) => currency === null || sum.currency === currency);
 }
 
-/** Rows up to which a list is checked each time it changes; the check of a longer one is made when its button is pressed. */
+/** Rows up to which all that is due is checked each time it changes; more are checked when the button is pressed. */
 const checkedRowsMax = 2_000;
 
 /** True where the run may charge fewer than the list holds, so that it is said beforehand. */
 function mayExclude(props: RunOfList): boolean {
-  const { tab } = props;
+  const { tab, chosen } = props;
   if (tab === 'expiring') return false;
   const count = countOf(shownSums(tab, props));
-  return count > 0 && count <= checkedRowsMax;
+  return count > 0 && (tab === 'failed' || chosen.length > 0 || count <= checkedRowsMax);
 }
 
 /** "Run 38, AUD 4,112.00": opens the preview of the due or selected rows that can be charged now. */

@@ -128,7 +128,7 @@ function Line(props: Pick<ToDoRoute, 'tab'> & { readonly waiting: number }): Rea
   return mustLookUp ? <>{toDoWords.lookUpFirst}</> : <ToDoTop />;
 }
 
-/** Printed for whoever looks the payments up at another desk. */
+/** Buttons that print the list, to look the payments up at another desk. */
 function ListOnPaper(): ReactElement {
   return (
     <PageActions>

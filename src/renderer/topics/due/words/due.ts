@@ -216,7 +216,7 @@ export function nextShortWords(
     case 'clock-jumped':
       return 'date to confirm';
     default: {
-      const day = advice.nextByHandOn ?? lock?.until ?? null;
+      const day = advice.nextByHandOn;
       if (day === null) return 'needs a decision';
       return day === today ? dueWords.today : dayInList(day, today);
     }
