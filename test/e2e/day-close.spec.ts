@@ -11,6 +11,7 @@ import { advanceBank, ask, leaveWeekend } from './fixture/staff.ts';
 import { workAs } from './pages/top-bar.ts';
 import { textLengthsMax } from '../../src/domain/text-lengths.ts';
 import { formWords } from '../../src/renderer/words/payments/charge-form.ts';
+import { causeWords } from '../../src/renderer/topics/day-close/words/causes.ts';
 import { closeWords, saveRefusalWords } from '../../src/renderer/topics/day-close/words/close.ts';
 import { paperWords } from '../../src/renderer/words/printing.ts';
 import { dateEntryWords } from '../../src/renderer/words/date-entry.ts';
@@ -90,8 +91,30 @@ describe('closing a day against the bank, by keyboard', () => {
     await expect.poll(() => violations(page)).toEqual([]);
   });
 
-  it('is closed by a supervisor with a reason, and not without one', async () => {
+  it('names what may be the cause, and takes it as the reason of the close', async () => {
     await workAs(page, 'supervisor');
+    await bankText().fill('404.00');
+    await press('Control+Enter');
+    const cause = causeWords({ kind: 'one-payment', items: [], feeBasisPoints: null });
+    const take = page
+      .getByRole('list', { name: cause })
+      .getByRole('button', { name: closeWords.takeAsReason });
+    await take.press('Enter');
+    await expect.poll(() => focused(page)).toBe('reason');
+    const reason = field(page, 'reason');
+    await expect.poll(() => reason.inputValue()).toBe('INV-2, AUD 202.00, is missing at the bank.');
+    await expect.poll(() => violationsInBothThemes(page, app)).toEqual([]);
+    await press('Escape');
+    // The cause can be taken again after the form was left.
+    await take.press('Enter');
+    await expect.poll(() => focused(page)).toBe('reason');
+    await press('Escape');
+    await bankText().fill('INV-1\t101.00\nINV-1\t101.00\nINV-2\t220.00\n');
+    await page.getByRole('button', { name: closeWords.compare }).press('Enter');
+    await right().getByText(closeWords.doubled).waitFor();
+  });
+
+  it('is closed by a supervisor with a reason, and not without one', async () => {
     await page.getByRole('button', { name: closeWords.keep }).press('Enter');
     await expect.poll(() => focused(page)).toBe('reason');
     await press('Control+Enter');

@@ -1,10 +1,11 @@
-import { Box, Flex, Stack } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { CloseComparison } from '../../../contract/payments/close-sheet.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { causeWords, closeWords, moneyWords } from './words/close.ts';
+import { closeWords, moneyWords } from './words/close.ts';
 import { ItemList } from './item-list.tsx';
+import { LikelyCauses } from './likely-causes.tsx';
 
 type Lines = NonNullable<CloseComparison['lines']>;
 
@@ -12,9 +13,11 @@ type Lines = NonNullable<CloseComparison['lines']>;
 export function Comparison(props: {
   readonly comparison: CloseComparison;
   readonly currency: string;
+  /** Takes a cause as the reason of the close; null for who may not close the day. */
+  readonly onReason: ((reason: string) => void) | null;
 }): ReactElement {
   const { comparison, currency } = props;
-  const { differenceMinor, causes, lines } = comparison;
+  const { differenceMinor, lines } = comparison;
   const part = useRef<HTMLDivElement>(null);
   // Each result takes the focus, so that it is read first.
   const focusOn = useEffectEvent((_shown: CloseComparison) => part.current?.focus());
@@ -31,28 +34,7 @@ export function Comparison(props: {
     >
       {differenceMinor === 0 ? <Notice tone="good" title={closeWords.noDifference} /> : null}
       {lines === null ? null : <LineLists lines={lines} currency={currency} />}
-      {differenceMinor === 0 ? null : (
-        <Stack
-          component="section"
-          gap={8}
-          {...(lines === null ? {} : { className: 'rule-above', pt: 12 })}
-        >
-          <Flex align="baseline" justify="space-between" wrap="wrap" gap="0 12px">
-            <h2>{closeWords.causesOf(moneyWords(Math.abs(differenceMinor), currency))}</h2>
-            <Box component="span" c="dimmed" fz={12}>
-              {causes.length < 2 ? null : closeWords.causesOrder}
-            </Box>
-          </Flex>
-          {causes.length === 0 ? (
-            <Box component="p" className="breaks-anywhere" c="dimmed">
-              {closeWords.noCauses}
-            </Box>
-          ) : null}
-          {causes.map((cause) => (
-            <ItemList key={cause.kind} title={causeWords(cause)} items={cause.items} />
-          ))}
-        </Stack>
-      )}
+      {differenceMinor === 0 ? null : <LikelyCauses {...props} />}
     </Stack>
   );
 }

@@ -25,10 +25,18 @@ import { closeKeys } from './queries.ts';
 import type { CloseDay } from './queries.ts';
 import { isRoleEnough } from '../../../domain/staff/role.ts';
 
+/** A likely cause taken as the reason of a close; its turn tells two choices of one cause apart. */
+export interface ChosenReason {
+  readonly text: string;
+  readonly turn: number;
+}
+
 interface CloseActionsProps {
   readonly day: CloseDay;
   readonly close: SavedClose | null;
   readonly comparison: CloseComparison | null;
+  /** The cause that was taken as the reason; null for none yet. */
+  readonly reason: ChosenReason | null;
   readonly status: Status;
   readonly onChanged: () => void;
 }
@@ -52,7 +60,7 @@ export function CloseActions(props: CloseActionsProps): ReactElement {
             comparison.differenceMinor === 0 ? closeWords.keepEven : closeWords.keepWithDifference
           }
         >
-          <SaveForm {...props} comparison={comparison} />
+          <SaveForm key={props.reason?.turn ?? 0} {...props} comparison={comparison} />
         </Panel>
       )}
     </>
@@ -65,7 +73,7 @@ function SaveForm(
   const { day, comparison, onChanged } = props;
   const queries = useQueryClient();
   const announce = useAnnounce();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(props.reason !== null);
   const [isAhead, setAhead] = useState(false);
   const isEven = comparison.differenceMinor === 0;
   const submit = async (
@@ -104,6 +112,7 @@ function SaveForm(
     name: 'reason',
     label: closeWords.reason,
     lengthMax: textLengthsMax.reason,
+    initial: props.reason?.text ?? '',
   } as const;
   if (!isOpen) {
     return (

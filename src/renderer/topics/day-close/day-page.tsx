@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { CloseComparison, CloseSheet } from '../../../contract/payments/close-sheet.ts';
+import { isRoleEnough } from '../../../domain/staff/role.ts';
+import { effectiveRole } from '../../lib/effective-role.ts';
 import { focusHeading } from '../../lib/focus-on.ts';
 import type { Status } from '../../../contract/staff/session.ts';
 import { call } from '../../bridge/client.ts';
@@ -15,6 +17,7 @@ import { closeWords, dayLineWords, dayWords, moneyWords } from './words/close.ts
 import { BankForm } from './bank-form.tsx';
 import { BeforeClose } from './before-close.tsx';
 import { Breakdown } from './breakdown.tsx';
+import type { ChosenReason } from './day-close-actions.tsx';
 import { CloseActions } from './day-close-actions.tsx';
 import { Comparison } from './comparison.tsx';
 import { DayItems } from './items/day-items.tsx';
@@ -80,19 +83,28 @@ function Opened(
 ): ReactElement {
   const { listed, status, day, sheet } = props;
   const [compared, setCompared] = useState<CloseComparison | null>(null);
+  const [reason, setReason] = useState<ChosenReason | null>(null);
   const isOpen = listed.close === null;
+  const mayClose = isRoleEnough(effectiveRole(status), 'bookkeeping');
+  const takeReason = (text: string): void => setReason({ text, turn: (reason?.turn ?? 0) + 1 });
+  const take = (comparison: CloseComparison | null): void => {
+    setReason(null);
+    setCompared(comparison);
+  };
   return (
     <>
       <Strip sheet={sheet} close={listed.close} comparison={compared}>
-        {isOpen ? (
-          <BankForm day={day} bankTotal={props.bankTotal} onCompared={setCompared} />
-        ) : null}
+        {isOpen ? <BankForm day={day} bankTotal={props.bankTotal} onCompared={take} /> : null}
       </Strip>
       <SideBySide
         main={
           <>
             {compared === null || !isOpen ? null : (
-              <Comparison comparison={compared} currency={day.currency} />
+              <Comparison
+                comparison={compared}
+                currency={day.currency}
+                onReason={mayClose ? takeReason : null}
+              />
             )}
             <Breakdown sheet={sheet} />
             <DayItems day={day} />
@@ -106,10 +118,11 @@ function Opened(
               day={day}
               close={listed.close}
               comparison={compared}
+              reason={reason}
               status={status}
               onChanged={() => {
                 forgetKeptText(bankTextName(day));
-                setCompared(null);
+                take(null);
               }}
             />
           </>

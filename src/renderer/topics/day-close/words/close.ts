@@ -1,12 +1,11 @@
 import { counted } from '../../../words/counts.ts';
-import type { CloseComparison, CloseSheet } from '../../../../contract/payments/close-sheet.ts';
+import type { CloseSheet } from '../../../../contract/payments/close-sheet.ts';
 import type { OperationOutput } from '../../../../contract/index.ts';
 import type { CalendarDate } from '../../../../domain/time/calendar.ts';
 import { formatDate } from '../../../../domain/time/calendar.ts';
 import type { CurrencyCode } from '../../../../domain/money.ts';
 import { formatMinor } from '../../../../domain/money.ts';
 
-type Cause = CloseComparison['causes'][number];
 type Compared = OperationOutput<'closes.compare'>;
 type BankRefusal = Extract<Compared, { kind: 'refused' }>['refusal'];
 type Unreadable = Extract<OperationOutput<'closes.compare-file'>, { kind: 'unreadable' }>['reason'];
@@ -81,6 +80,8 @@ export const closeWords = {
   causesOf: (difference: string) => `Likely causes of ${difference}`,
   causesOrder: 'most likely first',
   noCauses: 'No payment explains it alone. Paste the bank’s lines to see which differ.',
+  takeAsReason: 'Use as reason',
+  resolve: 'Resolve',
   line: (number: number) => `line ${number}`,
   keep: 'Close this day',
   keepEven: 'Close this day',
@@ -144,24 +145,6 @@ export function aheadWords(settlementDate: string, today: string): string {
 export function moneyWords(minor: number, currency: string): string {
   return `${currency} ${formatMinor(minor, currency as CurrencyCode)}`;
 }
-
-/** A possible cause of a difference, in a sentence. */
-export function causeWords(cause: Cause): string {
-  return cause.kind === 'fee'
-    ? `The bank may have kept a fee of ${((cause.feeBasisPoints ?? 0) / 100).toFixed(2)}%.`
-    : causeSentences[cause.kind];
-}
-
-const causeSentences: Readonly<Record<Exclude<Cause['kind'], 'fee'>, string>> = {
-  'one-payment': 'Exactly this amount: one side may have it and the other not.',
-  'two-payments': 'These two together make the difference.',
-  'wrong-sign': 'Half the difference: it may have been counted with the wrong sign.',
-  'neighbouring-day': 'Exactly this amount, settled on a neighbouring day.',
-  'no-settlement-date': 'Exactly this amount, and no settlement date came with it.',
-  'not-confirmed': 'Exactly this amount, unconfirmed: the bank may have it.',
-  refund: 'A refund of exactly this amount.',
-  'digit-swap': 'Transposing two digits of this amount gives the difference.',
-};
 
 /** The reason pasted text cannot be read, and the fix. */
 export function bankRefusalWords(refusal: BankRefusal): string {
