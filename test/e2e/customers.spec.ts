@@ -11,6 +11,7 @@ import { formWords } from '../../src/renderer/words/payments/charge-form.ts';
 import { customerWords, payerWords } from '../../src/renderer/words/customers.ts';
 import { formFieldWords } from '../../src/renderer/words/settings/form-fields.ts';
 import { cardOnFileWords } from '../../src/renderer/words/payments/cards-on-file.ts';
+import { paymentWords } from '../../src/renderer/words/payments/payments.ts';
 import { cardHealthWords } from '../../src/renderer/words/plans/plan-states.ts';
 import { stateWords } from '../../src/renderer/words/payments/states.ts';
 import { followUpWords, nextWords } from '../../src/renderer/topics/charge/words/next-steps.ts';
@@ -213,6 +214,17 @@ describe('customers and kept cards, by keyboard', () => {
     await expect.poll(() => payerParts.chosen(page).innerText()).toContain('María González');
   });
 
+  it('leads from a customer to their payments alone', async () => {
+    await press('Control+4');
+    await page.getByRole('button', { name: customerWords.inPayments }).press('Enter');
+    const chip = `${paymentWords.filters.customerId}: María González`;
+    await page.getByRole('button', { name: paymentWords.without(chip) }).waitFor();
+    await page.getByText(paymentWords.count(3), { exact: true }).waitFor();
+    await expect.poll(() => violations(page)).toEqual([]);
+    await page.getByRole('button', { name: paymentWords.clear }).press('Enter');
+    await press('Control+1');
+  });
+
   it('promises a customer a call from their page, and shows it there', async () => {
     await press('Control+4');
     await page.getByRole('searchbox').waitFor();
@@ -245,7 +257,7 @@ describe('customers and kept cards, by keyboard', () => {
     await page.getByRole('button', { name: callWords.add }).press('Enter');
     await expect.poll(() => focused(page)).toBe('customer');
     await type('gonz');
-    await page.getByRole('option', { name: /María González/u }).waitFor();
+    await page.getByRole('option', { name: /^María González/u }).waitFor();
     await press('Enter');
     await expect.poll(() => focused(page)).toBe('phone');
     await expect.poll(() => field(page, 'phone').inputValue()).toBe('0412 345 678');

@@ -11,6 +11,8 @@ import { planHealthWords } from '../../src/renderer/words/plans/plan-states.ts';
 import { termsFormWords } from '../../src/renderer/words/plans/plan-terms.ts';
 import { planListWords } from '../../src/renderer/words/plans/plans.ts';
 import { slipWords } from '../../src/renderer/words/payments/slip.ts';
+import { paymentWords } from '../../src/renderer/words/payments/payments.ts';
+import { planWordsOf } from '../../src/renderer/words/plans/plans.ts';
 import { stateWords } from '../../src/renderer/words/payments/states.ts';
 import { formParts, pageOpened } from './pages/controls.ts';
 import { listParts, planPageParts } from './pages/plans.ts';
@@ -230,6 +232,16 @@ describe('plans, by keyboard, with the practice bank', () => {
     await expect.poll(async () => (await planOf('PLAN-1')).histories.length, waitMs).toBe(2);
     await expect.poll(() => planPageParts.history(page).count()).toBe(2);
     expect(app.output()).not.toContain(cards.amex);
+  });
+
+  it('leads from a plan to its payments alone', async () => {
+    const count = (await planOf('PLAN-1')).attempts.length;
+    await press('Control+3');
+    await page.getByRole('button', { name: planWordsOf.showPayments }).press('Enter');
+    const chip = `${paymentWords.filters.planId}: PLAN-1`;
+    await page.getByRole('button', { name: paymentWords.without(chip) }).waitFor();
+    await page.getByText(paymentWords.count(count), { exact: true }).waitFor();
+    await page.getByRole('button', { name: paymentWords.clear }).press('Enter');
   });
 
   it('says what falls due, and leads from a day to its plan', async () => {

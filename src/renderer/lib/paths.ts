@@ -48,15 +48,12 @@ export function paymentsBehind({ states, responseCodes, ...asked }: PaymentsAske
   return `${paths.payments}?${search.toString()}`;
 }
 
-/** Payments of one settlement date and currency. */
-export function paymentsSettledOn(settledOn: string, currency: string): string {
-  const search = new URLSearchParams({ settled: settledOn, currency });
-  return `${paths.payments}?${search.toString()}`;
-}
+/** Filters of which a link to Payments carries one value each. */
+type PaymentsFilter = 'settled' | 'currency' | 'state' | 'customer' | 'plan';
 
-/** Payments in one state. */
-export function paymentsOfState(state: string): string {
-  return `${paths.payments}?state=${encodeURIComponent(state)}`;
+/** Payments, filtered by one value for each of the filters given. */
+export function paymentsWith(asked: Readonly<Partial<Record<PaymentsFilter, string>>>): string {
+  return `${paths.payments}?${new URLSearchParams(asked).toString()}`;
 }
 
 /** The guide that resolves one unconfirmed payment. */

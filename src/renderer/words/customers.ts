@@ -48,6 +48,7 @@ export const customerWords = {
   keepIt: 'Keep card',
   removeText: 'It can no longer be charged. Its payments and the consent stay on record.',
   payments: 'Payments',
+  inPayments: 'Show in Payments',
   noPayments: 'No payments yet',
   noPaymentsText: 'Payments taken for this customer appear here, newest first.',
   morePayments: 'Show older payments',

@@ -38,8 +38,8 @@ describe('the question that Payments asks', () => {
       'Outcome: Unconfirmed',
       'Card brand: Visa',
       'Operator: Ada',
-      'one plan',
-      'one customer',
+      'Plan: plan-1',
+      'Customer: ada',
     ]);
     for (const { id, without } of chips) {
       const left = chipsOf(without, valueWords).map((chip) => chip.id);

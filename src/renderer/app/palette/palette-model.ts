@@ -5,7 +5,7 @@ import {
   newPlan,
   notConfirmedPath,
   paths,
-  paymentsOfState,
+  paymentsWith,
   toDoList,
 } from '../../lib/paths.ts';
 import type { IconName } from '../../ui/icons.tsx';
@@ -71,7 +71,7 @@ const actions: readonly PaletteEntry[] = [
   { ...known('unconfirmed', 'question', goTo(notConfirmedPath)), keys: 'F8' },
   known('expiring', 'card', goTo(toDoList('expiring'))),
   known('callBacks', 'phone', goTo(toDoList('call-backs'))),
-  known('refund', 'card', goTo(paymentsOfState('approved'))),
+  known('refund', 'card', goTo(paymentsWith({ state: 'approved' }))),
   known('addCustomer', 'people', goTo(`${paths.customers}?do=add`)),
   action(
     settingsEntryWords(declineWords.title),

@@ -2,10 +2,12 @@ import { Box } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
+import { useLocation } from 'wouter';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
 import type { Status } from '../../../contract/staff/session.ts';
 import { customerPaymentsQuery } from '../../bridge/customer-queries.ts';
 import { useOwnDeclines } from '../../bridge/decline-queries.ts';
+import { paymentsWith } from '../../lib/paths.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { ActionsOnSlip, WorkOnSlip } from '../../ui/slots/slots.tsx';
@@ -23,8 +25,16 @@ export function PaymentList(props: {
 }): ReactElement {
   const pages = useInfiniteQuery(customerPaymentsQuery(props.customerId));
   const [openId, setOpenId] = useState<string | null>(null);
+  const [, navigate] = useLocation();
   return (
-    <Panel title={customerWords.payments}>
+    <Panel
+      title={customerWords.payments}
+      aside={
+        <Button tone="quiet" onClick={() => navigate(paymentsWith({ customer: props.customerId }))}>
+          {customerWords.inPayments}
+        </Button>
+      }
+    >
       <QueryPart query={pages} reading={customerWords.readingOne}>
         {(read) => {
           const payments = read.pages.flatMap((page) => page.payments);

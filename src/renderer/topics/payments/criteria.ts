@@ -5,6 +5,7 @@ import type {
 } from '../../../contract/payments/payment-query.ts';
 import { attemptStates } from '../../../domain/charge/attempt.ts';
 import type { AttemptState, ChargeKind } from '../../../domain/charge/attempt.ts';
+import type { CustomerId, PlanId } from '../../../domain/ids.ts';
 import { isCurrency } from '../../../domain/money.ts';
 import { isCalendarDate } from '../../../domain/time/calendar.ts';
 import { firstQuestion, noFilters } from '../../bridge/payments/payment-sums.ts';
@@ -15,6 +16,9 @@ import { stateWords } from '../../words/payments/states.ts';
 
 /** A filter whose values are selected from a list. */
 export type ListFilter = (typeof listFilters)[number];
+
+/** A filter whose values are named on its chip: those of a list, one plan and one customer. */
+export type NamedFilter = ListFilter | 'planId' | 'customerId';
 
 export const listFilters = [
   'states',
@@ -52,7 +56,7 @@ export interface Chip {
 /** The active filters, each removable by itself. */
 export function chipsOf(
   filters: PaymentFilters,
-  nameOf: (name: ListFilter, value: string) => string,
+  nameOf: (name: NamedFilter, value: string) => string,
 ): readonly Chip[] {
   const { from, until } = filters;
   const chips: Chip[] = [];
@@ -73,18 +77,17 @@ export function chipsOf(
       chips.push({ id: `${name} ${value}`, words, without: withValue(filters, name, value) });
     }
   }
-  if (filters.planId !== null) {
-    chips.push({ id: 'plan', words: paymentWords.onePlan, without: { ...filters, planId: null } });
-  }
-  if (filters.customerId !== null) {
-    const without = { ...filters, customerId: null };
-    chips.push({ id: 'customer', words: paymentWords.oneCustomer, without });
+  for (const name of ['planId', 'customerId'] as const) {
+    const value = filters[name];
+    if (value === null) continue;
+    const words = `${paymentWords.filters[name]}: ${nameOf(name, value)}`;
+    chips.push({ id: name, words, without: { ...filters, [name]: null } });
   }
   return chips;
 }
 
 /** The name of a filter's value as staff read it. */
-export function valueWords(name: ListFilter, value: string): string {
+export function valueWords(name: NamedFilter, value: string): string {
   if (name === 'states') return stateWords[value as AttemptState].word;
   if (name === 'kinds') return kindWords[value as ChargeKind];
   if (name === 'brands') return brandName(value) ?? value;
@@ -117,6 +120,8 @@ export function askedByPath(search: string): AskedByPath {
     currencies: asked.getAll('currency').filter(isCurrency),
     states: attemptStates.filter((state) => asked.getAll('state').includes(state)),
     responseCodes: asked.getAll('code').filter((code) => code !== ''),
+    planId: asked.get('plan') as PlanId | null,
+    customerId: asked.get('customer') as CustomerId | null,
   };
   const query = { ...firstQuestion, filters };
   return { openId: asked.get('open'), query: isNarrowed(query) ? query : null };

@@ -12,9 +12,11 @@ import { UnreadPart } from '../../ui/query-part.tsx';
 import { PageActions } from '../../ui/page-head.tsx';
 import { paymentWords } from '../../words/payments/payments.ts';
 import { choicesQuery } from './queries.ts';
+import { customerQuery } from '../../bridge/customer-queries.ts';
+import { planQuery } from '../../bridge/plan-queries.ts';
 import { noFilters } from '../../bridge/payments/payment-sums.ts';
 import { chipsOf, valueWords } from './criteria.ts';
-import type { ListFilter } from './criteria.ts';
+import type { NamedFilter } from './criteria.ts';
 import { DuplicatesButton } from './duplicates-panel.tsx';
 import { DayBox } from './day-box.tsx';
 import { FilterMenus } from './filter-menus.tsx';
@@ -40,10 +42,12 @@ export function SearchBar(props: SearchBarProps): ReactElement {
   const { query, onQuery } = props;
   const read = useQuery({ ...choicesQuery, enabled: props.active });
   const choices = read.data ?? noChoices;
-  const nameOf = (name: ListFilter, value: string): string =>
-    name === 'operatorIds'
-      ? (choices.operators.find((one) => one.value === value)?.name ?? value)
-      : valueWords(name, value);
+  const owner = useOwnerName(query.filters);
+  const nameOf = (name: NamedFilter, value: string): string => {
+    if (name === 'planId' || name === 'customerId') return owner[name];
+    if (name !== 'operatorIds') return valueWords(name, value);
+    return choices.operators.find((one) => one.value === value)?.name ?? value;
+  };
   const filter = (filters: PaymentFilters): void => onQuery({ ...query, filters });
   return (
     <Stack flex="none" gap={8}>
@@ -69,10 +73,20 @@ export function SearchBar(props: SearchBarProps): ReactElement {
   );
 }
 
+/** Names of the plan and the customer whose payments are listed; an ellipsis while they are read. */
+function useOwnerName({
+  planId,
+  customerId,
+}: PaymentFilters): Readonly<Record<'planId' | 'customerId', string>> {
+  const plan = useQuery({ ...planQuery(planId ?? ''), enabled: planId !== null });
+  const customer = useQuery({ ...customerQuery(customerId ?? ''), enabled: customerId !== null });
+  return { planId: plan.data?.reference ?? '…', customerId: customer.data?.name ?? '…' };
+}
+
 /** The filters that are set, each with its way out. */
 function Chips(props: {
   readonly filters: PaymentFilters;
-  readonly nameOf: (name: ListFilter, value: string) => string;
+  readonly nameOf: (name: NamedFilter, value: string) => string;
   readonly onFilters: (filters: PaymentFilters) => void;
 }): ReactElement | null {
   const { onFilters } = props;

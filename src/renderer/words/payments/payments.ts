@@ -33,8 +33,6 @@ export const paymentWords = {
   dayHint: '22 11, Fri',
   row: (number: number) => `row ${figure(number)}`,
   jump: 'Go to day',
-  onePlan: 'one plan',
-  oneCustomer: 'one customer',
   filters: {
     states: 'Outcome',
     kinds: 'Kind',
@@ -42,6 +40,8 @@ export const paymentWords = {
     brands: 'Card brand',
     operatorIds: 'Operator',
     responseCodes: 'Response code',
+    planId: 'Plan',
+    customerId: 'Customer',
   },
   columns: {
     when: 'When',

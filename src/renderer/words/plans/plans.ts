@@ -50,6 +50,7 @@ export function planLineWords(plan: Pick<PlanView, 'terms' | 'channel' | 'create
 /** Labels and sentences of one plan. */
 export const planWordsOf = {
   openCustomer: 'Open customer',
+  showPayments: 'Show payments',
   facts: 'The plan',
   waitingText:
     'The response is missing or doesn’t match. Nothing else on this plan is charged until it is resolved under To do.',

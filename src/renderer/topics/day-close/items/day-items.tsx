@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { DayItemFilters, DayItemView } from '../../../../contract/payments/day-items.ts';
 import { call } from '../../../bridge/client.ts';
-import { openedPayment, paymentsSettledOn } from '../../../lib/paths.ts';
+import { openedPayment, paymentsWith } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Cell, Line } from '../../../ui/list/line.tsx';
 import { RowList } from '../../../ui/list/row-list.tsx';
@@ -57,7 +57,9 @@ export function DayItems({ day }: { readonly day: CloseDay }): ReactElement {
         />
         <Button
           data-work="in-payments"
-          onClick={() => navigate(paymentsSettledOn(day.settlementDate, day.currency))}
+          onClick={() =>
+            navigate(paymentsWith({ settled: day.settlementDate, currency: day.currency }))
+          }
         >
           {itemWords.inPayments}
         </Button>

@@ -7,7 +7,7 @@ import type { InstalmentView, PlanView } from '../../../../contract/plans/plan-v
 import { focusHeading } from '../../../lib/focus-on.ts';
 import type { Status } from '../../../../contract/staff/session.ts';
 import { planQuery } from '../../../bridge/plan-queries.ts';
-import { customerPage, notConfirmedPath } from '../../../lib/paths.ts';
+import { customerPage, notConfirmedPath, paymentsWith } from '../../../lib/paths.ts';
 import { effectiveRole } from '../../../lib/effective-role.ts';
 import { ApprovalSlot } from '../../../ui/approval/approval-slot.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -201,6 +201,13 @@ function Contact({ plan }: { readonly plan: PlanView }): ReactElement {
       <span className="selectable">{[phone, email].filter((text) => text !== '').join(' · ')}</span>
       <Button tone="quiet" size="compact-sm" onClick={() => navigate(customerPage(id))}>
         {planWordsOf.openCustomer}
+      </Button>
+      <Button
+        tone="quiet"
+        size="compact-sm"
+        onClick={() => navigate(paymentsWith({ plan: plan.id }))}
+      >
+        {planWordsOf.showPayments}
       </Button>
     </Box>
   );
