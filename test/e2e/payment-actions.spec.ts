@@ -8,7 +8,11 @@ import { passGate } from './fixture/pass-gate.ts';
 import { ask, goTo, keyForm, reviewAndCharge, samplePayment } from './fixture/staff.ts';
 import type { KeyedPayment } from './fixture/staff.ts';
 import { workAs } from './pages/top-bar.ts';
-import { callOutcomeWords, callStepWords, callWords } from '../../src/renderer/words/call-backs.ts';
+import {
+  callListWords,
+  callStepWords,
+} from '../../src/renderer/topics/call-backs/words/call-list.ts';
+import { callOutcomeWords, callWords } from '../../src/renderer/words/call-backs.ts';
 import {
   paymentActionWords,
   duplicatesWords,
@@ -213,15 +217,18 @@ describe('the desk beyond one charge, by keyboard', () => {
     await row.waitFor();
     await expect.poll(() => row.innerText()).toContain(callStepWords.later.word);
     await expect.poll(() => violations(page)).toEqual([]);
-    await row.press('Enter');
+    // The current call-back stands beside the list, and Enter or its letter opens the form for the call.
+    await page.getByRole('button', { name: callWords.logOne }).waitFor();
+    await page.getByRole('listbox', { name: callListWords.list }).press('Enter');
     await page.getByRole('radio', { name: callOutcomeWords['no-answer'] }).press('Space');
     await page.getByRole('textbox', { name: callWords.note }).focus();
     await page.keyboard.type('rang out');
     await page.keyboard.press('Control+Enter');
     await toDoParts.callBack(page, 'called once: no answer').waitFor();
-    await row.press('Enter');
+    await page.getByRole('list', { name: callWords.history }).getByText('rang out').waitFor();
+    await row.click();
     await page.getByRole('textbox', { name: callWords.note }).press('Control+Enter');
-    await seen(callWords.none);
+    await seen(callListWords.none);
   });
 
   it('counts a call that is due, and offers to close it once its payment is settled', async () => {
@@ -262,14 +269,14 @@ describe('the desk beyond one charge, by keyboard', () => {
     await page.keyboard.press('Enter');
     const row = toDoParts.callBack(page, 'INV-8');
     await row.filter({ hasText: stateWords['confirmed-charged'].word }).waitFor();
-    await row.press('Enter');
+    await row.click();
     await seen(/^Outcome now: Confirmed approved/u);
     await expect
       .poll(() => page.getByRole('radio', { name: callOutcomeWords.done }).isChecked())
       .toBe(true);
     await expect.poll(() => violations(page)).toEqual([]);
     await page.getByRole('textbox', { name: callWords.note }).press('Control+Enter');
-    await seen(callWords.none);
+    await seen(callListWords.none);
     await expect.poll(() => badge.count()).toBe(0);
     await goTo(page, screenWords.takePayment);
     await page.keyboard.press('Escape');

@@ -40,7 +40,7 @@ export function Tabs(props: {
     <Flex
       className={hasTiles ? 'tabs' : 'tabs rule-below'}
       flex="none"
-      wrap={hasTiles ? { base: 'wrap', sm: 'nowrap' } : 'wrap'}
+      wrap={hasTiles ? { base: 'wrap', sm: 'nowrap', lg: 'wrap' } : 'wrap'}
       gap={hasTiles ? { base: 12, sm: 8, lg: 12 } : 4}
       role="tablist"
       aria-label={props.label}
@@ -61,7 +61,7 @@ export function Tabs(props: {
           tabIndex={tab.name === chosen ? 0 : -1}
           onClick={() => props.onTab(tab.name)}
         >
-          <Flex component="span" align="center" gap={8} fw={550}>
+          <Flex component="span" className="no-wrap" align="center" gap={8} fw={550}>
             {tab.sign === undefined ? null : <Sign {...tab.sign} />}
             {tab.words}
           </Flex>
@@ -98,10 +98,11 @@ const tileRoom = {
   ta: 'left',
 } as const;
 
-/** A tile with a long note takes more of the row than one with a short one. */
+/** Tiles are of one width where their notes fit; else one with a long note takes more of the row. */
 const tileLook = {
   ...tileRoom,
-  flex: { base: '1 1 40%', sm: '1 1 auto' },
+  miw: { base: 0, lg: 'min-content' },
+  flex: { base: '1 1 40%', sm: '1 1 auto', lg: '1 1 0' },
   bd: '1px solid var(--line)',
   bg: 'var(--panel)',
   c: 'var(--ink)',
@@ -146,7 +147,14 @@ export function TabFigure(props: {
   readonly wholeNote?: string;
 }): ReactElement {
   return (
-    <Flex component="span" wrap="wrap" align="baseline" gap="0 8px" miw={0}>
+    <Flex
+      component="span"
+      direction={{ base: 'row', lg: 'column', xl: 'row' }}
+      wrap={{ base: 'wrap', lg: 'nowrap' }}
+      align="baseline"
+      gap="0 8px"
+      miw={0}
+    >
       <Box
         component="span"
         className="tabular"
@@ -162,6 +170,7 @@ export function TabFigure(props: {
         <Box
           component="span"
           display={{ base: 'block', sm: 'none', lg: 'block' }}
+          miw={{ base: 0, lg: 'max-content' }}
           c="dimmed"
           fz={12}
           title={props.wholeNote}

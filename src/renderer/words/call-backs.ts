@@ -1,5 +1,5 @@
 import type { CallRefusal, MadeCallView } from '../../contract/customers/calls.ts';
-import type { CallOutcome, CallBackStep } from '../../domain/customers/call-back.ts';
+import type { CallOutcome } from '../../domain/customers/call-back.ts';
 import type { IconName } from '../ui/icons.tsx';
 import type { Tone } from '../ui/notice.tsx';
 import { figure } from './counts.ts';
@@ -27,17 +27,13 @@ export const callWords = {
   addTitle: 'New call-back',
   customerHint: 'optional; the call-back is then listed on their page too',
   addText: 'For example for the day on which a plan should start. No card data.',
-  none: 'No call-backs',
-  noneText: 'Those scheduled from an unconfirmed payment’s slip appear here.',
   reading: 'Reading the records …',
-  list: 'Customers to call',
   logTitle: 'Call result',
   outcome: 'Outcome',
   nextText: 'It is due again at this time.',
   again: 'Call again',
   record: 'Record',
   closed: 'This call-back is already closed. Nothing was changed.',
-  unnamed: 'no name',
   history: 'Calls',
   noHistory: 'No calls yet',
   noHistoryText: 'Calls to this customer, scheduled or made, appear here, newest first.',
@@ -45,7 +41,6 @@ export const callWords = {
   logCall: 'Log call',
   logged: 'Call logged.',
   logText: 'For a call that was not scheduled, such as one that the customer made.',
-  columns: { due: 'Due', who: 'Who', phone: 'Number', about: 'About', last: 'Last call' },
 } as const;
 
 /** Outcomes of a call, in the order in which staff meet them. */
@@ -54,15 +49,6 @@ export const callOutcomeWords: Readonly<Record<CallOutcome, string>> = {
   'left-message': 'Left a message',
   spoke: 'Spoke',
   done: 'Not needed any more',
-};
-
-/** Word, icon and tone of a call-back's due state; the word alone is sufficient. */
-export const callStepWords: Readonly<
-  Record<CallBackStep, { readonly word: string; readonly icon: IconName; readonly tone: Tone }>
-> = {
-  overdue: { word: 'Overdue', icon: 'bang', tone: 'bad' },
-  due: { word: 'Due now', icon: 'phone', tone: 'warn' },
-  later: { word: 'To come', icon: 'clock', tone: 'quiet' },
 };
 
 /** The problem with a field of a call-back, and the correction. */
@@ -129,13 +115,6 @@ export function settledCallWords(word: string): string {
 /** The call-back as a slip shows it: "We ring 0412 345 678 by today 11:00". */
 export function promiseWords(phone: string, moment: string): string {
   return `We’ll call ${phone} by ${moment}.`;
-}
-
-/** Calls made so far and the outcome of the last: "called 2 times: no answer". */
-export function lastCallWords(count: number, outcome: CallOutcome | null): string {
-  if (count === 0 || outcome === null) return 'not called yet';
-  const word = callOutcomeWords[outcome].toLowerCase();
-  return count === 1 ? `called once: ${word}` : `called ${count} times: ${word}`;
 }
 
 /** Call-backs whose time has come, on their tab: "2 due now". */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { callWords } from '../../../src/renderer/words/call-backs.ts';
+import { callListWords } from '../../../src/renderer/topics/call-backs/words/call-list.ts';
 import { byClass, byRole, inside } from './part.ts';
 
 /** Parts of To do. */
@@ -11,7 +11,7 @@ export const toDoParts = {
   slip: byClass('.to-do-slip'),
   /** Receipts under a list of payments. */
   receipts: byClass('.to-do-list .receipt-part'),
-  callBack: inside(byRole('list', callWords.list), byRole('button')),
+  callBack: inside(byRole('listbox', callListWords.list), byRole('option')),
 } as const;
 
 /** Parts of the guide for a payment that is unconfirmed. */

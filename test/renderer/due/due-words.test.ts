@@ -4,6 +4,7 @@ import {
   nextDueWords,
   nextShortWords,
   promiseWords,
+  scheduleWords,
   sinceWords,
   whyInList,
   whyWords,
@@ -83,7 +84,27 @@ describe('the words of a list', () => {
     const chosen = { charged: sums, ofCount: 40, isChosen: true };
     expect(runButtonWords('Try again', chosen)).toBe('Try again 38 of 40 chosen, AUD 4,112.00');
     const none = { charged: [], ofCount: 7, isChosen: false };
-    expect(runButtonWords('Try again', none)).toBe('Try again 0 of 7');
+    expect(runButtonWords('Try again', none)).toBe('Show what is excluded');
+  });
+
+  it('say on which days the retry policy recommends attempts', () => {
+    const days = 'The retry policy recommends attempts on the due date, then after';
+    expect(scheduleWords([0, 3, 7, 14])).toBe(`${days} 3, 7 and 14 days.`);
+    expect(scheduleWords([0, 1])).toBe(`${days} 1 day.`);
+    expect(scheduleWords([0])).toBe('The retry policy recommends one attempt, on the due date.');
+  });
+
+  it('say in a column when a card expired or expires', () => {
+    const setting = { today: fakeToday, declineOverrides: [] };
+    const row = fakeDueRow(1);
+    const { card } = row;
+    if (card === null) throw new Error('the row has no card');
+    const expiry = { year: 2026, month: 10 };
+    const whyOf = (health: typeof card.health) =>
+      whyInList({ ...row, card: { ...card, health, expiry } }, 'expiring', setting).why;
+    expect(whyOf('expired')).toBe('Expired 10/26');
+    expect(whyOf('expiring')).toBe('Expires 10/26');
+    expect(whyInList({ ...row, card: null }, 'expiring', setting).why).toBe('The plan has no card');
   });
 
   it('name a decline in few words with its code, and anything else without', () => {

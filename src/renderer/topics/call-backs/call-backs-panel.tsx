@@ -1,135 +1,218 @@
-import { Box, Flex } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { KeyboardEvent, ReactElement } from 'react';
-import { useState } from 'react';
+import type { ReactElement, RefObject } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CallBackView } from '../../../contract/customers/calls.ts';
 import { callBackStep } from '../../../domain/customers/call-back.ts';
-import { formatMoment } from '../../lib/clock-time.ts';
+import { hourMs } from '../../../domain/time/units.ts';
+import { mayWorkQuery } from '../../bridge/session-queries.ts';
+import { formatMomentInList } from '../../lib/clock-time.ts';
+import { isWorkedOutside } from '../../lib/focus-on.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
+import { useLetterKeys } from '../../ui/letter-keys.tsx';
 import { Cell, Line } from '../../ui/list/line.tsx';
-import { RowButton } from '../../ui/list/row-button.tsx';
+import { ListBeside } from '../../ui/list/list-beside.tsx';
+import { RowList } from '../../ui/list/row-list.tsx';
 import { Badge } from '../../ui/notice.tsx';
 import { EmptyPage } from '../../ui/page/empty-page.tsx';
+import { PageActions } from '../../ui/page-head.tsx';
 import { QueryFailure, Unread } from '../../ui/query-part.tsx';
-import { callStepWords, callWords, lastCallWords } from '../../words/call-backs.ts';
+import { callWords } from '../../words/call-backs.ts';
 import { CallBackForm } from './call-back-form.tsx';
-import { LogCallForm } from './log-call-form.tsx';
+import { CallBackPage } from './call-back-page.tsx';
 import { nextQuarter } from './next-quarter.ts';
 import { callBacksQuery } from './queries.ts';
-import { settledStateOf } from './settled-state.ts';
-import { mayWorkQuery } from '../../bridge/session-queries.ts';
-import { hourMs } from '../../../domain/time/units.ts';
+import { aboutWords } from './settled-state.ts';
+import { callListWords, callStepWords, lastCallWords } from './words/call-list.ts';
 
-/** The call-backs of To do: customer, number, time, subject, and the calls made so far. */
+/** The call-backs of To do: whom to call and when, with the current one beside the list. */
 export function CallBacksPanel(): ReactElement {
   const calls = useQuery(callBacksQuery);
-  const [openId, setOpenId] = useState<string | null>(null);
-  const [adds, setAdds] = useState(false);
-  const nowMs = useNow();
-  const mayWork = useQuery(mayWorkQuery).data ?? false;
   if (calls.data === undefined) return <Unread query={calls} reading={callWords.reading} />;
   return (
-    <Flex
-      component="section"
-      className="scrolls"
-      direction="column"
-      gap={10}
-      miw={0}
-      mah="100%"
-      aria-label={callWords.tab}
-    >
+    <>
       <QueryFailure query={calls} />
-      {adds ? (
-        <Box className="boxed" maw={560} px={16} pb={12}>
-          <CallBackForm
-            title={callWords.addTitle}
-            text={callWords.addText}
-            attempt={null}
-            customer="find"
-            dueMs={nextQuarter(nowMs + hourMs)}
-            onClose={() => setAdds(false)}
-          />
-        </Box>
-      ) : !mayWork ? null : (
-        <div>
-          <Button icon="phone" data-work="add-call" onClick={() => setAdds(true)}>
-            {callWords.add}
-          </Button>
-        </div>
-      )}
-      {calls.data.length === 0 ? (
-        <EmptyPage icon="check" isGood title={callWords.none} text={callWords.noneText} />
-      ) : (
-        <Box
-          component="ul"
-          className="lines ruled boxed"
-          aria-label={callWords.list}
-          onKeyDown={walkRows}
-        >
-          {calls.data.map((each) => (
-            <CallRow
-              key={each.id}
-              callBack={each}
-              isOpen={each.id === openId}
-              onOpen={() => setOpenId(each.id === openId ? null : each.id)}
-              onClose={() => setOpenId(null)}
-            />
-          ))}
-        </Box>
-      )}
-    </Flex>
+      <CallBacks callBacks={calls.data} />
+    </>
   );
 }
 
-function CallRow(props: {
-  readonly callBack: CallBackView;
-  readonly isOpen: boolean;
-  readonly onOpen: () => void;
-  readonly onClose: () => void;
-}): ReactElement {
-  const { callBack } = props;
+function CallBacks({ callBacks }: { readonly callBacks: readonly CallBackView[] }): ReactElement {
+  const listRef = useRef<HTMLUListElement>(null);
+  const [cursorId, setCursorId] = useState<string | null>(null);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const [adds, setAdds] = useState(false);
   const nowMs = useNow(30_000);
   const mayWork = useQuery(mayWorkQuery).data ?? false;
-  const step = callStepWords[callBackStep(Date.parse(callBack.dueAt), nowMs)];
-  const settled = settledStateOf(callBack);
-  const about = [callBack.orderReference, settled?.word, callBack.note].filter(Boolean).join(', ');
+  const of = (id: string | null) => callBacks.find((each) => each.id === id);
+  const opened = adds ? undefined : of(openId);
+  const beside = opened ?? of(cursorId) ?? callBacks[0];
+  const isAtList = opened === undefined && !adds;
+  useEffect(() => {
+    if (isAtList && !isWorkedOutside('.call-backs')) listRef.current?.focus();
+  }, [isAtList]);
+  const onLetter = useLetterKeys(isAtList ? (beside?.id ?? null) : null);
+  const close = (): void => {
+    setOpenId(null);
+    setAdds(false);
+    requestAnimationFrame(() => listRef.current?.focus());
+  };
   return (
-    <li>
-      <RowButton className="call-line" isHome isOpen={props.isOpen} onClick={props.onOpen}>
-        <Line>
-          <Badge tone={step.tone} icon={step.icon} words={step.word} />
-          <Cell w={130} c="dimmed">
-            {formatMoment(callBack.dueAt, nowMs)}
-          </Cell>
-          <Cell fw={600}>{callBack.name === '' ? callWords.unnamed : callBack.name}</Cell>
-          <Cell w={130} className="figures selectable">
-            {callBack.phone}
-          </Cell>
-          <Cell grow={1.4} c="dimmed" whenNarrow="own-line">
-            {about}
-          </Cell>
-          <Cell grow={0.6} c="dimmed" whenNarrow="away">
-            {lastCallWords(callBack.callCount, callBack.lastOutcome)}
-          </Cell>
-        </Line>
-      </RowButton>
-      {props.isOpen && mayWork ? (
-        <Box maw={560} px={12} pb={12}>
-          <LogCallForm callBack={callBack} onClose={props.onClose} />
-        </Box>
-      ) : null}
-    </li>
+    <Stack
+      component="section"
+      className="call-backs"
+      gap={10}
+      miw={0}
+      mih={0}
+      aria-label={callWords.tab}
+      onKeyDown={onLetter}
+    >
+      {adds || !mayWork ? null : <AddButton onAdd={() => setAdds(true)} />}
+      <ListBeside
+        isOpened={!isAtList}
+        side={
+          adds ? (
+            <Adding dueMs={nextQuarter(nowMs + hourMs)} onClose={close} />
+          ) : beside === undefined ? null : (
+            <CallBackPage
+              key={beside.id}
+              callBack={beside}
+              isOpened={opened !== undefined}
+              mayWork={mayWork}
+              onOpen={() => setOpenId(beside.id)}
+              onClose={close}
+            />
+          )
+        }
+      >
+        <List
+          callBacks={callBacks}
+          cursorId={cursorId ?? openId}
+          openedId={opened?.id ?? null}
+          besideId={beside?.id ?? null}
+          nowMs={nowMs}
+          listRef={listRef}
+          onCursor={(id) => {
+            setCursorId(id);
+            if (opened !== undefined) setOpenId(id);
+          }}
+          onOpen={(id) => {
+            setAdds(false);
+            setCursorId(id);
+            setOpenId(id);
+          }}
+        />
+      </ListBeside>
+    </Stack>
   );
 }
 
-/** Moves between the rows with the up and down arrows, as in every list. */
-function walkRows(event: KeyboardEvent<HTMLUListElement>): void {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (step === undefined || !(event.target instanceof HTMLButtonElement)) return;
-  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('.call-line')];
-  const next = rows[rows.indexOf(event.target) + step];
-  if (next === undefined) return;
-  event.preventDefault();
-  next.focus();
+function AddButton({ onAdd }: { readonly onAdd: () => void }): ReactElement {
+  return (
+    <PageActions>
+      <Button icon="phone" data-work="add-call" onClick={onAdd}>
+        {callWords.add}
+      </Button>
+    </PageActions>
+  );
+}
+
+function List(props: {
+  readonly callBacks: readonly CallBackView[];
+  readonly cursorId: string | null;
+  readonly openedId: string | null;
+  readonly besideId: string | null;
+  readonly nowMs: number;
+  readonly listRef: RefObject<HTMLUListElement | null>;
+  readonly onCursor: (id: string) => void;
+  readonly onOpen: (id: string) => void;
+}): ReactElement {
+  const { callBacks, nowMs, onCursor, onOpen, ...at } = props;
+  if (callBacks.length === 0) {
+    return (
+      <EmptyPage icon="check" isGood title={callListWords.none} text={callListWords.noneText} />
+    );
+  }
+  return (
+    <Stack className="boxed" gap={0} mih={0}>
+      <RowList
+        {...at}
+        label={callListWords.list}
+        rows={callBacks}
+        head={<CallHead />}
+        renderRow={(callBack) => <CallLine callBack={callBack} nowMs={nowMs} />}
+        onCursor={({ id }) => onCursor(id)}
+        onOpen={({ id }) => onOpen(id)}
+      />
+    </Stack>
+  );
+}
+
+function Adding(props: { readonly dueMs: number; readonly onClose: () => void }): ReactElement {
+  return (
+    <Box className="boxed scrolls" flex={1} px={16} pb={12}>
+      <CallBackForm
+        title={callWords.addTitle}
+        text={callWords.addText}
+        attempt={null}
+        customer="find"
+        dueMs={props.dueMs}
+        onClose={props.onClose}
+      />
+    </Box>
+  );
+}
+
+/** Widths of the columns that hold few characters, in px. */
+const widths = { step: 88, due: 122, phone: 112, last: 110 };
+
+function CallHead(): ReactElement {
+  const { columns } = callListWords;
+  return (
+    <Line isHead>
+      <Cell w={widths.step} />
+      <Cell w={widths.due}>{columns.due}</Cell>
+      <Cell>{columns.who}</Cell>
+      <Cell w={widths.phone} whenNarrow="away">
+        {columns.phone}
+      </Cell>
+      <Cell grow={1.3} whenNarrow="away">
+        {columns.about}
+      </Cell>
+      <Cell w={widths.last} whenNarrow="away">
+        {columns.last}
+      </Cell>
+    </Line>
+  );
+}
+
+function CallLine(props: {
+  readonly callBack: CallBackView;
+  readonly nowMs: number;
+}): ReactElement {
+  const { callBack, nowMs } = props;
+  const step = callStepWords[callBackStep(Date.parse(callBack.dueAt), nowMs)];
+  return (
+    <Line>
+      <Box component="span" display="block" w={widths.step} flex="none">
+        <Badge tone={step.tone} icon={step.icon} words={step.word} />
+      </Box>
+      <Cell w={widths.due} c="dimmed">
+        {formatMomentInList(callBack.dueAt, nowMs)}
+      </Cell>
+      <Cell fw={600}>
+        <bdi>{callBack.name === '' ? callListWords.unnamed : callBack.name}</bdi>
+      </Cell>
+      <Cell w={widths.phone} className="figures" whenNarrow="away">
+        {callBack.phone}
+      </Cell>
+      <Cell grow={1.3} c="dimmed" whenNarrow="own-line">
+        {aboutWords(callBack)}
+      </Cell>
+      <Cell w={widths.last} c="dimmed" whenNarrow="away">
+        {lastCallWords(callBack.callCount, callBack.lastOutcome)}
+      </Cell>
+    </Line>
+  );
 }

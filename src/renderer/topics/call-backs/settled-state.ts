@@ -10,6 +10,12 @@ export function settledStateOf({ attemptState }: CallBackView): StateWords | nul
   return isOpen ? null : stateWords[attemptState];
 }
 
+/** The subject of a call-back in one line: its order, how that stands, and the note. */
+export function aboutWords(callBack: CallBackView): string {
+  const settled = settledStateOf(callBack);
+  return [callBack.orderReference, settled?.word, callBack.note].filter(Boolean).join(', ');
+}
+
 /** True while the customer is waiting to hear: the payment is open, or declined and still owed. */
 export function needsCall(callBack: CallBackView): boolean {
   const { attemptState } = callBack;

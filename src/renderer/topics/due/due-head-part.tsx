@@ -102,7 +102,7 @@ function RunButton(props: DueHeadPartProps): ReactElement | null {
   const ofCount = countOf(isPart ? sums : charged);
   return (
     <Button
-      tone="primary"
+      tone={charged.length === 0 ? 'plain' : 'primary'}
       keys="Ctrl+Enter"
       data-work="check"
       onClick={() => props.onCheck(choiceOf(props))}

@@ -20,6 +20,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyPage } from '../../ui/page/empty-page.tsx';
 import { screenWords } from '../../words/frame.ts';
 import { useLocation } from 'wouter';
+import { fewRowsMax, RestOfList } from './rest-of-list.tsx';
 import { SampleData } from './sample-data.tsx';
 import type { DueFilter, DueRowsRead } from './use-due-rows.ts';
 import type { DueTab } from '../../../domain/plans/due.ts';
@@ -57,17 +58,21 @@ export function DueList(props: DueListProps): ReactElement {
   if (!hasRows && search.trim() === '' && currency === null) {
     return <NoRows tab={tab} counts={counts} status={props.status} />;
   }
+  const isWhole = found.readMore === undefined && search.trim() === '' && currency === null;
   return (
-    <Stack className="due-list boxed" gap={0} mih={0}>
-      <DueSearch {...props} />
-      {hasRows ? (
-        <Rows {...props} />
-      ) : (
-        <Box px={14} pt={12} pb={14}>
-          <EmptyState title={dueWords.nobody}>{dueWords.nobodyText}</EmptyState>
-        </Box>
-      )}
-    </Stack>
+    <>
+      <Stack className="due-list boxed" gap={0} mih={0}>
+        <DueSearch {...props} />
+        {hasRows ? (
+          <Rows {...props} />
+        ) : (
+          <Box px={14} pt={12} pb={14}>
+            <EmptyState title={dueWords.nobody}>{dueWords.nobodyText}</EmptyState>
+          </Box>
+        )}
+      </Stack>
+      {isWhole && found.rows.length <= fewRowsMax ? <RestOfList tab={tab} counts={counts} /> : null}
+    </>
   );
 }
 

@@ -56,7 +56,7 @@ const widths = { attempts: { base: 32, xl: 80 }, next: 86, amount: 104 };
 const growsOf = {
   failed: { who: 1.2, plan: 1.02, why: 1.28 },
   due: { who: 1.3, plan: 0.9, why: 0.9, card: 1.4 },
-  expiring: { who: 1.1, plan: 0.8, why: 1.2, card: 1.6 },
+  expiring: { who: 1.2, plan: 1.1, why: 0.9, card: 1.4 },
 } as const;
 
 interface DueRowProps {
@@ -118,7 +118,7 @@ export function DueRowLine(props: DueRowProps): ReactElement {
         <Why {...props} />
       </Cell>
       <Cell grow={grows.card} whenNarrow="own-line" wraps>
-        <Card row={row} leavesOutExpiry={tab === 'due'} />
+        <Card row={row} leavesOutExpiry />
       </Cell>
       {amount}
     </Line>

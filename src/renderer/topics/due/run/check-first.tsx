@@ -1,4 +1,5 @@
 import { Box, Flex, Stack } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
@@ -9,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/form/choice.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { SideBySide } from '../../../ui/page/side-by-side.tsx';
 import { EmptyState, Panel } from '../../../ui/panel.tsx';
 import { MoneyTally } from '../../../ui/plans/money-tally.tsx';
 import { leftOutWords } from '../words/run-reasons.ts';
@@ -58,7 +60,7 @@ export function CheckFirst(props: CheckFirstProps): ReactElement {
       className="check-first scrolls"
       gap={10}
       w="100%"
-      maw={640}
+      maw={1100}
       mah="100%"
       aria-labelledby="check-first-title"
       onKeyDown={onKeyDown}
@@ -66,37 +68,58 @@ export function CheckFirst(props: CheckFirstProps): ReactElement {
       <Box component="h2" id="check-first-title" fz={15} tabIndex={-1} ref={heading}>
         {runWords.checkTitle}
       </Box>
+      <CheckStanding trouble={starting.trouble} checked={checked} hasCheck={check !== undefined} />
+      <SideBySide
+        main={
+          <>
+            {check === undefined ? null : (
+              <Checked
+                check={check}
+                expiredCards={expiredCards}
+                onExpiredCards={(next) => {
+                  starting.forget();
+                  setExpiredCards(next);
+                }}
+                onDecided={() => {
+                  starting.forget();
+                  void checked.refetch();
+                }}
+              />
+            )}
+            <StartRow
+              check={check ?? null}
+              isStarting={starting.isStarting}
+              mayPress={mayPress}
+              onStart={() => start(false)}
+              onBack={onBack}
+            />
+          </>
+        }
+        aside={check === undefined ? null : <Excluded groups={check.leftOut} />}
+      />
+    </Stack>
+  );
+}
+
+/** That nothing was sent yet, why a run was not started, and the wait or the failure of its check. */
+function CheckStanding(props: {
+  readonly trouble: string | null;
+  readonly checked: UseQueryResult<RunCheckView>;
+  readonly hasCheck: boolean;
+}): ReactElement {
+  const { trouble, checked } = props;
+  return (
+    <>
       <Box component="p" c="dimmed">
         {runWords.checkText}
       </Box>
-      {starting.trouble === null ? null : <Notice tone="warn" title={starting.trouble} />}
-      {check === undefined || checked.isError ? (
+      {trouble === null ? null : <Notice tone="warn" title={trouble} />}
+      {props.hasCheck && !checked.isError ? null : (
         <QueryPart query={checked} reading={runWords.checking}>
           {() => null}
         </QueryPart>
-      ) : null}
-      {check === undefined ? null : (
-        <Checked
-          check={check}
-          expiredCards={expiredCards}
-          onExpiredCards={(next) => {
-            starting.forget();
-            setExpiredCards(next);
-          }}
-          onDecided={() => {
-            starting.forget();
-            void checked.refetch();
-          }}
-        />
       )}
-      <StartRow
-        check={check ?? null}
-        isStarting={starting.isStarting}
-        mayPress={mayPress}
-        onStart={() => start(false)}
-        onBack={onBack}
-      />
-    </Stack>
+    </>
   );
 }
 
@@ -158,16 +181,21 @@ function Checked(props: {
         <ExpiredChoice value={props.expiredCards} onChange={props.onExpiredCards} />
       ) : null}
       <MaybePaid rows={check.maybePaid} onDecided={props.onDecided} />
-      {check.leftOut.length === 0 ? null : (
-        <Panel title={runWords.staysOut}>
-          <Flex component="ul" direction="column" gap={4}>
-            {check.leftOut.map((each) => (
-              <LeftOutGroup key={`${each.reason} ${each.until ?? ''}`} group={each} />
-            ))}
-          </Flex>
-        </Panel>
-      )}
     </>
+  );
+}
+
+/** The instalments that the run leaves out, beside those that it charges; nothing where it charges all. */
+function Excluded({ groups }: { readonly groups: RunCheckView['leftOut'] }): ReactElement | null {
+  if (groups.length === 0) return null;
+  return (
+    <Panel title={runWords.staysOut}>
+      <Flex component="ul" direction="column" gap={8}>
+        {groups.map((each) => (
+          <LeftOutGroup key={`${each.reason} ${each.until ?? ''}`} group={each} />
+        ))}
+      </Flex>
+    </Panel>
   );
 }
 

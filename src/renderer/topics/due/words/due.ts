@@ -3,6 +3,7 @@ import { formatExpiry } from '../../../../domain/time/calendar.ts';
 import { declineAdvice, withoutFullStop } from '../../../../domain/charge/decline-table.ts';
 import type { DeclineAdvice } from '../../../../domain/charge/decline-wording.ts';
 import type { DeclineOverride } from '../../../../domain/charge/decline-override.ts';
+import { counted } from '../../../words/counts.ts';
 import { dayInList, dayWords, lateWords } from '../../../words/plans/plan-retry.ts';
 import type { Sum } from '../../../lib/sums.ts';
 import { money } from './runs.ts';
@@ -89,6 +90,29 @@ export const emptyWords: Readonly<
   },
 };
 
+/** Words under the rows of a short list: that no more wait, and what comes next. */
+export const restWords: typeof emptyWords = {
+  due: { title: 'Nothing else is due', text: emptyWords.due.text },
+  failed: {
+    title: 'Nothing else failed',
+    text: 'Call the customer where another card or another day may help.',
+  },
+  expiring: {
+    title: 'No other card expires soon',
+    text: 'Ask for the new card before the next instalment is due.',
+  },
+};
+
+/** The days on which the retry policy recommends attempts: "on the due date, then after 3, 7 and 14 days". */
+export function scheduleWords(days: readonly number[]): string {
+  const later = days.filter((day) => day > 0);
+  const last = later.at(-1);
+  if (last === undefined) return 'The retry policy recommends one attempt, on the due date.';
+  const before = later.slice(0, -1).join(', ');
+  const then = before === '' ? counted(last, 'day') : `${before} and ${last} days`;
+  return `The retry policy recommends attempts on the due date, then after ${then}.`;
+}
+
 /** The next due date, for an empty list: "Next due: 12 tomorrow, AUD 1,068.00." */
 export function nextDueWords(
   next: { readonly dueDate: string; readonly tallies: readonly Sum[] } | null,
@@ -122,6 +146,9 @@ export function whyInList(
   tab: DueTab,
   setting: WhySetting,
 ): { readonly why: string; readonly code: string | null } {
+  if (tab === 'expiring' && row.card !== null) {
+    return { why: expiryInList(row.card), code: null };
+  }
   const settled = settledWhy(row, tab, setting);
   if (settled !== null) return { why: withoutFullStop(settled), code: null };
   const decline = lastDecline(row, setting);
@@ -182,6 +209,11 @@ function expiryWords({ card }: DueRow): string {
   return card.health === 'expired'
     ? `Expired at the end of ${day}.`
     : `Expires at the end of ${day}.`;
+}
+
+/** The expiry of a card as it fits a column: "Expired 10/24", "Expires 12/26". */
+function expiryInList({ health, expiry }: NonNullable<DueRow['card']>): string {
+  return `${health === 'expired' ? 'Expired' : 'Expires'} ${formatExpiry(expiry)}`;
 }
 
 /** The customer's promise to pay, or that it was broken; null for none. */

@@ -30,12 +30,16 @@ interface RunButtonRows {
   readonly isChosen: boolean;
 }
 
-/** The button that opens the preview of a run: "Run 38, AUD 4,112.00", "Try again 3 of 7 chosen, AUD 180.00". */
+/**
+ * The button that opens the preview of a run: "Run 38, AUD 4,112.00", "Try again 3 of 7 chosen, AUD 180.00"; with
+ * nothing to charge it opens the reasons alone.
+ */
 export function runButtonWords(
   verb: string,
   { charged, ofCount, isChosen }: RunButtonRows,
 ): string {
   const count = countOf(charged);
+  if (count === 0) return 'Show what is excluded';
   const ofAll = count === ofCount ? '' : ` of ${ofCount}`;
   const sums = shortSumsWords(charged);
   return `${verb} ${count}${ofAll}${isChosen ? ' chosen' : ''}${sums === null ? '' : `, ${sums}`}`;
