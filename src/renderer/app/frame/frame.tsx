@@ -17,11 +17,10 @@ import { AddressBanner } from '../address-banner.tsx';
 import { ClockBanner } from '../clock-banner.tsx';
 import { GapBanner } from '../gap-banner.tsx';
 import type { FrameCommand } from './commands.ts';
-import { ErrorBoundary } from '../error-boundary.tsx';
 import './frame.css';
 import { lazyPart } from '../lazy-part.tsx';
+import { Place } from './place.tsx';
 import { Rail } from './rail.tsx';
-import type { Screen } from '../screens.ts';
 import { mayOpen } from '../may-open.ts';
 import { screens } from '../screens.ts';
 import { isFocusFree } from '../../lib/focus-on.ts';
@@ -209,31 +208,6 @@ function Screens(props: {
           status={props.status}
         />
       ))}
-    </Box>
-  );
-}
-
-/** One screen: rendered while open, and kept mounted but hidden when it must not lose its state. */
-function Place(props: {
-  readonly screen: Screen;
-  readonly isOpen: boolean;
-  readonly isLocked: boolean;
-  readonly status: Status;
-}): ReactElement | null {
-  const { screen, isOpen, isLocked, status } = props;
-  const [visited, setVisited] = useState(isOpen);
-  if (isOpen && !visited) setVisited(true);
-  if (!mayOpen(screen, status.role)) return null;
-  if (!isOpen && !(visited && screen.staysAlive === true)) return null;
-  const Component = screen.component;
-  // Behind the lock a screen receives no keys, as behind another screen.
-  const active = isOpen && !isLocked;
-  return (
-    <Box className="frame-place scrolls" h={{ sm: '100%' }} hidden={!isOpen}>
-      <ErrorBoundary>
-        {/* Another account remounts every screen, so that no state crosses over. */}
-        <Component key={status.accountId} status={status} active={active} />
-      </ErrorBoundary>
     </Box>
   );
 }

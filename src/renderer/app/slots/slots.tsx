@@ -1,11 +1,5 @@
 import type { ReactElement } from 'react';
 import { personStates } from '../../../domain/charge/transitions.ts';
-import { CallsOnSlip } from '../../topics/call-backs/call-history.tsx';
-import {
-  CallBackInGuide,
-  CallBackOfPaymentPart,
-  PromiseOnSlip,
-} from '../../topics/call-backs/call-back-on-slip.tsx';
 import { ParkedOrdersPart } from '../../topics/payment-actions/parked-orders.tsx';
 import { PartOfPaidPart } from '../../topics/payment-actions/part-of-paid.tsx';
 import { LookUpOnSlip } from '../../topics/unconfirmed/look-up/look-up-on-slip.tsx';
@@ -26,13 +20,21 @@ import { declineWords } from '../../words/settings/declines.ts';
 import { settingsParts } from './settings-parts.ts';
 import { toDoTabs } from './to-do-tabs.ts';
 
+/** Calls are on a slip once there is an outcome; until then the first screen does without them. */
+const callsOnSlip = () => import('../../topics/call-backs/call-back-on-slip.tsx');
+const PromiseOnSlip = lazyPart(null, async () => (await callsOnSlip()).PromiseOnSlip);
+const CallsOnSlip = lazyPart(
+  null,
+  async () => (await import('../../topics/call-backs/call-history.tsx')).CallsOnSlip,
+);
+
 /** The parts of topics that fill the slots of other screens. */
 export const slots: Slots = {
   ActionsOnSlip,
   WorkOnSlip,
   GuideOfUnconfirmed,
-  CallBackInGuide,
-  CallBackOfPayment: CallBackOfPaymentPart,
+  CallBackInGuide: lazyPart(null, async () => (await callsOnSlip()).CallBackInGuide),
+  CallBackOfPayment: lazyPart(null, async () => (await callsOnSlip()).CallBackOfPaymentPart),
   PartOfPaid: PartOfPaidPart,
   ReceiptOnSlip: ReceiptOnSlipPart,
   ReceiptsUnderList: lazyPart(

@@ -62,6 +62,7 @@ export function CustomerForm(props: CustomerFormProps): ReactElement {
     <Stack
       gap={7}
       role="group"
+      data-form
       aria-label={props.label}
       ref={group}
       onKeyDown={(event) => walk(event, form.save, props.onCancel)}

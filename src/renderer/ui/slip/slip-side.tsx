@@ -1,14 +1,23 @@
 import type { BoxProps } from '@mantine/core';
 import { Box } from '@mantine/core';
-import type { ReactElement, ReactNode, RefObject } from 'react';
-import { createContext, useContext, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { ReactElement, ReactNode, RefCallback, RefObject } from 'react';
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { createPortal } from 'react-dom';
 import './slip-side.css';
 
 interface SlipSide {
   /** Element that holds the open form; null until it is mounted. */
   readonly place: HTMLElement | null;
-  readonly setPlace: (place: HTMLElement | null) => void;
+  /** Takes an element as the place until it leaves the page. */
+  readonly hold: RefCallback<HTMLElement>;
 }
 
 const SlipSideContext = createContext<SlipSide | null>(null);
@@ -19,7 +28,16 @@ export const SlipPaperContext = createContext<RefObject<HTMLElement | null> | nu
 /** Gives the slips inside it one place for their forms; `SlipSidePlace` puts it on the screen. */
 export function SlipSides(props: { readonly children: ReactNode }): ReactElement {
   const [place, setPlace] = useState<HTMLElement | null>(null);
-  const side = useMemo(() => ({ place, setPlace }), [place]);
+  // A screen behind another keeps its forms: their place is hidden then, and still in the page.
+  const hold = useCallback((element: HTMLElement | null) => {
+    setPlace(element);
+    if (element === null) return undefined;
+    return () =>
+      queueMicrotask(() => {
+        if (!element.isConnected) setPlace((held) => (held === element ? null : held));
+      });
+  }, []);
+  const side = useMemo(() => ({ place, hold }), [place, hold]);
   return <SlipSideContext value={side}>{props.children}</SlipSideContext>;
 }
 
@@ -36,7 +54,7 @@ export function SlipSidePlace(props: BoxProps): ReactElement {
       bdrs={8}
       bg="var(--panel)"
       {...props}
-      ref={useContext(SlipSideContext)?.setPlace}
+      ref={useContext(SlipSideContext)?.hold}
     />
   );
 }
