@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/notice.tsx';
 import { Fact, Facts } from '../../ui/page/facts.tsx';
 import { UnreadPart } from '../../ui/query-part.tsx';
+import { BesideSlip } from '../../ui/slip/slip-side.tsx';
 import { callWords } from '../../words/call-backs.ts';
 import { frameWords } from '../../words/frame.ts';
 import { CallLines } from './call-history.tsx';
@@ -45,7 +46,6 @@ export function CallBackPage(props: {
       <Box component="p" className="figures selectable" fz={20} lh="28px" fw={600}>
         {callBack.phone}
       </Box>
-      {isLogging ? <LogCallForm callBack={callBack} onClose={onClose} /> : null}
       <Facts labelWidth={92}>
         <Fact label={callListWords.columns.due}>{formatMoment(callBack.dueAt, nowMs)}</Fact>
         {callBack.orderReference === null ? null : (
@@ -66,7 +66,13 @@ export function CallBackPage(props: {
           <bdi>{callBack.operatorName}</bdi>
         </Fact>
       </Facts>
-      {isLogging ? null : <WaysOn {...props} />}
+      {isLogging ? (
+        <BesideSlip>
+          <LogCallForm callBack={callBack} onClose={onClose} />
+        </BesideSlip>
+      ) : (
+        <WaysOn {...props} />
+      )}
       <CallsSoFar callBack={callBack} />
     </Stack>
   );

@@ -18,6 +18,7 @@ import { Badge } from '../../ui/notice.tsx';
 import { EmptyPage } from '../../ui/page/empty-page.tsx';
 import { PageActions } from '../../ui/page-head.tsx';
 import { QueryFailure, Unread } from '../../ui/query-part.tsx';
+import { BesideSlip, SlipSidePlace, SlipSides } from '../../ui/slip/slip-side.tsx';
 import { callWords } from '../../words/call-backs.ts';
 import { CallBackForm } from './call-back-form.tsx';
 import { CallBackPage } from './call-back-page.tsx';
@@ -53,6 +54,11 @@ function CallBacks({ callBacks }: { readonly callBacks: readonly CallBackView[] 
     if (isAtList && !isWorkedOutside('.call-backs')) listRef.current?.focus();
   }, [isAtList]);
   const onLetter = useLetterKeys(isAtList ? (beside?.id ?? null) : null);
+  const open = (id: string): void => {
+    setAdds(false);
+    setCursorId(id);
+    setOpenId(id);
+  };
   const close = (): void => {
     setOpenId(null);
     setAdds(false);
@@ -69,41 +75,36 @@ function CallBacks({ callBacks }: { readonly callBacks: readonly CallBackView[] 
       onKeyDown={onLetter}
     >
       {adds || !mayWork ? null : <AddButton onAdd={() => setAdds(true)} />}
-      <ListBeside
-        isOpened={!isAtList}
-        side={
-          adds ? (
-            <Adding dueMs={nextQuarter(nowMs + hourMs)} onClose={close} />
-          ) : beside === undefined ? null : (
-            <CallBackPage
-              key={beside.id}
-              callBack={beside}
-              isOpened={opened !== undefined}
-              mayWork={mayWork}
-              onOpen={() => setOpenId(beside.id)}
-              onClose={close}
-            />
-          )
-        }
-      >
-        <List
-          callBacks={callBacks}
-          cursorId={cursorId ?? openId}
-          openedId={opened?.id ?? null}
-          besideId={beside?.id ?? null}
-          nowMs={nowMs}
-          listRef={listRef}
-          onCursor={(id) => {
-            setCursorId(id);
-            if (opened !== undefined) setOpenId(id);
-          }}
-          onOpen={(id) => {
-            setAdds(false);
-            setCursorId(id);
-            setOpenId(id);
-          }}
-        />
-      </ListBeside>
+      <SlipSides>
+        {adds ? <Adding dueMs={nextQuarter(nowMs + hourMs)} onClose={close} /> : null}
+        <ListBeside
+          isOpened={opened !== undefined}
+          above={<SlipSidePlace />}
+          side={
+            beside === undefined ? null : (
+              <CallBackPage
+                key={beside.id}
+                callBack={beside}
+                isOpened={opened !== undefined}
+                mayWork={mayWork}
+                onOpen={() => open(beside.id)}
+                onClose={close}
+              />
+            )
+          }
+        >
+          <List
+            callBacks={callBacks}
+            cursorId={cursorId ?? openId}
+            openedId={opened?.id ?? null}
+            besideId={beside?.id ?? null}
+            nowMs={nowMs}
+            listRef={listRef}
+            onCursor={(id) => (opened === undefined ? setCursorId(id) : open(id))}
+            onOpen={open}
+          />
+        </ListBeside>
+      </SlipSides>
     </Stack>
   );
 }
@@ -149,9 +150,10 @@ function List(props: {
   );
 }
 
+/** The form for a new call-back, over the list. */
 function Adding(props: { readonly dueMs: number; readonly onClose: () => void }): ReactElement {
   return (
-    <Box className="boxed scrolls" flex={1} px={16} pb={12}>
+    <BesideSlip>
       <CallBackForm
         title={callWords.addTitle}
         text={callWords.addText}
@@ -160,7 +162,7 @@ function Adding(props: { readonly dueMs: number; readonly onClose: () => void })
         dueMs={props.dueMs}
         onClose={props.onClose}
       />
-    </Box>
+    </BesideSlip>
   );
 }
 

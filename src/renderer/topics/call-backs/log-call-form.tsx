@@ -51,7 +51,7 @@ export function LogCallForm(props: {
     <WorkForm
       title={callWords.logTitle}
       button={callWords.record}
-      fields={again ? [noteField, ...momentFields(nowMs)] : [noteField]}
+      fields={again ? [...momentFields(nowMs), noteField] : [noteField]}
       focusFirst="outcome"
       onCancel={onClose}
       onSubmit={submit}
