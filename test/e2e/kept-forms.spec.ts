@@ -44,9 +44,10 @@ describe('a form that is left for another screen', () => {
   const openList = async (name: string): Promise<void> => {
     await page.getByRole('tab', { name: new RegExp(`^${name}`, 'u') }).click();
   };
-  const openCustomer = async (): Promise<void> => {
-    await page.getByRole('searchbox').filter({ visible: true }).fill('Hana');
-    await page.getByRole('option', { name: /Hana/u }).first().click();
+  /** Opens a row of Customers or Plans, which may stand on a later page of the list. */
+  const openRow = async (name: string): Promise<void> => {
+    await page.getByRole('searchbox').filter({ visible: true }).fill(name);
+    await page.getByRole('option').filter({ visible: true, hasText: name }).first().click();
   };
 
   const forms: readonly KeptForm[] = [
@@ -61,7 +62,7 @@ describe('a form that is left for another screen', () => {
       screen: 4,
       field: 'customer-notes',
       open: async () => {
-        await openCustomer();
+        await openRow('Hana');
         await button(customerWords.edit).press('Enter');
       },
     },
@@ -70,7 +71,7 @@ describe('a form that is left for another screen', () => {
       screen: 3,
       field: 'reason',
       open: async () => {
-        await page.getByRole('option').filter({ hasText: 'Oskar' }).first().click();
+        await openRow('Oskar');
         await button(planMoveWords.pause).press('Enter');
       },
     },
@@ -132,7 +133,7 @@ describe('a form that is left for another screen', () => {
 
   it('never keeps card data: the form for a new card is wiped with its screen', async () => {
     await press('Control+3');
-    await page.getByRole('option').filter({ hasText: 'Oskar' }).first().click();
+    await openRow('Oskar');
     await button(planMoveWords.replaceCard).press('Enter');
     await field(page, 'card-number').filter({ visible: true }).fill(cards.approved);
     await press('Control+1');

@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core';
-import type { ReactElement, ReactNode } from 'react';
-import { Activity, useCallback, useRef, useState } from 'react';
+import type { ReactElement, ReactNode, RefObject } from 'react';
+import { Activity, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { Router, useLocation, useSearch } from 'wouter';
 import type { Status } from '../../../contract/staff/session.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
@@ -18,7 +18,7 @@ export function Place(props: {
   const { screen, isOpen, isLocked, status } = props;
   const staysAlive = screen.staysAlive === true;
   const part = useRef<HTMLDivElement>(null);
-  const { isUnfinished, onInput } = useUnfinishedForm(screen.path, isOpen, part);
+  const { isUnfinished, ...onTyping } = useUnfinishedForm(screen.path, isOpen, part);
   const [visited, setVisited] = useState(isOpen);
   if (isOpen && !visited) setVisited(true);
   if (!mayOpen(screen, status.role)) return null;
@@ -38,16 +38,32 @@ export function Place(props: {
       h={{ sm: '100%' }}
       hidden={!isOpen}
       ref={part}
-      onInput={onInput}
+      {...onTyping}
     >
-      {staysAlive ? content : <Resting isOpen={isOpen}>{content}</Resting>}
+      {staysAlive ? (
+        content
+      ) : (
+        <Resting isOpen={isOpen} part={part}>
+          {content}
+        </Resting>
+      )}
     </Box>
   );
 }
 
 /** Content that rests while its screen is behind another: its state stays, and its effects stop. */
-function Resting(props: { readonly isOpen: boolean; readonly children: ReactNode }): ReactElement {
-  const { isOpen } = props;
+function Resting(props: {
+  readonly isOpen: boolean;
+  readonly part: RefObject<HTMLElement | null>;
+  readonly children: ReactNode;
+}): ReactElement {
+  const { isOpen, part } = props;
+  useLayoutEffect(() => {
+    // A hidden field would hold the focus for a moment, and the screen that opens would not take it.
+    const held = document.activeElement;
+    if (!isOpen && held instanceof HTMLElement && part.current?.contains(held) === true)
+      held.blur();
+  }, [isOpen, part]);
   useHeldQueries(!isOpen);
   return (
     <AtOwnAddress isOpen={isOpen}>

@@ -19,12 +19,13 @@ export function useUnfinishedForm(
 ): {
   readonly isUnfinished: boolean;
   readonly onInput: (event: FormEvent<HTMLElement>) => void;
+  readonly onSubmit: (event: FormEvent<HTMLElement>) => void;
 } {
   const owner = useContext(WorkOwnerContext);
   const forms = useRef(new Set<Element>());
   const [typedBy, setTypedBy] = useKeptWork<string | null>(`form ${name}`, null);
   const judge = useEffectEvent((present: string) => {
-    const isOver = ![...forms.current].some(({ isConnected }) => isConnected);
+    const isOver = ![...forms.current].some((form) => form.isConnected && !isSent(form));
     if (typedBy === null || (!isOver && typedBy === present && !holdsSecret(part.current))) return;
     forms.current.clear();
     setTypedBy(null);
@@ -35,12 +36,26 @@ export function useUnfinishedForm(
   return {
     isUnfinished: typedBy !== null && typedBy === owner,
     onInput: ({ target }) => {
-      const form = target instanceof Element ? target.closest('form, [data-form]') : null;
+      const form = formOf(target);
       if (form === null) return;
+      form.removeAttribute(sent);
       forms.current.add(form);
       setTypedBy(owner);
     },
+    onSubmit: ({ target }) => formOf(target)?.setAttribute(sent, ''),
   };
+}
+
+/** Marks a form that was sent since staff typed into it. */
+const sent = 'data-sent';
+
+function formOf(target: EventTarget): Element | null {
+  return target instanceof Element ? target.closest('form, [data-form]') : null;
+}
+
+/** True for a form that stays on screen with what it saved; one that was refused is still to be corrected. */
+function isSent(form: Element): boolean {
+  return form.hasAttribute(sent) && form.querySelector('[aria-invalid="true"]') === null;
 }
 
 function holdsSecret(part: HTMLElement | null): boolean {
