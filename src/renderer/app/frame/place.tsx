@@ -38,7 +38,7 @@ export function Place(props: {
       h={{ sm: '100%' }}
       hidden={!isOpen}
       ref={part}
-      {...onTyping}
+      {...(staysAlive ? {} : onTyping)}
     >
       {staysAlive ? (
         content

@@ -9,8 +9,8 @@ const secretFields = '[type="password"], [data-field="card-number"]';
 /**
  * The forms of a screen that staff typed into and have not finished.
  *
- * They are the work of who typed, and over once no such form is left. A screen that holds card data or a secret has none: leaving
- * it wipes them.
+ * They are the work of who typed, and over once no such form is left. A screen that holds card data or a secret has
+ * none: leaving it wipes them.
  */
 export function useUnfinishedForm(
   name: string,

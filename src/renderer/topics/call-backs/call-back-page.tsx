@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useLocation } from 'wouter';
 import type { CallBackView } from '../../../contract/customers/calls.ts';
-import { callBackStep } from '../../../domain/customers/call-back.ts';
 import { formatMoment } from '../../lib/clock-time.ts';
 import { customerPage, openedPayment } from '../../lib/paths.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -18,28 +17,30 @@ import { CallLines } from './call-history.tsx';
 import { LogCallForm } from './log-call-form.tsx';
 import { callsOfAttemptQuery, callsOfCustomerQuery } from './queries.ts';
 import { settledStateOf } from './settled-state.ts';
-import { callListWords, callStepWords, lastCallWords } from './words/call-list.ts';
+import { calledName, callListWords, callStepOf, lastCallWords } from './words/call-list.ts';
 
 type CallsQuery = ReturnType<typeof callsOfCustomerQuery | typeof callsOfAttemptQuery>;
 
-/** One call-back beside the list: the number, what it is about, and once it is opened the form for the call. */
-export function CallBackPage(props: {
+interface CallBackPageProps {
   readonly callBack: CallBackView;
   readonly isOpened: boolean;
   readonly mayWork: boolean;
   readonly onOpen: () => void;
   readonly onClose: () => void;
-}): ReactElement {
+}
+
+/** One call-back beside the list: the number, what it is about, and once it is opened the form for the call. */
+export function CallBackPage(props: CallBackPageProps): ReactElement {
   const { callBack, isOpened, mayWork, onClose } = props;
   const nowMs = useNow(30_000);
-  const step = callStepWords[callBackStep(Date.parse(callBack.dueAt), nowMs)];
+  const step = callStepOf(callBack, nowMs);
   const settled = settledStateOf(callBack);
   const isLogging = isOpened && mayWork;
   return (
     <Stack component="article" className="boxed scrolls" flex={1} gap={12} px={16} py={14}>
       <Flex wrap="wrap" align="center" justify="space-between" gap="4px 12px">
         <Box component="h2" className="breaks-anywhere">
-          <bdi>{callBack.name === '' ? callListWords.unnamed : callBack.name}</bdi>
+          <bdi>{calledName(callBack)}</bdi>
         </Box>
         <Badge tone={step.tone} icon={step.icon} words={step.word} />
       </Flex>
@@ -99,13 +100,7 @@ function Calls(props: { readonly query: CallsQuery }): ReactElement | null {
 }
 
 /** The ways on from a call-back: to log the call, and to what it is about. */
-function WaysOn(props: {
-  readonly callBack: CallBackView;
-  readonly isOpened: boolean;
-  readonly mayWork: boolean;
-  readonly onOpen: () => void;
-  readonly onClose: () => void;
-}): ReactElement {
+function WaysOn(props: CallBackPageProps): ReactElement {
   const { attemptId, customerId } = props.callBack;
   const [, navigate] = useLocation();
   return (

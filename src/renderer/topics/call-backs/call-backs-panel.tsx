@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { CallBackView } from '../../../contract/customers/calls.ts';
-import { callBackStep } from '../../../domain/customers/call-back.ts';
 import { hourMs } from '../../../domain/time/units.ts';
 import { mayWorkQuery } from '../../bridge/session-queries.ts';
 import { formatMomentInList } from '../../lib/clock-time.ts';
@@ -25,7 +24,7 @@ import { CallBackPage } from './call-back-page.tsx';
 import { nextQuarter } from './next-quarter.ts';
 import { callBacksQuery } from './queries.ts';
 import { aboutWords } from './settled-state.ts';
-import { callListWords, callStepWords, lastCallWords } from './words/call-list.ts';
+import { calledName, callListWords, callStepOf, lastCallWords } from './words/call-list.ts';
 
 /** The call-backs of To do: whom to call and when, with the current one beside the list. */
 export function CallBacksPanel(): ReactElement {
@@ -194,7 +193,7 @@ function CallLine(props: {
   readonly nowMs: number;
 }): ReactElement {
   const { callBack, nowMs } = props;
-  const step = callStepWords[callBackStep(Date.parse(callBack.dueAt), nowMs)];
+  const step = callStepOf(callBack, nowMs);
   return (
     <Line>
       <Box component="span" display="block" w={widths.step} flex="none">
@@ -204,7 +203,7 @@ function CallLine(props: {
         {formatMomentInList(callBack.dueAt, nowMs)}
       </Cell>
       <Cell fw={600}>
-        <bdi>{callBack.name === '' ? callListWords.unnamed : callBack.name}</bdi>
+        <bdi>{calledName(callBack)}</bdi>
       </Cell>
       <Cell w={widths.phone} className="figures" whenNarrow="away">
         {callBack.phone}

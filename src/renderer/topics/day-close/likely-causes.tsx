@@ -62,12 +62,11 @@ export function LikelyCauses(props: CausesProps): ReactElement {
 function CauseRow(props: CausesProps & { readonly cause: Cause }): ReactElement {
   const { cause, comparison, onReason } = props;
   const { icon, color } = looks[cause.kind];
+  const sentence = causeWords(cause);
   const isShort = comparison.differenceMinor > 0;
   const reasonOf = (items: readonly CloseItemView[]): (() => void) | null =>
-    onReason === null
-      ? null
-      : () => onReason(causeReasonWords({ ...cause, items: [...items] }, isShort));
-  // Two payments make one reason, and a fee has none.
+    onReason === null ? null : () => onReason(causeReasonWords({ ...cause, items }, isShort));
+  // Two payments give one reason together, and a fee has no payment.
   const isWhole = cause.items.length === 0 || cause.kind === 'two-payments';
   return (
     <Flex gap={12} py={10}>
@@ -77,12 +76,12 @@ function CauseRow(props: CausesProps & { readonly cause: Cause }): ReactElement 
       <Box flex={1} miw={0}>
         <Flex wrap="wrap" align="center" justify="space-between" gap="4px 12px" mih={28}>
           <Box component="h3" flex="1 1 220px">
-            {causeWords(cause)}
+            {sentence}
           </Box>
           {isWhole ? <ReasonButton onPress={reasonOf(cause.items)} /> : null}
         </Flex>
         {cause.items.length === 0 ? null : (
-          <Box component="ul" ml={-8} aria-label={causeWords(cause)}>
+          <Box component="ul" ml={-8} aria-label={sentence}>
             {cause.items.map((item) => (
               <Item key={item.id} item={item}>
                 {isWhole ? null : (

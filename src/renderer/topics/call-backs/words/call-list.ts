@@ -1,4 +1,6 @@
+import type { CallBackView } from '../../../../contract/customers/calls.ts';
 import type { CallBackStep, CallOutcome } from '../../../../domain/customers/call-back.ts';
+import { callBackStep } from '../../../../domain/customers/call-back.ts';
 import type { IconName } from '../../../ui/icons.tsx';
 import type { Tone } from '../../../ui/notice.tsx';
 import { callOutcomeWords } from '../../../words/call-backs.ts';
@@ -24,6 +26,19 @@ export const callStepWords: Readonly<
   due: { word: 'Due now', icon: 'phone', tone: 'warn' },
   later: { word: 'To come', icon: 'clock', tone: 'quiet' },
 };
+
+/** Word, icon and tone of a call-back at a moment. */
+export function callStepOf(
+  { dueAt }: CallBackView,
+  nowMs: number,
+): (typeof callStepWords)[CallBackStep] {
+  return callStepWords[callBackStep(Date.parse(dueAt), nowMs)];
+}
+
+/** The name to ask for, where one was given. */
+export function calledName({ name }: CallBackView): string {
+  return name === '' ? callListWords.unnamed : name;
+}
 
 /** Calls made so far and the outcome of the last: "called 2 times: no answer". */
 export function lastCallWords(count: number, outcome: CallOutcome | null): string {

@@ -1,7 +1,9 @@
-import type { CloseComparison } from '../../../../contract/payments/close-sheet.ts';
+import type { CloseComparison, CloseItemView } from '../../../../contract/payments/close-sheet.ts';
 import { moneyWords } from './close.ts';
 
-type Cause = CloseComparison['causes'][number];
+type Cause = Omit<CloseComparison['causes'][number], 'items'> & {
+  readonly items: readonly CloseItemView[];
+};
 
 /** A possible cause of a difference, in a sentence. */
 export function causeWords(cause: Cause): string {
