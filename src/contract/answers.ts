@@ -61,6 +61,7 @@ const toApprove: Meaning = { outcome: 'asked', helps: supervisor };
 
 /** The meaning of each kind of answer; a new kind does not compile without its line. */
 const meanings: Readonly<Record<AnswerKind, Meaning>> = {
+  absent: done,
   accepted: done,
   acknowledged: done,
   active: done,

@@ -4,6 +4,8 @@ import { paletteWords } from '../../src/renderer/app/palette/palette-words.ts';
 import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
 import { violations } from './fixture/accessibility.ts';
 import { ask } from './fixture/staff.ts';
+import { paymentWords } from '../../src/renderer/words/payments/payments.ts';
+import { paymentParts } from './pages/payments.ts';
 import { workAs } from './pages/top-bar.ts';
 import { field, focused } from './take-payment-keys.ts';
 
@@ -42,6 +44,20 @@ describe('the records in the palette, by keyboard', () => {
   it('are a payment by an amount and a name, as Payments finds it', async () => {
     await search('~33 novotna');
     await page.getByRole('option', { name: /^SAMPLE-27-P6/u }).waitFor();
+    await page.keyboard.press('Escape');
+  });
+
+  it('open a payment, which the list beside it shows among the others', async () => {
+    await search('~33 novotna');
+    await page.getByRole('option', { name: /^SAMPLE-27-P2/u }).click();
+    const chosen = paymentParts.chosenReference(page).filter({ visible: true });
+    await expect.poll(() => chosen.allInnerTexts()).toEqual(['SAMPLE-27-P2']);
+    // The keys go on from it.
+    await page.getByRole('listbox', { name: paymentWords.list }).focus();
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => chosen.allInnerTexts()).not.toEqual(['SAMPLE-27-P2']);
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(() => chosen.allInnerTexts()).toEqual(['SAMPLE-27-P2']);
     await page.keyboard.press('Escape');
   });
 

@@ -186,8 +186,11 @@ export function addPayments(main: FakeMain, total: number): void {
           ? to.row
           : to.kind === 'cursor'
             ? lines.rowOf(indexOf(to.cursor))
-            : // The page shows days of its own time zone.
-              lines.rowOf(Math.ceil((newestMs - Date.parse(`${to.date}T23:59:59.999`)) / stepMs));
+            : to.kind === 'payment'
+              ? lines.rowOf(indexOf(to.attemptId))
+              : // The page shows days of its own time zone.
+                lines.rowOf(Math.ceil((newestMs - Date.parse(`${to.date}T23:59:59.999`)) / stepMs));
+      if (to.kind === 'payment' && !(asked >= 0)) return { kind: 'absent' };
       const row = Math.min(Math.max(0, asked), lines.total - 1);
       return { kind: 'found', row, cursor: lines.at(row).cursor };
     },

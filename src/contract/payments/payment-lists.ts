@@ -105,7 +105,7 @@ export const paymentLists = {
     ...unlogged,
     inputBytesMax,
   }),
-  /** Finds the cursor of a row by its number or date, to read pages `at`. */
+  /** Finds the cursor of a row by its number, its date or its payment, to read pages `at`. */
   'history.jump': operation({
     input: () =>
       z.strictObject({
@@ -117,6 +117,7 @@ export const paymentLists = {
           z.strictObject({ kind: z.literal('date'), date: dateSchema }),
           /** A row already loaded, to get its number. */
           z.strictObject({ kind: z.literal('cursor'), cursor: paymentCursorSchema }),
+          z.strictObject({ kind: z.literal('payment'), attemptId: attemptIdSchema }),
         ]),
       }),
     output: () =>
@@ -128,6 +129,8 @@ export const paymentLists = {
         }),
         /** The list is empty. */
         z.strictObject({ kind: z.literal('empty') }),
+        /** The list does not hold that payment. */
+        z.strictObject({ kind: z.literal('absent') }),
         /** Only a list sorted by date can be searched for one. */
         z.strictObject({ kind: z.literal('not-by-date') }),
         paymentQueryRefusedSchema,

@@ -40,15 +40,21 @@ interface Remembered {
 
 type PageEdge = Pick<PaymentPageRequest, 'key' | 'side' | 'limit'>;
 
+/** A row of a list: its key, and its number from 0. */
+export interface FoundRow {
+  readonly key: PaymentKey;
+  readonly row: number;
+}
+
+/** A target that is a position, whether or not the list has a row there. */
+export type RowTarget = Exclude<PaymentJumpTarget, { readonly kind: 'payment' }>;
+
 /** Positions in lists: the keys of a page, the length of a list, and the n-th line. */
 export interface ListOrder {
   /** Keys from an edge on, the nearest first. */
   keysOf(source: ListSource, edge: PageEdge): Promise<readonly PaymentKey[]>;
   count(source: ListSource): Promise<number>;
-  jump(
-    source: ListSource,
-    target: PaymentJumpTarget,
-  ): Promise<{ readonly key: PaymentKey; readonly row: number } | null>;
+  jump(source: ListSource, target: RowTarget): Promise<FoundRow | null>;
 }
 
 /** Serves one connection, and remembers counts until the file is written again. */

@@ -1,9 +1,12 @@
 import { invariant } from '../../../domain/assert.ts';
 import type { Instant } from '../../../domain/time/calendar.ts';
+import type { AttemptId } from '../../../domain/ids.ts';
 import { ok } from '../../../domain/result.ts';
 import type {
   PaymentChoices,
   PaymentCriteria,
+  PaymentJumpTarget,
+  PaymentKey,
   PaymentPage,
   PaymentPageRequest,
   PaymentReads,
@@ -15,8 +18,9 @@ import { readDuplicatesBetween } from './duplicates-between.ts';
 import { linesAt } from './lines.ts';
 import { createCustomerNames } from './customer-names.ts';
 import { createListOrder } from './list-order.ts';
-import type { ListOrder } from './list-order.ts';
+import type { FoundRow, ListOrder } from './list-order.ts';
 import { sourceOf } from './list-source.ts';
+import type { ListSource } from './list-source.ts';
 import { sumPayments } from './list-sums.ts';
 import { readExportPart } from './read-export.ts';
 
@@ -35,9 +39,7 @@ export function createPaymentReads({ db }: Pick<Store, 'db'>): PaymentReads {
       reading(async () => ok(question.isHopeless ? 0 : await order.count(sourceOf(db, question)))),
     paymentSums: (question) => reading(async () => ok(await readSums(db, order, question))),
     paymentJump: (question, target) =>
-      reading(async () =>
-        ok(question.isHopeless ? null : await order.jump(sourceOf(db, question), target)),
-      ),
+      reading(async () => ok(question.isHopeless ? null : await jump(db, order, question, target))),
     paymentChoices: () => reading(async () => ok(await readChoices(db))),
     paymentExport: (question, after, form) =>
       reading(async () => {
@@ -79,6 +81,35 @@ async function readPage(
     ),
     hasMore: keys.length > limit,
   };
+}
+
+async function jump(
+  db: Queries,
+  order: ListOrder,
+  question: PaymentCriteria,
+  target: PaymentJumpTarget,
+): Promise<FoundRow | null> {
+  const source = sourceOf(db, question);
+  if (target.kind !== 'payment') return order.jump(source, target);
+  const key = await keyOfPayment(db, source, target.id);
+  const nearest = key === null ? null : await order.jump(source, { kind: 'key', key });
+  return nearest?.key.place === key?.place ? nearest : null;
+}
+
+/** The key of a payment in the order of a list, whether or not the list holds it; null for one without a place. */
+async function keyOfPayment(
+  db: Queries,
+  { by }: ListSource,
+  id: AttemptId,
+): Promise<PaymentKey | null> {
+  const row = await db
+    .selectFrom('attempts')
+    .select(['place', 'amount_minor', 'order_reference'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined || row.place === null) return null;
+  const values = { date: null, amount: row.amount_minor, reference: row.order_reference };
+  return { value: values[by], place: row.place };
 }
 
 async function readChoices(db: Queries): Promise<PaymentChoices> {

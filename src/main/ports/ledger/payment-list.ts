@@ -96,7 +96,8 @@ export type PaymentJumpTarget =
   | { readonly kind: 'row'; readonly row: number }
   /** The first row from this instant on, in the direction of the list. */
   | { readonly kind: 'instant'; readonly at: Instant }
-  | { readonly kind: 'key'; readonly key: PaymentKey };
+  | { readonly kind: 'key'; readonly key: PaymentKey }
+  | { readonly kind: 'payment'; readonly id: AttemptId };
 
 /** The format of an export: its columns, their titles, and words that replace values. */
 export interface ExportForm {
@@ -141,7 +142,7 @@ export interface PaymentReads {
   paymentCount(question: PaymentCriteria): Promise<Result<number, LedgerFailure>>;
   /** Null for a list that is too long to add up while staff wait. */
   paymentSums(question: PaymentCriteria): Promise<Result<PaymentSums | null, LedgerFailure>>;
-  /** Null for an empty list. */
+  /** Null for an empty list, and for a payment that the list does not hold. */
   paymentJump(
     question: PaymentCriteria,
     target: PaymentJumpTarget,

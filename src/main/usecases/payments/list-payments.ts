@@ -70,7 +70,7 @@ export async function sumPayments(
   return ok({ kind: 'summed', approved: [...approved], declined });
 }
 
-/** Finds the place of a line by its number, its day or itself. */
+/** Finds the place of a line by its number, its day, its payment or itself. */
 export async function jumpInPayments(
   context: AccountContext,
   { query, to }: ParsedInput<'history.jump'>,
@@ -84,7 +84,7 @@ export async function jumpInPayments(
   }
   const found = await context.ledger.payments.paymentJump(question.value, target);
   if (!found.ok) return recordsFailure(found.error);
-  if (found.value === null) return ok({ kind: 'empty' });
+  if (found.value === null) return ok({ kind: to.kind === 'payment' ? 'absent' : 'empty' });
   const { key, row } = found.value;
   return ok({ kind: 'found', cursor: writeCursor(key, query.sort.by), row });
 }
@@ -97,6 +97,8 @@ function targetOf(
   switch (to.kind) {
     case 'row':
       return to;
+    case 'payment':
+      return { kind: 'payment', id: to.attemptId };
     case 'cursor': {
       const key: PaymentKey | null = readCursor(to.cursor, sort.by);
       return key && { kind: 'key', key };

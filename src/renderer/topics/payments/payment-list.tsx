@@ -2,6 +2,7 @@ import { Box, Stack } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import type { ReactElement, RefObject } from 'react';
 import { memo, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { OperationInput } from '../../../contract/index.ts';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
 import type { PaymentQuery, PaymentSort } from '../../../contract/payments/payment-query.ts';
 import type { PaymentRow } from '../../../contract/payments/payment-rows.ts';
@@ -23,6 +24,12 @@ import { blockQuery, blockRows } from './queries.ts';
 import { sortedBy } from './criteria.ts';
 import { TallList } from './tall-list.tsx';
 
+/** A day or a payment to scroll to. */
+export type GoTo = Extract<
+  OperationInput<'history.jump'>['to'],
+  { readonly kind: 'date' | 'payment' }
+>;
+
 interface PaymentsFoundProps {
   /** A hidden list reads nothing. */
   readonly active: boolean;
@@ -30,8 +37,8 @@ interface PaymentsFoundProps {
   readonly total: number;
   readonly openedId: AttemptView['id'] | null;
   readonly listRef: RefObject<HTMLDivElement | null>;
-  /** A day to scroll to; null for none. */
-  readonly goTo: string | null;
+  /** The day or payment to scroll to; null for none. */
+  readonly goTo: GoTo | null;
   readonly onGone: () => void;
   readonly onQuery: (query: PaymentQuery) => void;
   readonly onOpen: (id: AttemptView['id']) => void;
@@ -144,16 +151,15 @@ function useHeldPlace(at: {
   };
 }
 
-/** Scrolls to the first payment of a day; main returns its row. */
+/** Scrolls to a payment, or to the first one of a day; main returns its row. */
 function useJump(props: PaymentsFoundProps, onRow: (row: number) => void): void {
   const { goTo, query } = props;
-  const jump = useEffectEvent(async (date: string) => {
-    const place = await ask('history.jump', { query, to: { kind: 'date', date } }).catch(
-      () => null,
-    );
+  const jump = useEffectEvent(async (to: GoTo) => {
+    const place = await ask('history.jump', { query, to }).catch(() => null);
     if (place?.kind === 'found') onRow(place.row);
     props.onGone();
-    props.listRef.current?.focus();
+    // A payment that was opened from elsewhere has the focus itself.
+    if (to.kind === 'date') props.listRef.current?.focus();
   });
   useEffect(() => {
     if (goTo !== null) void jump(goTo);

@@ -19,6 +19,7 @@ import { paymentQueryRefusalWords, paymentWords } from '../../words/payments/pay
 import { DuplicatesPanel } from './duplicates-panel.tsx';
 import { ExportBar } from './export-bar.tsx';
 import { PaymentsFound } from './payment-list.tsx';
+import type { GoTo } from './payment-list.tsx';
 import { OpenedPayment } from './opened-payment.tsx';
 import { firstQuestion, sumsQuery } from '../../bridge/payments/payment-sums.ts';
 import { countQuery } from './queries.ts';
@@ -44,17 +45,16 @@ export function PaymentsScreen(props: PaymentsScreenProps): ReactElement {
 /** The list, and beside it the opened payment or the possible duplicates. */
 function FoundAndOpened(props: PaymentsScreenProps): ReactElement {
   const [query, setQuery] = useState<PaymentQuery>(firstQuestion);
-  const [{ beside, byLink }, show] = useState<Shown>({ beside: null, byLink: false });
-  const setBeside = (next: Beside): void => show({ beside: next, byLink: false });
-  const [goTo, setGoTo] = useState<string | null>(null);
+  const { beside, byLink, goTo, setGoTo, setBeside, openFromOutside } = useBeside();
   const list = useRef<HTMLDivElement>(null);
   const slip = useRef<HTMLHeadingElement>(null);
   const openedId = beside === null || beside === 'doubles' ? null : beside;
   useAskedByPath(props.active, ({ openId, query: asked }) => {
     if (asked !== null) setQuery(asked);
     if (openId !== null && openId === openedId) slip.current?.focus();
-    show({ beside: openId as AttemptView['id'] | null, byLink: true });
+    openFromOutside(openId as AttemptView['id'] | null, true);
   });
+  const openBeside = (id: AttemptView['id']): void => openFromOutside(id, false);
   const comeBack = useWayBack(list, beside === null);
   const close = (): void => {
     comeBack();
@@ -73,7 +73,7 @@ function FoundAndOpened(props: PaymentsScreenProps): ReactElement {
             onJump={(day) => {
               // Only a list by date has a position for a day.
               if (query.sort.by !== 'date') setQuery({ ...query, sort: firstQuestion.sort });
-              setGoTo(day);
+              setGoTo({ kind: 'date', date: day });
             }}
             onDown={() => list.current?.focus()}
             onDuplicates={() => setBeside('doubles')}
@@ -95,7 +95,7 @@ function FoundAndOpened(props: PaymentsScreenProps): ReactElement {
         </>
       }
     >
-      {beside === 'doubles' ? <DuplicatesPanel onOpen={setBeside} onClose={close} /> : null}
+      {beside === 'doubles' ? <DuplicatesPanel onOpen={openBeside} onClose={close} /> : null}
       {openedId === null ? null : (
         <OpenedPayment
           key={openedId}
@@ -103,7 +103,7 @@ function FoundAndOpened(props: PaymentsScreenProps): ReactElement {
           headingRef={slip}
           takesFocus={byLink}
           status={props.status}
-          onOpen={setBeside}
+          onOpen={openBeside}
           onClose={close}
         />
       )}
@@ -162,6 +162,23 @@ interface Shown {
   readonly byLink: boolean;
 }
 
+/** Content beside the list, and the place in the list to scroll to. */
+function useBeside() {
+  const [shown, show] = useState<Shown>({ beside: null, byLink: false });
+  const [goTo, setGoTo] = useState<GoTo | null>(null);
+  return {
+    ...shown,
+    goTo,
+    setGoTo,
+    setBeside: (next: Beside): void => show({ beside: next, byLink: false }),
+    /** Opens a payment that was not chosen in the list: it stands somewhere in it, too. */
+    openFromOutside: (id: AttemptView['id'] | null, byLink: boolean): void => {
+      show({ beside: id, byLink });
+      setGoTo(id === null ? null : { kind: 'payment', attemptId: id });
+    },
+  };
+}
+
 /** Returns the focus to the list once it is visible again: on a narrow screen it was hidden. */
 function useWayBack(list: RefObject<HTMLDivElement | null>, isAlone: boolean): () => void {
   const comesBack = useRef(false);
@@ -192,7 +209,7 @@ interface FoundProps {
   readonly query: PaymentQuery;
   readonly openedId: AttemptView['id'] | null;
   readonly listRef: RefObject<HTMLDivElement | null>;
-  readonly goTo: string | null;
+  readonly goTo: GoTo | null;
   readonly onGone: () => void;
   readonly onQuery: (query: PaymentQuery) => void;
   readonly onOpen: (id: AttemptView['id']) => void;

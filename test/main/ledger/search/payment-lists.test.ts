@@ -266,6 +266,19 @@ describe.each(sorts)('pages by $by, $direction', (sort) => {
     expect(rising).toEqual(rising.toSorted((one, other) => (one < other ? -1 : 1)));
   });
 
+  it.each(lists)('jump to each payment of %s, and to no other', async (_name, filters) => {
+    const asked = question('', filters, sort);
+    const of = async (wanted: PaymentCriteria) => {
+      const request = { question: wanted, key: null, side: 'after', limit: 200 } as const;
+      return valueOf(await ledger.payments.paymentPage(request)).lines.map(({ id }) => id);
+    };
+    const shown = await of(asked);
+    for (const id of await of(question('', {}, sort))) {
+      const found = valueOf(await ledger.payments.paymentJump(asked, { kind: 'payment', id }));
+      expect(found?.row ?? -1).toBe(shown.indexOf(id));
+    }
+  });
+
   it.each(lists)('jump to each line of %s by its number and back', async (_name, filters) => {
     const asked = question('', filters, sort);
     const whole = await walk(asked, 'after', 200);

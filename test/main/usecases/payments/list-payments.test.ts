@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OperationOutput } from '../../../../src/contract/index.ts';
+import type { AttemptId } from '../../../../src/domain/ids.ts';
 import {
   countPayments,
   paymentChoices,
@@ -72,6 +73,11 @@ describe('the list of payments', () => {
     const found = { kind: 'found', cursor: middle, row: 1 };
     expect(await jump({ kind: 'row', row: 1 })).toEqual(found);
     expect(await jump({ kind: 'cursor', cursor: middle })).toEqual(found);
+    const attemptId = (id: string | undefined) => id as AttemptId;
+    expect(await jump({ kind: 'payment', attemptId: attemptId(rows[1]?.id) })).toEqual(found);
+    expect(await jump({ kind: 'payment', attemptId: attemptId('no-such-payment') })).toEqual({
+      kind: 'absent',
+    });
     const date = (rows[1]?.at ?? '').slice(0, 10);
     expect(await jump({ kind: 'date', date })).toEqual(found);
     expect(await jump({ kind: 'date', date: '2026-02-30' })).toEqual({
