@@ -4,8 +4,11 @@ import { capital } from '../../src/renderer/lib/capital.ts';
 import { kindWords } from '../../src/renderer/words/payments/charge-form.ts';
 import { screenWords } from '../../src/renderer/words/frame.ts';
 import { frameWords } from '../../src/renderer/words/frame.ts';
+import { dateEntryWords } from '../../src/renderer/words/date-entry.ts';
+import { settingsWords } from '../../src/renderer/words/settings/accounts.ts';
 import { openScenes, type Scenes } from './fixture/scenes.ts';
 import { frameParts } from './pages/frame.ts';
+import { settingsParts } from './pages/settings.ts';
 import { toDoParts } from './pages/to-do.ts';
 import { field, focused, formOfScene } from './take-payment-keys.ts';
 
@@ -54,6 +57,37 @@ describe('the focus', () => {
       await page.keyboard.press(next === screenWords.dayClose ? 'Control+6' : 'Control+9');
       await expect.poll(() => focusedText(page)).toBe(next);
     }
+  });
+
+  it('leaves an open calendar with its screen', async () => {
+    for (const [key, where] of [
+      ['Control+9', screenWords.settings],
+      ['Control+6', screenWords.dayClose],
+    ] as const) {
+      await page.keyboard.press('Control+5');
+      await expect.poll(() => focused(page)).toBe('payments-search');
+      await page.getByRole('button', { name: dateEntryWords.open }).first().click();
+      const calendar = page.getByRole('dialog', { name: dateEntryWords.calendar });
+      await calendar.getByRole('button').first().waitFor();
+      await page.keyboard.press(key);
+      await expect.poll(() => focusedText(page)).toBe(where);
+      await calendar.waitFor({ state: 'detached' });
+    }
+  });
+
+  it('leads to a part of Settings and back where a narrow window shows one of the two', async () => {
+    await page.setViewportSize(narrow);
+    await page.keyboard.press('Control+9');
+    await expect.poll(() => focusedText(page)).toBe(screenWords.settings);
+    const nav = settingsParts.nav(page);
+    const part = page.getByRole('heading', { name: settingsWords.appearance, level: 2 });
+    await nav.getByRole('button', { name: settingsWords.appearance }).press('Enter');
+    await part.waitFor();
+    await nav.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: frameWords.toList }).press('Enter');
+    await nav.waitFor();
+    await part.waitFor({ state: 'hidden' });
+    await expect.poll(() => focusedText(page)).not.toBe('');
   });
 
   it('is not brought back when a press beside everything took it away', async () => {

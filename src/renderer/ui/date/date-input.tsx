@@ -193,9 +193,14 @@ function CalendarPopover(props: {
   );
 }
 
-/** Keys of the calendar are not keys of the form or list around it; those with Ctrl or Cmd are the window's. */
+/** Keys of the calendar are not keys of the form or list around it; those of the window close it first. */
 function keepInside(event: KeyboardEvent, close: () => void): void {
-  if (event.ctrlKey || event.metaKey) return;
+  if (event.key === 'Control' || event.key === 'Meta') return;
+  if (event.ctrlKey || event.metaKey || /^F\d+$/u.test(event.key)) {
+    // They may lead to another screen, and the focus would be lost with a calendar that is hidden there.
+    close();
+    return;
+  }
   event.stopPropagation();
   if (event.key !== 'Escape') return;
   event.preventDefault();
