@@ -21,10 +21,12 @@ import { formWords } from '../../src/renderer/words/payments/charge-form.ts';
 import { screenWords } from '../../src/renderer/words/frame.ts';
 import { staffWords } from '../../src/renderer/words/settings/staff-settings.ts';
 import { frameParts } from './pages/frame.ts';
-import { scrollsBothWays, tooWide } from './pages/layout.ts';
+import { scrollsBothWays, tooWide, wideParts } from './pages/layout.ts';
 import { checkoutState } from './pages/wallet.ts';
 
 const large = { width: 1280, height: 800 };
+/** The usual window at 150 %. */
+const zoomed = { width: 853, height: 573 };
 /** WCAG 2.2, 1.4.10: 400 % of a window 1280 px wide. */
 const narrow = { width: 320, height: 640 };
 /** The smallest window. */
@@ -67,7 +69,7 @@ describe('every screen', () => {
 
   /** Faults of the layout at the size that the window has, in both themes; it ends in dark. */
   async function layoutFaults(size: string): Promise<readonly string[]> {
-    const found: string[] = [];
+    const found = (await wideParts(page)).map((one) => `${size}: beyond its part: ${one}`);
     for (const theme of themes) {
       await showTheme(page, theme, app);
       found.push(...(await tooWide(page)).map((one) => `${size}, ${theme}: too wide: ${one}`));
@@ -87,6 +89,10 @@ describe('every screen', () => {
       await page.setViewportSize(smallest);
       await go(page);
       note(await layoutFaults('smallest'));
+      await page.setViewportSize(zoomed);
+      await page.waitForTimeout(150);
+      note((await wideParts(page)).map((one) => `zoomed: beyond its part: ${one}`));
+      note((await tooWide(page)).map((one) => `zoomed: too wide: ${one}`));
       await page.setViewportSize(large);
       note(await violationsInBothThemes(page, app));
       await page.setViewportSize(narrow);

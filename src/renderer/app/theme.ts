@@ -61,7 +61,17 @@ export const theme = createTheme({
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Button: Button.extend({
       defaultProps: { size: 'sm' },
-      styles: { root: { flexShrink: 0 }, label: { fontWeight: 550 } },
+      // Words that are wider than the window stand in two lines: a sum that is cut reads as another one.
+      styles: {
+        root: {
+          flexShrink: 0,
+          maxWidth: '100%',
+          height: 'auto',
+          minHeight: 'var(--button-height)',
+          paddingBlock: 2,
+        },
+        label: { fontWeight: 550, whiteSpace: 'normal', lineHeight: 1.3 },
+      },
     }),
     Badge: Badge.extend({
       defaultProps: { variant: 'light', radius: 'xs', tt: 'none' },

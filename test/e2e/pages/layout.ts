@@ -18,6 +18,26 @@ export function tooWide(page: Page): Promise<readonly string[]> {
   });
 }
 
+/** Parts of a screen with something that is drawn beyond their right edge, or cut off there without a way to scroll to it. */
+export function wideParts(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const isShown = (element: Element) =>
+      element.checkVisibility() && element.closest('.visually-hidden') === null;
+    const isBeyond = (part: Element) => {
+      const edge = part.getBoundingClientRect().right + 1;
+      return [...part.querySelectorAll('*')].some(
+        (element) =>
+          element.getBoundingClientRect().right > edge &&
+          isShown(element) &&
+          element.closest('[data-scrolls-sideways], .one-line') === null,
+      );
+    };
+    return [...document.querySelectorAll('.boxed, article, form')]
+      .filter((part) => isShown(part) && isBeyond(part))
+      .map((part) => `${part.tagName}.${part.className}: ${part.textContent?.slice(0, 30)}`);
+  });
+}
+
 /** Elements that must be scrolled both ways to be read; a table may, in a region of its own. */
 export function scrollsBothWays(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>

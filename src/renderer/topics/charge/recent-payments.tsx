@@ -118,10 +118,11 @@ function RecentRow(props: {
       <Box component="span" className="one-line" flex={1} visibleFrom="xl">
         {attempt.customer?.name}
       </Box>
-      <Box component="span" flex="none" w={92}>
+      {/* Beside the slip of a small window there is room for what was paid, not with what. */}
+      <Box component="span" display={{ base: 'block', xs: 'none', lg: 'block' }} flex="none" w={92}>
         <CardName card={{ brand, lastFour }} />
       </Box>
-      <Box component="span" flex="none" w={164}>
+      <Box component="span" flex="none" w={{ base: 164, xs: 'auto', lg: 164 }}>
         <Badge tone={look.tone} icon={look.icon} words={shortWordOf(look)} />
       </Box>
       <Amount

@@ -14,6 +14,7 @@ import { formatDay } from '../../lib/clock-time.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { useAnnounce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
+import { BackToList } from '../../ui/list/list-screen.tsx';
 import type { SaveOutcome } from '../../ui/customer/customer-form.tsx';
 import { CustomerForm } from '../../ui/customer/customer-form.tsx';
 import { CallsOfCustomer, MessagesOfCustomer, PlansOfCustomer } from '../../ui/slots/slots.tsx';
@@ -91,12 +92,7 @@ function Opened(props: CustomerPageProps & { readonly customer: CustomerView }):
               {customerWords.takePayment}
             </Button>
           ) : null}
-          {/* Beside the list a click on another row leads on; a list that is out of sight needs a way back. */}
-          <Box component="span" hiddenFrom="sm">
-            <Button keys="Esc" onClick={props.onClose}>
-              {frameWords.toList}
-            </Button>
-          </Box>
+          <BackToList onClose={props.onClose} />
         </Flex>
       </Flex>
       <LeftNotice customer={customer} />

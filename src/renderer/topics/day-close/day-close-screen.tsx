@@ -1,6 +1,6 @@
 import { Box, Flex } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactElement, RefObject } from 'react';
+import type { ComponentProps, ReactElement, RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { Status } from '../../../contract/staff/session.ts';
@@ -77,6 +77,7 @@ export function DayCloseScreen(props: {
           isOpened={openedId !== null}
           status={props.status}
           bankTotal={asked.get('total') ?? ''}
+          onClose={close}
         />
       )}
     </ListScreen>
@@ -172,12 +173,9 @@ function CloseState({ day: { close } }: { readonly day: ListedDay }): ReactEleme
 }
 
 /** The day of the path, with its close if it is in the list. */
-function OpenedDay(props: {
-  readonly id: string;
-  readonly isOpened: boolean;
-  readonly status: Status;
-  readonly bankTotal: string;
-}): ReactElement {
+function OpenedDay(
+  props: { readonly id: string } & Omit<ComponentProps<typeof DayPage>, 'listed'>,
+): ReactElement {
   const pages = useInfiniteQuery(daysQuery);
   const days = pages.data?.pages.flatMap((page) => page.days) ?? [];
   const listed = days.find((day) => rowOf(day).id === props.id);
@@ -188,6 +186,6 @@ function OpenedDay(props: {
       <EmptyState title={closeWords.notListed} />
     );
   }
-  const { isOpened, status, bankTotal } = props;
-  return <DayPage listed={listed} isOpened={isOpened} status={status} bankTotal={bankTotal} />;
+  const { id: _, ...rest } = props;
+  return <DayPage {...rest} listed={listed} />;
 }

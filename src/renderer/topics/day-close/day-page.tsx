@@ -11,6 +11,7 @@ import { call } from '../../bridge/client.ts';
 import { forgetKeptText } from '../../lib/kept-work.ts';
 import { BareFigure } from '../../ui/page/figures.tsx';
 import { SideBySide } from '../../ui/page/side-by-side.tsx';
+import { BackToList } from '../../ui/list/list-screen.tsx';
 import { PrintButtons } from '../../ui/print-buttons.tsx';
 import { QueryPart } from '../../ui/query-part.tsx';
 import { closeWords, dayLineWords, dayWords, moneyWords } from './words/close.ts';
@@ -32,6 +33,7 @@ interface DayPageProps {
   readonly status: Status;
   /** The bank's total from a file; empty without one. */
   readonly bankTotal: string;
+  readonly onClose: () => void;
 }
 
 /** One settlement date: our records, the bank's total, and the day close. */
@@ -41,7 +43,7 @@ export function DayPage(props: DayPageProps): ReactElement {
   const sheet = useQuery(sheetQuery(day));
   return (
     <Stack component="article" gap={12}>
-      <DayHead day={day} sheet={sheet.data} isOpened={props.isOpened} />
+      <DayHead day={day} sheet={sheet.data} isOpened={props.isOpened} onClose={props.onClose} />
       <QueryPart query={sheet} reading={closeWords.readingDay} holdsForm>
         {(read) => <Opened {...props} day={day} sheet={read} />}
       </QueryPart>
@@ -53,6 +55,7 @@ function DayHead(props: {
   readonly day: CloseDay;
   readonly sheet: CloseSheet | undefined;
   readonly isOpened: boolean;
+  readonly onClose: () => void;
 }): ReactElement {
   const { day, sheet, isOpened } = props;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -69,11 +72,14 @@ function DayHead(props: {
           {sheet === undefined ? null : dayLineWords(sheet)}
         </Box>
       </div>
-      <PrintButtons
-        label={closeWords.paper}
-        kinds={['print', 'pdf']}
-        hand={(as) => call('closes.print', { ...day, as })}
-      />
+      <Flex wrap="wrap" gap={8}>
+        <PrintButtons
+          label={closeWords.paper}
+          kinds={['print', 'pdf']}
+          hand={(as) => call('closes.print', { ...day, as })}
+        />
+        <BackToList onClose={props.onClose} />
+      </Flex>
     </Flex>
   );
 }

@@ -2,6 +2,7 @@ import '@mantine/core/styles/Table.css';
 import { Table } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 import './data-table.css';
+import { ScrollPart } from './scroll-part.tsx';
 
 /** A column of a table. */
 export interface DataColumn {
@@ -23,8 +24,20 @@ interface DataTableProps {
   readonly className?: string;
 }
 
-/** Rows under named columns; in a narrow window each row is a list of its values, each after the name of its column. */
+/**
+ * Rows under named columns; in a narrow window each row is a list of its values, each after the name of its column.
+ *
+ * Between the two, a table that is wider than its part scrolls sideways.
+ */
 export function DataTable(props: DataTableProps): ReactElement {
+  return (
+    <ScrollPart label={props.caption} className="scrolls" sideways>
+      <WholeTable {...props} />
+    </ScrollPart>
+  );
+}
+
+function WholeTable(props: DataTableProps): ReactElement {
   const { columns, feet = [] } = props;
   return (
     <Table className={`data-table ${props.className ?? ''}`} captionSide="top">

@@ -1,6 +1,8 @@
 import { Box, Flex, Stack } from '@mantine/core';
 import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
 import { useRef } from 'react';
+import { frameWords } from '../../words/frame.ts';
+import { Button } from '../button.tsx';
 import { ScreenTitle } from '../page-head.tsx';
 import { useScrollStop } from './scroll-part.tsx';
 import './list.css';
@@ -8,7 +10,7 @@ import './list.css';
 /**
  * A screen with a list in a pane of its own and the page of one of its rows beside it; Escape closes the page.
  *
- * At 400 % one of the two has the window, and scrolls with it.
+ * Where there is no room for both, as at 150 %, one of the two has the window, and scrolls with it.
  */
 export function ListScreen(props: {
   readonly title: string;
@@ -42,8 +44,8 @@ export function ListScreen(props: {
   return (
     <Flex
       className="list-screen"
-      direction={{ base: 'column', sm: isBeside ? 'row' : 'column' }}
-      h={{ sm: '100%' }}
+      direction={{ base: 'column', md: isBeside ? 'row' : 'column' }}
+      h={{ md: '100%' }}
       mih={0}
       data-opened={isOpen || undefined}
       onKeyDown={onKeyDown}
@@ -56,7 +58,7 @@ export function ListScreen(props: {
         mih={0}
         p={{ base: 16, lg: isBeside ? '20px 16px 16px' : '20px 24px 0' }}
         {...(isBeside
-          ? { w: { sm: Math.min(300, widthPx), lg: widthPx }, bg: 'var(--panel)' }
+          ? { w: { md: Math.min(300, widthPx), lg: widthPx }, bg: 'var(--panel)' }
           : {})}
       >
         <header>
@@ -70,7 +72,7 @@ export function ListScreen(props: {
         </header>
         {props.tabs}
         {isBeside ? (
-          <Stack gap={10} mih={0} display={{ base: isOpen ? 'none' : 'flex', sm: 'flex' }}>
+          <Stack gap={10} mih={0} display={{ base: isOpen ? 'none' : 'flex', md: 'flex' }}>
             {list}
           </Stack>
         ) : null}
@@ -83,6 +85,17 @@ export function ListScreen(props: {
         {props.children}
       </ListPage>
     </Flex>
+  );
+}
+
+/** Leads from a page to its list where the list is out of sight: beside it, a press on another row leads on. */
+export function BackToList(props: { readonly onClose: () => void }): ReactElement {
+  return (
+    <Box component="span" hiddenFrom="md">
+      <Button keys="Esc" onClick={props.onClose}>
+        {frameWords.toList}
+      </Button>
+    </Box>
   );
 }
 
@@ -99,7 +112,7 @@ function ListPage(props: {
       ref={part}
       {...useScrollStop(part, props.title, { mayHoldControls: true })}
       className="list-page scrolls"
-      display={{ base: props.isPreview ? 'none' : 'block', sm: 'block' }}
+      display={{ base: props.isPreview ? 'none' : 'block', md: 'block' }}
       {...(props.onUsed === null ? {} : { onFocus: props.onUsed })}
       flex={1}
       miw={0}

@@ -10,11 +10,18 @@ import { useEffect, useRef, useState } from 'react';
 export function ScrollPart(props: {
   readonly label: string;
   readonly className: string;
+  /** Set for a part that only scrolls sideways. */
+  readonly sideways?: true;
   readonly children: ReactNode;
 }): ReactElement {
   const part = useRef<HTMLDivElement>(null);
   return (
-    <div ref={part} className={props.className} {...useScrollStop(part, props.label)}>
+    <div
+      ref={part}
+      className={props.className}
+      data-scrolls-sideways={props.sideways}
+      {...useScrollStop(part, props.label)}
+    >
       <div>{props.children}</div>
     </div>
   );
@@ -37,8 +44,12 @@ export function useScrollStop(
     const element = part.current;
     if (element === null) return undefined;
     const look = (): void => {
-      const isReached = mayHoldControls && element.querySelector(control) !== null;
-      setStop(!isReached && element.scrollHeight > element.clientHeight);
+      const isReached =
+        mayHoldControls &&
+        [...element.querySelectorAll(control)].some((one) => one.checkVisibility());
+      const isHidden =
+        element.scrollHeight > element.clientHeight || element.scrollWidth > element.clientWidth;
+      setStop(!isReached && isHidden);
     };
     const sizes = new ResizeObserver(look);
     sizes.observe(element);

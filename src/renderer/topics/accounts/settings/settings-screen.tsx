@@ -7,7 +7,7 @@ import type { Status } from '../../../../contract/staff/session.ts';
 import { accountsQuery } from '../../../bridge/account-queries.ts';
 import { Page } from '../../../ui/page-head.tsx';
 import { DeclinesInSettings, useSettingsParts } from '../../../ui/slots/slots.tsx';
-import { ListScreen } from '../../../ui/list/list-screen.tsx';
+import { BackToList, ListScreen } from '../../../ui/list/list-screen.tsx';
 import { Unread } from '../../../ui/query-part.tsx';
 import { screenLines } from '../../../words/frame.ts';
 import { settingsWords } from '../../../words/settings/accounts.ts';
@@ -17,6 +17,7 @@ import { ImportAccount } from '../import-account.tsx';
 import { JoinRecords } from '../join-records.tsx';
 import { KeychainNotice } from '../steps/keychain-notice.tsx';
 import { NewAccount } from '../new-account.tsx';
+import type { AccountItem } from '../queries.ts';
 import { SettingsNav } from './settings-nav.tsx';
 import type { SettingsRoute } from './settings-route.ts';
 import { readSettingsRoute, settingsPath } from './settings-route.ts';
@@ -32,7 +33,7 @@ export function SettingsScreen(props: SettingsScreenProps): ReactElement {
   const { status } = props;
   const accounts = useQuery(accountsQuery);
   const others = useSettingsParts();
-  const { place, go } = useSettingsRoute(
+  const { place, go, close } = useSettingsRoute(
     props,
     others.map(({ name }) => name),
   );
@@ -58,55 +59,80 @@ export function SettingsScreen(props: SettingsScreenProps): ReactElement {
       line={screenLines.settings}
       listWidth={248}
       list={<SettingsNav items={items} place={place} openId={item?.account.id ?? null} onGo={go} />}
-      onClose={null}
+      onPreviewUsed={() => undefined}
+      onClose={close}
     >
       <Stack className="settings-part" gap={12} pb={24} maw={1080}>
+        {close === null ? null : <BackToList onClose={close} />}
         {keychain === 'ready' || !isOfAccounts(place) ? null : (
           <KeychainNotice trouble={keychain} onAgain={() => void accounts.refetch()} />
         )}
         {place.part === 'appearance' ? <AppearancePanel status={status} /> : null}
         {place.part === 'declines' ? <DeclinesInSettings status={status} /> : null}
         {other === undefined ? null : <other.Panel key={other.name} status={status} />}
-        {place.part === 'new' ? (
-          <NewAccount status={status} onSaved={(accountId) => go({ part: 'account', accountId })} />
-        ) : null}
-        {place.part === 'import' ? (
-          <ImportAccount
-            status={status}
-            onImported={(accountId) => go({ part: 'account', accountId })}
-          />
-        ) : null}
-        {place.part === 'join' ? (
-          <JoinRecords
-            status={status}
-            onJoined={(accountId) => go({ part: 'account', accountId })}
-          />
-        ) : null}
-        {item === undefined ? null : (
-          <AccountPanel
-            key={item.account.id}
-            item={item}
-            status={status}
-            isAlone={items.length === 1}
-            onRemoved={() => go({ part: 'account', accountId: status.accountId })}
-          />
-        )}
+        <AccountPart
+          status={status}
+          place={place}
+          item={item}
+          isAlone={items.length === 1}
+          onAccount={(accountId) => go({ part: 'account', accountId })}
+        />
       </Stack>
     </ListScreen>
   );
+}
+
+/** The part about one account: one that is open, or a way to add another. */
+function AccountPart(props: {
+  readonly status: Status;
+  readonly place: SettingsRoute;
+  /** Undefined where another part is open. */
+  readonly item: AccountItem | undefined;
+  readonly isAlone: boolean;
+  readonly onAccount: (accountId: string) => void;
+}): ReactElement | null {
+  const { status, place, item, onAccount } = props;
+  if (place.part === 'new') return <NewAccount status={status} onSaved={onAccount} />;
+  if (place.part === 'import') return <ImportAccount status={status} onImported={onAccount} />;
+  if (place.part === 'join') return <JoinRecords status={status} onJoined={onAccount} />;
+  return item === undefined ? null : (
+    <AccountPanel
+      key={item.account.id}
+      item={item}
+      status={status}
+      isAlone={props.isAlone}
+      onRemoved={() => onAccount(status.accountId)}
+    />
+  );
+}
+
+interface ShownPart {
+  readonly place: SettingsRoute;
+  readonly go: (next: SettingsRoute) => void;
+  /** Leads back from a part that was asked for to the list, where a narrow window shows one of them; null at the list. */
+  readonly close: (() => void) | null;
 }
 
 /** The selected part; while the screen is hidden behind another one, the address belongs to that one. */
 function useSettingsRoute(
   { status, active }: SettingsScreenProps,
   names: readonly string[],
-): { readonly place: SettingsRoute; readonly go: (next: SettingsRoute) => void } {
+): ShownPart {
   const search = useSearch();
   const [, navigate] = useLocation();
   const asked = readSettingsRoute(search, status.accountId, names);
   const [kept, setKept] = useState(asked);
+  const [left, setLeft] = useState<string | null>(null);
   if (active && settingsPath(kept) !== settingsPath(asked)) setKept(asked);
-  return { place: active ? asked : kept, go: (next) => navigate(settingsPath(next)) };
+  const isOpen = search !== '' && search !== left;
+  return {
+    place: active ? asked : kept,
+    go: (next) => {
+      setLeft(null);
+      navigate(settingsPath(next));
+    },
+    close: isOpen ? () => setLeft(search) : null,
+  };
 }
 
 /** True for the parts about accounts, which need the keychain. */

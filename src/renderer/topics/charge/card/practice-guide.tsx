@@ -116,7 +116,9 @@ function Cents(props: PracticeGuideProps & { readonly amounts: Guide['amounts'] 
               <Box component="span" flex="none" w={24} fw={600}>
                 .{amount.ending}
               </Box>
-              <span>{amount.effect}</span>
+              <Box component="span" flex={1}>
+                {amount.effect}
+              </Box>
             </Entry>
           </li>
         ))}
@@ -125,7 +127,7 @@ function Cents(props: PracticeGuideProps & { readonly amounts: Guide['amounts'] 
   );
 }
 
-const entryColumns = 'repeat(auto-fill, minmax(280px, 1fr))';
+const entryColumns = 'repeat(auto-fill, minmax(min(280px, 100%), 1fr))';
 
 function PartTitle(props: { readonly id: string; readonly words: string }): ReactElement {
   return (
@@ -146,8 +148,9 @@ function Entry(props: {
       component="button"
       type="button"
       className={props.isEditable ? 'hoverable' : ''}
+      wrap="wrap"
       align="center"
-      gap={10}
+      gap="0 10px"
       w="100%"
       mih={28}
       px={8}

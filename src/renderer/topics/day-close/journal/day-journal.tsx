@@ -1,8 +1,11 @@
 import { Box, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { Fragment } from 'react';
 import type { OperationOutput } from '../../../../contract/index.ts';
 import type { Status } from '../../../../contract/staff/session.ts';
+import { formatMinor } from '../../../../domain/money.ts';
+import type { CurrencyCode } from '../../../../domain/money.ts';
 import { call } from '../../../bridge/client.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { QueryPart } from '../../../ui/query-part.tsx';
@@ -59,12 +62,11 @@ function Lines(props: { readonly journal: Journal; readonly currency: string }):
   const { journal, currency } = props;
   const { lines, accounts, payoutMinor } = journal;
   const { columns } = journalWords;
-  const money = (minor: number) => (minor === 0 ? '' : moneyWords(minor, currency));
+  const figure = (minor: number) => (
+    <span className="no-wrap tabular">{formatMinor(minor, currency as CurrencyCode)}</span>
+  );
   const sumOf = (side: 'debitMinor' | 'creditMinor') =>
-    moneyWords(
-      lines.reduce((sum, line) => sum + line[side], 0),
-      currency,
-    );
+    figure(lines.reduce((sum, line) => sum + line[side], 0));
   return (
     <>
       <DataTable
@@ -72,23 +74,26 @@ function Lines(props: { readonly journal: Journal; readonly currency: string }):
         columns={[
           { head: columns.account, isName: true },
           { head: columns.kind },
-          { head: columns.operator },
           { head: columns.count, isFigure: true },
-          { head: columns.debit, isFigure: true },
-          { head: columns.credit, isFigure: true },
+          { head: `${columns.debit}, ${currency}`, isFigure: true },
+          { head: `${columns.credit}, ${currency}`, isFigure: true },
         ]}
         rows={lines.map((line) => ({
           id: `${line.account} ${line.kind} ${line.operatorId}`,
           cells: [
             `${accounts[line.account].code} ${accounts[line.account].name}`,
-            journalKindWords[line.kind],
-            <bdi key="operator">{line.operatorName}</bdi>,
+            <Fragment key="kind">
+              {journalKindWords[line.kind]}
+              <Box component="bdi" display="block" c="dimmed" fz={12.5}>
+                {line.operatorName}
+              </Box>
+            </Fragment>,
             line.count,
-            money(line.debitMinor),
-            money(line.creditMinor),
+            line.debitMinor === 0 ? '' : figure(line.debitMinor),
+            line.creditMinor === 0 ? '' : figure(line.creditMinor),
           ],
         }))}
-        feet={[[journalWords.total, '', '', '', sumOf('debitMinor'), sumOf('creditMinor')]]}
+        feet={[[journalWords.total, '', '', sumOf('debitMinor'), sumOf('creditMinor')]]}
       />
       <Sums>
         <Sum name={journalWords.payout} figure="payout">

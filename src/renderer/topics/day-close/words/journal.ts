@@ -21,7 +21,6 @@ export const journalWords = {
   columns: {
     account: 'Account',
     kind: 'Kind',
-    operator: 'Operator',
     count: 'Number',
     debit: 'Debit',
     credit: 'Credit',

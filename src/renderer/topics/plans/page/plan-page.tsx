@@ -11,6 +11,7 @@ import { customerPage, notConfirmedPath, paymentsWith } from '../../../lib/paths
 import { effectiveRole } from '../../../lib/effective-role.ts';
 import { ApprovalSlot } from '../../../ui/approval/approval-slot.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { BackToList } from '../../../ui/list/list-screen.tsx';
 import { SideBySide } from '../../../ui/page/side-by-side.tsx';
 import { useLetterKeys } from '../../../ui/letter-keys.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -97,12 +98,13 @@ function Opened(props: PlanPageProps & { readonly plan: PlanView }): ReactElemen
         actions={
           <>
             <PlanActions {...work} selected={selected} />
-            {/* Beside the list a click on another row leads on; a list that is out of sight needs a way back. */}
-            <Box component="span" {...(isFromToDo ? {} : { hiddenFrom: 'sm' })}>
+            {backWords === null ? (
+              <BackToList onClose={onClose} />
+            ) : (
               <Button keys="Esc" onClick={onClose}>
-                {backWords ?? frameWords.toList}
+                {backWords}
               </Button>
-            </Box>
+            )}
           </>
         }
       />

@@ -20,7 +20,7 @@ export function CopyLine(props: {
 }): ReactElement {
   const { state, icon, words, name, copy } = useCopy(props.label, () => copyText(props.text));
   return (
-    <Flex className="copy-line" align="center" gap={10} mih={26}>
+    <Flex className="copy-line" wrap="wrap" align="center" gap="0 10px" mih={26}>
       <Box component="dt" flex="none" w={104} c="dimmed">
         {props.label}
       </Box>

@@ -11,7 +11,7 @@ import { lookSpan, moneyText } from '../unconfirmed-model.ts';
 const { copies } = guideWords;
 
 /** Width of a line with a span of time, its button included: two lines stand beside each other where both have room. */
-const spanWidth = 340;
+const spanWidth = 'min(340px, 100%)';
 
 /** Where to look, and the values to search for. */
 export function LookSteps(props: {
