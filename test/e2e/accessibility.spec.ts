@@ -32,7 +32,7 @@ const narrow = { width: 320, height: 640 };
 /** The smallest window. */
 const smallest = { width: 1024, height: 700 };
 /** One walk opens each screen once, and checks it at three sizes in two themes. */
-const walkLimitMs = 240_000;
+const walkLimitMs = 360_000;
 
 describe('every screen', () => {
   let app: Tillroom;

@@ -25,6 +25,7 @@ import {
 import { paletteWords } from '../../src/renderer/app/palette/palette-words.ts';
 import { readAgain } from '../../src/renderer/words/failures.ts';
 import { fieldOf, formParts } from './pages/controls.ts';
+import { settingsParts } from './pages/settings.ts';
 import { checkoutState, walletParts } from './pages/wallet.ts';
 import { tooWide } from './pages/layout.ts';
 
@@ -159,6 +160,7 @@ describe('every state of the wallet', () => {
     await page.setViewportSize(narrow);
     found.push(...(await tooWide(page)).map((one) => `new: ${one}`));
     await press(page, 'Control+9');
+    await settingsParts.entry(page).first().click();
     await field(page, 'wallet-lightbox-url').waitFor();
     found.push(...(await tooWide(page)).map((one) => `settings: ${one}`));
     expect(found).toEqual([]);
