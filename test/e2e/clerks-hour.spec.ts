@@ -11,6 +11,7 @@ import { cards, field, focused, outcome } from './take-payment-keys.ts';
 import { resolutionWaitMs } from '../../src/domain/charge/resolution-wait.ts';
 import { zoneClock } from '../../src/domain/time/zone-clock.ts';
 import { refundWords } from '../../src/renderer/words/payments/payment-actions.ts';
+import { receiptWords } from '../../src/renderer/words/payments/receipts.ts';
 import { stateWords } from '../../src/renderer/words/payments/states.ts';
 import { chosenAction, frameParts } from './pages/frame.ts';
 import { receiptParts } from './pages/receipts.ts';
@@ -144,6 +145,8 @@ describe('a clerk’s hour, by keyboard alone', () => {
       await keyOrder(firstReference, '3*49.50', cards.approved);
       await reviewAndCharge();
       await expect.poll(() => outcome(page)).toBe(stateWords.approved.word);
+      // The receipt is drawn a moment after the slip, and its letter acts from then on.
+      await page.getByRole('button', { name: receiptWords.email }).first().waitFor();
       await letter('action', 'e');
       await clerk.type('ann@example.com');
       await clerk.press('record', 'Enter');
