@@ -31,7 +31,7 @@ const zoomed = { width: 853, height: 573 };
 const narrow = { width: 320, height: 640 };
 /** The smallest window. */
 const smallest = { width: 1024, height: 700 };
-/** One walk opens each screen once, and checks it at three sizes in two themes. */
+/** One walk opens each screen once, and checks it at four sizes in two themes. */
 const walkLimitMs = 360_000;
 
 describe('every screen', () => {

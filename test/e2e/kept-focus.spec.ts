@@ -88,6 +88,11 @@ describe('the focus', () => {
     await nav.waitFor();
     await part.waitFor({ state: 'hidden' });
     await expect.poll(() => focusedText(page)).not.toBe('');
+    // Work in the part that stood beside the list goes on when the window narrows.
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole('radio').filter({ visible: true }).first().focus();
+    await page.setViewportSize(narrow);
+    await part.waitFor();
   });
 
   it('is not brought back when a press beside everything took it away', async () => {

@@ -65,7 +65,10 @@ export function PaymentsFound(props: PaymentsFoundProps): ReactElement {
     return at === -1 ? undefined : read[at]?.data?.[row % blockRows];
   };
   const unread = read.find(({ isError }) => isError);
-  useJump(props, setCursor);
+  useJump(props, (place) => {
+    setCursor(place.row);
+    held.hold(place.cursor);
+  });
   const go = (row: number): void => {
     setCursor(row);
     held.hold(rowAt(row)?.cursor ?? null);
@@ -152,11 +155,14 @@ function useHeldPlace(at: {
 }
 
 /** Scrolls to a payment, or to the first one of a day; main returns its row. */
-function useJump(props: PaymentsFoundProps, onRow: (row: number) => void): void {
+function useJump(
+  props: PaymentsFoundProps,
+  onFound: (place: { readonly row: number; readonly cursor: string }) => void,
+): void {
   const { goTo, query } = props;
   const jump = useEffectEvent(async (to: GoTo) => {
     const place = await ask('history.jump', { query, to }).catch(() => null);
-    if (place?.kind === 'found') onRow(place.row);
+    if (place?.kind === 'found') onFound(place);
     props.onGone();
     // A payment that was opened from elsewhere has the focus itself.
     if (to.kind === 'date') props.listRef.current?.focus();

@@ -59,7 +59,7 @@ export function SettingsScreen(props: SettingsScreenProps): ReactElement {
       line={screenLines.settings}
       listWidth={248}
       list={<SettingsNav items={items} place={place} openId={item?.account.id ?? null} onGo={go} />}
-      onPreviewUsed={() => undefined}
+      onPreviewUsed={() => go(place)}
       onClose={close}
     >
       <Stack className="settings-part" gap={12} pb={24} maw={1080}>
