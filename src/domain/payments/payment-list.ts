@@ -1,6 +1,20 @@
 /** Keys by which a list of payments is sorted. */
 export const paymentSorts = ['date', 'amount', 'reference'] as const;
 
+/** The position of a payment in a list that is sorted by this key. */
+export function keyInList(
+  payment: {
+    readonly place: number;
+    readonly amountMinor: number;
+    readonly orderReference: string;
+  },
+  by: (typeof paymentSorts)[number],
+) {
+  const { place, amountMinor, orderReference } = payment;
+  const values = { date: null, amount: amountMinor, reference: orderReference };
+  return { value: values[by], place };
+}
+
 /** Maximum saved views per account. */
 export const savedViewsMax = 50;
 

@@ -1,5 +1,6 @@
 import { epochMsOf } from '../../../domain/time/calendar.ts';
 import type {
+  FoundRow,
   PaymentKey,
   PaymentPageRequest,
   PaymentJumpTarget,
@@ -40,14 +41,8 @@ interface Remembered {
 
 type PageEdge = Pick<PaymentPageRequest, 'key' | 'side' | 'limit'>;
 
-/** A row of a list: its key, and its number from 0. */
-export interface FoundRow {
-  readonly key: PaymentKey;
-  readonly row: number;
-}
-
 /** A target that is a position, whether or not the list has a row there. */
-export type RowTarget = Exclude<PaymentJumpTarget, { readonly kind: 'payment' }>;
+type RowTarget = Exclude<PaymentJumpTarget, { readonly kind: 'payment' }>;
 
 /** Positions in lists: the keys of a page, the length of a list, and the n-th line. */
 export interface ListOrder {

@@ -1,8 +1,10 @@
 import { invariant } from '../../../domain/assert.ts';
 import type { Instant } from '../../../domain/time/calendar.ts';
 import type { AttemptId } from '../../../domain/ids.ts';
+import { keyInList } from '../../../domain/payments/payment-list.ts';
 import { ok } from '../../../domain/result.ts';
 import type {
+  FoundRow,
   PaymentChoices,
   PaymentCriteria,
   PaymentJumpTarget,
@@ -18,7 +20,7 @@ import { readDuplicatesBetween } from './duplicates-between.ts';
 import { linesAt } from './lines.ts';
 import { createCustomerNames } from './customer-names.ts';
 import { createListOrder } from './list-order.ts';
-import type { FoundRow, ListOrder } from './list-order.ts';
+import type { ListOrder } from './list-order.ts';
 import { sourceOf } from './list-source.ts';
 import type { ListSource } from './list-source.ts';
 import { sumPayments } from './list-sums.ts';
@@ -108,8 +110,8 @@ async function keyOfPayment(
     .where('id', '=', id)
     .executeTakeFirst();
   if (row === undefined || row.place === null) return null;
-  const values = { date: null, amount: row.amount_minor, reference: row.order_reference };
-  return { value: values[by], place: row.place };
+  const { place, amount_minor: amountMinor, order_reference: orderReference } = row;
+  return keyInList({ place, amountMinor, orderReference }, by);
 }
 
 async function readChoices(db: Queries): Promise<PaymentChoices> {

@@ -48,6 +48,12 @@ export interface PaymentKey {
   readonly place: number;
 }
 
+/** A row of a list: its key, and its number from 0. */
+export interface FoundRow {
+  readonly key: PaymentKey;
+  readonly row: number;
+}
+
 /** The members of one payment that a row of the list shows. */
 export interface PaymentLine {
   readonly place: number;
@@ -146,7 +152,7 @@ export interface PaymentReads {
   paymentJump(
     question: PaymentCriteria,
     target: PaymentJumpTarget,
-  ): Promise<Result<{ readonly key: PaymentKey; readonly row: number } | null, LedgerFailure>>;
+  ): Promise<Result<FoundRow | null, LedgerFailure>>;
   paymentChoices(): Promise<Result<PaymentChoices, LedgerFailure>>;
   /** The rows after a key, or the first ones when it is null. */
   paymentExport(

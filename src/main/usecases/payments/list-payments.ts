@@ -4,6 +4,7 @@ import type { PaymentRow } from '../../../contract/payments/payment-rows.ts';
 import type { PaymentSort } from '../../../contract/payments/payment-query.ts';
 import type { OperationOutput, ParsedInput } from '../../../contract/index.ts';
 import { pick } from '../../../contract/pick.ts';
+import { keyInList } from '../../../domain/payments/payment-list.ts';
 import { dateInZone, isCalendarDate } from '../../../domain/time/calendar.ts';
 import type { Instant } from '../../../domain/time/calendar.ts';
 import { planOfIntent } from '../../../domain/payments/plan-of-intent.ts';
@@ -160,7 +161,7 @@ type SortBy = PaymentSort['by'];
 
 /** Writes the position of a line in a list of this order, as the renderer passes it back. */
 function cursorOf(line: PaymentLine, by: SortBy): string {
-  return writeCursor(keyOf(line, by), by);
+  return writeCursor(keyInList(line, by), by);
 }
 
 /** Writes the position of a key. */
@@ -178,15 +179,4 @@ function readCursor(cursor: string, by: SortBy): PaymentKey | null {
   return /^\d{1,16}$/u.test(value) && Number.isSafeInteger(Number(value))
     ? { value: Number(value), place }
     : null;
-}
-
-function keyOf(line: PaymentLine, by: SortBy): PaymentKey {
-  switch (by) {
-    case 'date':
-      return { value: null, place: line.place };
-    case 'amount':
-      return { value: line.amountMinor, place: line.place };
-    case 'reference':
-      return { value: line.orderReference, place: line.place };
-  }
 }

@@ -1,6 +1,7 @@
 import type { Failure } from '../../../contract/failure.ts';
 import type { OperationOutput, ParsedInput } from '../../../contract/index.ts';
 import type { AttemptId } from '../../../domain/ids.ts';
+import { keyInList } from '../../../domain/payments/payment-list.ts';
 import { ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { PaymentKey, PaymentCriteria } from '../../ports/ledger/payment-list.ts';
@@ -66,16 +67,8 @@ async function saveAll(
     if (ids.length > receiptsMost) return ok({ kind: 'too-many', most: receiptsMost });
     const last = lines.at(-1);
     if (!hasMore || last === undefined) break;
-    key = { value: valueOf(last, query.sort.by), place: last.place };
+    key = keyInList(last, query.sort.by);
   }
   if (ids.length === 0) return ok({ kind: 'none' });
   return saveReceiptsPdf(context, deps, { operator, ids, run });
-}
-
-function valueOf(
-  line: { readonly amountMinor: number; readonly orderReference: string },
-  by: ParsedInput<'history.save-receipts'>['query']['sort']['by'],
-): PaymentKey['value'] {
-  if (by === 'date') return null;
-  return by === 'amount' ? line.amountMinor : line.orderReference;
 }

@@ -3,6 +3,7 @@ import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { textLengthsMax } from '../../../domain/text-lengths.ts';
 import { isCalendarDate } from '../../../domain/time/calendar.ts';
+import { isWindowKey } from '../../lib/use-swallowed-keys.ts';
 import { dateEntryWords } from '../../words/date-entry.ts';
 import type { GuardedProps } from '../form/guarded-input.tsx';
 import { GuardedInput } from '../form/guarded-input.tsx';
@@ -196,7 +197,7 @@ function CalendarPopover(props: {
 /** Keys of the calendar are not keys of the form or list around it; those of the window close it first. */
 function keepInside(event: KeyboardEvent, close: () => void): void {
   if (event.key === 'Control' || event.key === 'Meta') return;
-  if (event.ctrlKey || event.metaKey || /^F\d+$/u.test(event.key)) {
+  if (isWindowKey(event)) {
     // They may lead to another screen, and the focus would be lost with a calendar that is hidden there.
     close();
     return;
