@@ -5,6 +5,7 @@ import { dueWords } from '../../src/renderer/topics/due/words/due.ts';
 import { callWords } from '../../src/renderer/words/call-backs.ts';
 import { customerWords } from '../../src/renderer/words/customers.ts';
 import { planMoveWords } from '../../src/renderer/words/plans/plan-moves.ts';
+import { toDoWords } from '../../src/renderer/words/payments/unconfirmed.ts';
 import { hereWords } from '../../src/renderer/words/settings/staff.ts';
 import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
 import { prove } from './fixture/passphrase-window.ts';
@@ -23,7 +24,16 @@ interface KeptForm {
   readonly open: () => Promise<void>;
 }
 
-describe('a form that is left for another screen', () => {
+/** A form that is left for another page of the same screen. */
+interface TurningForm {
+  readonly name: string;
+  /** The name of a form among those above. */
+  readonly form: string;
+  readonly leave: () => Promise<void>;
+  readonly returnTo: () => Promise<void>;
+}
+
+describe('a half-filled form that is left', () => {
   let app: Tillroom;
   let page: Page;
 
@@ -131,18 +141,67 @@ describe('a form that is left for another screen', () => {
     });
   }
 
-  it('never keeps card data: the form for a new card is wiped with its screen', async () => {
+  const turns: readonly TurningForm[] = [
+    {
+      name: 'a second customer',
+      form: 'customer, changed',
+      leave: () => openRow('Mara'),
+      returnTo: () => openRow('Hana'),
+    },
+    {
+      name: 'a second plan',
+      form: 'plan, paused',
+      leave: () => openRow('Hana'),
+      returnTo: () => openRow('Oskar'),
+    },
+    {
+      name: 'a second list',
+      form: 'call-back',
+      leave: () => openList(toDoWords.recentTab),
+      returnTo: () => openList(callWords.tab),
+    },
+  ];
+
+  for (const turn of turns) {
+    it(`rests behind ${turn.name}`, async () => {
+      const form = forms.find(({ name }) => name === turn.form);
+      if (form === undefined) throw new Error(`no ${turn.form}`);
+      await press(`Control+${form.screen}`);
+      await form.open();
+      await text(form).fill(typed);
+      await turn.leave();
+      await expect.poll(() => text(form).count()).toBe(0);
+      await turn.returnTo();
+      await expect.poll(() => text(form).inputValue()).toBe(typed);
+      // Escape gives it up for good.
+      await text(form).press('Escape');
+      await expect.poll(() => text(form).count()).toBe(0);
+      await turn.leave();
+      await turn.returnTo();
+      expect(await text(form).count()).toBe(0);
+    });
+  }
+
+  it('never keeps card data: the form for a new card is wiped with its page or its screen', async () => {
+    const fillNumber = async (): Promise<void> => {
+      await button(planMoveWords.replaceCard).press('Enter');
+      await field(page, 'card-number').filter({ visible: true }).fill(cards.approved);
+    };
+    // Only the number of Take payment is left in the page, and it is empty.
+    const numbersInPage = () =>
+      field(page, 'card-number').evaluateAll((inputs) =>
+        inputs.map((input) => (input as HTMLInputElement).value),
+      );
     await press('Control+3');
     await openRow('Oskar');
-    await button(planMoveWords.replaceCard).press('Enter');
-    await field(page, 'card-number').filter({ visible: true }).fill(cards.approved);
+    await fillNumber();
+    await openRow('Hana');
+    await expect.poll(numbersInPage).toEqual(['']);
+    await openRow('Oskar');
+    await fillNumber();
     await press('Control+1');
     await expect.poll(() => focused(page)).toBe('reference');
-    // Only the number of Take payment is left in the page, and it is empty.
-    const numbers = await field(page, 'card-number').evaluateAll((inputs) =>
-      inputs.map((input) => (input as HTMLInputElement).value),
-    );
-    expect(numbers).toEqual(['']);
+    expect(await numbersInPage()).toEqual(['']);
     await press('Control+3');
     await page.getByRole('heading', { level: 1 }).filter({ visible: true }).waitFor();
     expect(await field(page, 'card-number').filter({ visible: true }).count()).toBe(0);

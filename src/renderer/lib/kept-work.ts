@@ -32,18 +32,35 @@ export function useKeptWork<Work>(
   initial: Work,
 ): readonly [Work, (next: Work) => void] {
   const owner = useContext(WorkOwnerContext);
-  const [path] = useLocation();
-  const search = useSearch();
+  const address = useAddress();
   const [work, setWork] = useState(() => {
     const found = kept.get(name);
     return found?.owner === owner ? (found.work as Work) : initial;
   });
   const change = (next: Work): void => {
     setWork(next);
-    if (next === initial) kept.delete(name);
-    else kept.set(name, { owner, work: next, address: search === '' ? path : `${path}?${search}` });
+    keep(name, next === initial ? null : { owner, work: next, address });
   };
   return [work, change];
+}
+
+/** Notes where the forms of a screen were left unfinished; the note is the work of the present staff member. */
+export function useKeptAddress(name: string): (address: string | null) => void {
+  const owner = useContext(WorkOwnerContext);
+  return (address) => keep(name, address === null ? null : { owner, work: null, address });
+}
+
+/** The address that is open, with its search part. */
+export function useAddress(): string {
+  const [path] = useLocation();
+  const search = useSearch();
+  return search === '' ? path : `${path}?${search}`;
+}
+
+/** Keeps work as the newest, or lets it go. */
+function keep(name: string, work: KeptWork | null): void {
+  kept.delete(name);
+  if (work !== null) kept.set(name, work);
 }
 
 /** Forgets the work whose name begins so: their form was recorded, or given up on purpose. */

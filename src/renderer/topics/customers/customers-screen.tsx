@@ -49,6 +49,7 @@ export function CustomersScreen(props: {
       line={screenLines.customers}
       listWidth={288}
       actions={mayWork ? <Button onClick={add}>{customerWords.add}</Button> : null}
+      pageKey={pageKeyOf(place, shownId)}
       onPreviewUsed={shownId === null ? null : () => go({ openId: shownId, doing: 'reading' })}
       onClose={place.openId !== null || place.doing !== 'reading' ? close : null}
       list={
@@ -90,6 +91,11 @@ export function CustomersScreen(props: {
       )}
     </ListScreen>
   );
+}
+
+/** A customer is one page, read or edited; each way to more customers is another. */
+function pageKeyOf({ doing }: CustomerRoute, shownId: string | null): string {
+  return doing === 'adding' || doing === 'bringing-in' ? doing : (shownId ?? '');
 }
 
 /** Before the first customer: the ways to one. */

@@ -52,6 +52,7 @@ export function DayCloseScreen(props: {
           </Button>
         )
       }
+      pageKey={isReconciling ? 'reconcile' : (shownId ?? '')}
       onPreviewUsed={shownId === null ? null : () => navigate(closeDay(shownId))}
       onClose={openedId !== null || isReconciling ? close : null}
       list={

@@ -50,6 +50,7 @@ export function PlansScreen(props: {
       line={screenLines.plans}
       actions={<NewPlanButton />}
       tabs={<PlanTabs show={show} go={go} />}
+      pageKey={isListShown ? planKey(place, shownId) : bulk === null ? show : 'bulk'}
       onPreviewUsed={isListShown && shownId !== null ? () => open(shownId) : null}
       onClose={show === 'list' && openId !== null ? close : null}
       list={
@@ -92,6 +93,11 @@ export function PlansScreen(props: {
   );
 }
 
+/** Names the page of a plan; that with the form for a new card is another. */
+function planKey({ doing }: PlanRoute, shownId: string | null): string {
+  return `${shownId ?? ''} ${doing ?? ''}`;
+}
+
 /** The state of the screen, and the ways to change it. */
 function usePlanRoute() {
   const [, navigate] = useLocation();
@@ -132,7 +138,7 @@ function Beside(props: {
   }
   return (
     <PlanPage
-      key={`${shownId} ${doing ?? ''}`}
+      key={planKey(props.place, shownId)}
       planId={shownId}
       status={props.status}
       isOpened={openId !== null}

@@ -8,24 +8,19 @@ import { call } from '../../bridge/client.ts';
 import { isWorkedIn } from '../../lib/focus-on.ts';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
 import type { Status } from '../../../contract/staff/session.ts';
-import { minuteMs } from '../../../domain/time/units.ts';
-import { sentAt } from '../../../domain/charge/attempt.ts';
-import { formatAge } from '../../lib/clock-time.ts';
-import { sumRows } from '../../lib/sums.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { KeptPages } from '../../ui/kept/kept-pages.tsx';
 import { Page, PageActions } from '../../ui/page-head.tsx';
 import { PrintButtons } from '../../ui/print-buttons.tsx';
 import { SlipSidePlace, SlipSides } from '../../ui/slip/slip-side.tsx';
 import type { ToDoTabPart } from '../../ui/slots/slots.tsx';
 import { IdleToDoTabs, ToDoTop, ToDoWarning, useToDoTabParts } from '../../ui/slots/slots.tsx';
-import type { Tab } from '../../ui/tabs.tsx';
-import { TabFigure, Tabs } from '../../ui/tabs.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
 import { QueryFailure, Unread } from '../../ui/query-part.tsx';
-import { shortSumsWords } from '../../words/sums.ts';
-import { toDoWords, unconfirmedNote } from '../../words/payments/unconfirmed.ts';
+import { toDoWords } from '../../words/payments/unconfirmed.ts';
 import { OpenedAttempt } from './opened-attempt.tsx';
 import { recentQuery, unconfirmedQuery } from './queries.ts';
 import { ToDoList } from './to-do-list.tsx';
+import { tabsOf, UnconfirmedFigure } from './to-do-tabs.tsx';
 import type { ToDoRoute } from './to-do-route.ts';
 import { placePath, readPlace } from './to-do-route.ts';
 import './to-do.css';
@@ -102,9 +97,8 @@ function ToDoLists({ status, idle }: ToDoListsProps): ReactElement {
                 onCursor={setCursorId}
                 onGo={go}
               />
-            ) : (
-              <other.Panel status={status} />
-            )}
+            ) : null}
+            <OtherList part={other} status={status} />
             {besideId === null ? null : (
               <Beside
                 id={besideId}
@@ -119,6 +113,19 @@ function ToDoLists({ status, idle }: ToDoListsProps): ReactElement {
         </div>
       </div>
     </Page>
+  );
+}
+
+/** A list of another topic; a half-filled form in it is kept while another list is open. */
+function OtherList(props: {
+  readonly part: ToDoTabPart | undefined;
+  readonly status: Status;
+}): ReactElement {
+  const { part } = props;
+  return (
+    <KeptPages openKey={part?.name ?? ''}>
+      {part === undefined ? null : <part.Panel status={props.status} />}
+    </KeptPages>
   );
 }
 
@@ -173,38 +180,6 @@ function Beside(props: {
       onClose={props.onClose}
     />
   );
-}
-
-/** Due and failed instalments come before the unconfirmed payments, the other lists after them. */
-function tabsOf(others: readonly ToDoTabPart[], figure: ReactElement): readonly Tab[] {
-  const { notConfirmed, recentTab } = toDoWords;
-  return [
-    ...others.filter(({ isBefore }) => isBefore === true).map(tabOf),
-    {
-      name: 'not-confirmed',
-      words: notConfirmed,
-      sign: { icon: 'question', tone: 'warn' },
-      figure,
-    },
-    ...others.filter(({ isBefore }) => isBefore !== true).map(tabOf),
-    { name: 'recent', words: recentTab },
-  ];
-}
-
-function tabOf({ name, words, sign, Figure }: ToDoTabPart): Tab {
-  return { name, words, sign, figure: <Figure /> };
-}
-
-/** Tab figure of the unconfirmed payments: count, sum and age of the oldest. */
-function UnconfirmedFigure(props: {
-  readonly waiting: number;
-  readonly open: readonly AttemptView[];
-}): ReactElement {
-  const { waiting, open } = props;
-  const nowMs = useNow(minuteMs, open.length > 0);
-  const oldest = open.map(sentAt).toSorted()[0];
-  const age = oldest === undefined ? null : formatAge(Date.parse(oldest), nowMs);
-  return <TabFigure value={waiting} note={unconfirmedNote(shortSumsWords(sumRows(open)), age)} />;
 }
 
 /** The payment beside the list: the opened one, else that of the keys, else the first. */

@@ -83,6 +83,7 @@ function Enabled(props: WalletScreenProps & { readonly context: WalletContext })
           {walletWords.add}
         </Button>
       }
+      pageKey={place.isNew ? 'new' : (place.openId ?? '')}
       onClose={isOpen ? close : null}
       list={
         <CheckoutList

@@ -3,6 +3,7 @@ import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
 import { useRef } from 'react';
 import { frameWords } from '../../words/frame.ts';
 import { Button } from '../button.tsx';
+import { KeptPages } from '../kept/kept-pages.tsx';
 import { ScreenTitle } from '../page-head.tsx';
 import { useScrollStop } from './scroll-part.tsx';
 import './list.css';
@@ -26,6 +27,8 @@ export function ListScreen(props: {
    * of the list never takes their work away; null where there is none. A narrow window shows the list alone until then.
    */
   readonly onPreviewUsed?: (() => void) | null;
+  /** Which page is open: a half-filled form on another one is kept until that one is opened again. */
+  readonly pageKey: string;
   /** Closes the page of a row; null while none is open. */
   readonly onClose: (() => void) | null;
   /** Width of the list beside its page, in px; absent for rows with two facts at their right. */
@@ -82,7 +85,7 @@ export function ListScreen(props: {
         isPreview={isBeside && onPreviewUsed !== null}
         onUsed={onPreviewUsed}
       >
-        {props.children}
+        <KeptPages openKey={props.pageKey}>{props.children}</KeptPages>
       </ListPage>
     </Flex>
   );

@@ -59,6 +59,7 @@ export function SettingsScreen(props: SettingsScreenProps): ReactElement {
       line={screenLines.settings}
       listWidth={248}
       list={<SettingsNav items={items} place={place} openId={item?.account.id ?? null} onGo={go} />}
+      pageKey={settingsPath(place)}
       onPreviewUsed={() => go(place)}
       onClose={close}
     >
