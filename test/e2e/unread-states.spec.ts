@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OperationName } from '../../src/contract/index.ts';
 import { failureParts, readAgain, unreadPart } from '../../src/renderer/words/failures.ts';
+import { brokenWords, screenWords } from '../../src/renderer/words/frame.ts';
 import { callWords } from '../../src/renderer/words/call-backs.ts';
 import { paletteWords } from '../../src/renderer/app/palette/palette-words.ts';
 import { guideWords } from '../../src/renderer/words/payments/charge-form.ts';
@@ -20,7 +21,7 @@ import { behind, openScenes, type Scenes } from './fixture/scenes.ts';
 import { lineAt } from './pages/payments.ts';
 import { listParts } from './pages/plans.ts';
 import { openAsAdmin, unreadScenes } from './scenes/unread-scenes.ts';
-import { field } from './take-payment-keys.ts';
+import { field, focused } from './take-payment-keys.ts';
 
 /** Title of the notice after every read that has no answer in the fake main. */
 const { title: reason } = failureParts({ kind: 'internal', reportId: '' });
@@ -87,6 +88,20 @@ describe('what could not be read', () => {
     await page.getByRole('button', { name: readAgain }).click();
     await page.getByText(paletteWords.nothing).waitFor();
     expect(await told(page).count()).toBe(0);
+    // The button went with the failure.
+    await expect.poll(() => focused(page)).toBe('palette');
+  });
+
+  it('leaves a way on where an answer breaks a screen', async () => {
+    const page = await open('customers');
+    await behind(page, (main) => Reflect.set(main.extra, 'customers.find', () => ({})));
+    await page.keyboard.press('Control+4');
+    await page.getByRole('button', { name: brokenWords.reload }).waitFor();
+    const title = page.getByRole('heading', { name: screenWords.customers, level: 1 });
+    await expect.poll(() => title.evaluate((one) => one === document.activeElement)).toBe(true);
+    await expect.poll(() => violations(page)).toEqual([]);
+    await page.keyboard.press('Control+1');
+    await field(page, 'reference').waitFor();
   });
 
   it('is not "no possible duplicates"', async () => {

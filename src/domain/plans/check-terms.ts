@@ -4,7 +4,7 @@ import { exponentOf, isCurrency } from '../money.ts';
 import type { CurrencyCode } from '../money.ts';
 import { failed, ok } from '../result.ts';
 import type { Result } from '../result.ts';
-import { rowCount, scheduleRow } from './schedule.ts';
+import { rowCount, scheduleRow, slotDate } from './schedule.ts';
 import type { InstalmentTerms, PeriodUnit, PlanTerms, RecurringTerms } from './terms.ts';
 
 /** Limits on terms, from the account and the calendar. */
@@ -123,7 +123,7 @@ function checkRecurring(
 /** A schedule whose last instalment is past the last representable date has too many. */
 function reachRefusal(terms: PlanTerms, count: number, refusals: Refusals): TermsRefusal | null {
   if (refusals.count !== undefined || !hasDates(refusals)) return null;
-  return scheduleRow(terms, count) === null ? 'too-many' : null;
+  return slotDate(terms, count) === null ? 'too-many' : null;
 }
 
 function hasDates(refusals: Refusals): boolean {

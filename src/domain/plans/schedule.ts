@@ -60,12 +60,17 @@ export function anchorOf(terms: PlanTerms, slot: number): Anchor {
     : { slot: 1, date: terms.startDate };
 }
 
+/** Returns the date of a slot by the anchor and the period alone, or null when it is past the last representable date. */
+export function slotDate(terms: PlanTerms, slot: number): CalendarDate | null {
+  const anchor = anchorOf(terms, slot);
+  return dateAfter(anchor.date, terms.period, slot - anchor.slot);
+}
+
 /** Returns one row of the schedule; null past its end. Slots count from 1. */
 export function scheduleRow(terms: PlanTerms, slot: number): ScheduleRow | null {
   invariant(Number.isSafeInteger(slot) && slot >= 1, 'slots are counted from 1');
   if (terms.kind === 'instalment' && slot > terms.count) return null;
-  const anchor = anchorOf(terms, slot);
-  const date = dateAfter(anchor.date, terms.period, slot - anchor.slot);
+  const date = slotDate(terms, slot);
   if (date === null) return null;
   if (terms.kind === 'instalment') {
     return { slot, dueDate: date, ...instalmentPart(terms, slot) };

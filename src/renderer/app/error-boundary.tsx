@@ -2,6 +2,14 @@ import type { ReactNode } from 'react';
 import { Component } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { Page } from '../ui/page-head.tsx';
+import { brokenWords } from '../words/frame.ts';
+
+interface BoundaryProps {
+  /** Title of what is inside. */
+  readonly title: string;
+  readonly children: ReactNode;
+}
 
 interface BoundaryState {
   readonly broken: boolean;
@@ -13,7 +21,7 @@ interface BoundaryState {
  * The message begins with the fact that matters most: everything sent is still recorded, whatever the screen
  * shows.
  */
-export class ErrorBoundary extends Component<{ readonly children: ReactNode }, BoundaryState> {
+export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { broken: false };
 
   static getDerivedStateFromError(): BoundaryState {
@@ -23,14 +31,17 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, B
   override render(): ReactNode {
     if (!this.state.broken) return this.props.children;
     return (
-      <Notice
-        tone="bad"
-        title="This screen could not be shown."
-        actions={<Button onClick={() => this.setState({ broken: false })}>Reload screen</Button>}
-      >
-        Payments that were sent are recorded. Before charging again, check To do and recent
-        payments.
-      </Notice>
+      <Page title={this.props.title}>
+        <Notice
+          tone="bad"
+          title={brokenWords.title}
+          actions={
+            <Button onClick={() => this.setState({ broken: false })}>{brokenWords.reload}</Button>
+          }
+        >
+          {brokenWords.text}
+        </Notice>
+      </Page>
     );
   }
 }

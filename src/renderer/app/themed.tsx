@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactElement, ReactNode } from 'react';
 import { AnnouncerProvider } from '../ui/announcer.tsx';
+import { frameWords } from '../words/frame.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { colorsKeptByMain, cssVariables, theme } from './theme.ts';
 import type { Theme } from '../../domain/terminals/appearance.ts';
@@ -26,7 +27,7 @@ export function Themed(props: ThemedProps): ReactElement {
       colorSchemeManager={colorsKeptByMain}
       forceColorScheme={scheme}
     >
-      <ErrorBoundary>
+      <ErrorBoundary title={frameWords.brand}>
         <AnnouncerProvider>{props.children}</AnnouncerProvider>
       </ErrorBoundary>
     </MantineProvider>

@@ -61,6 +61,13 @@ export const frameWords = {
   notCopied: 'Not copied: that looks like a card number.',
 } as const;
 
+/** In the place of a screen that could not be drawn. */
+export const brokenWords = {
+  title: 'This screen could not be shown.',
+  text: 'Payments that were sent are recorded. Before charging again, check To do and recent payments.',
+  reload: 'Reload screen',
+} as const;
+
 /** Words of a button that copies a value. */
 export const copyWords = {
   idle: 'Copy',

@@ -29,7 +29,7 @@ export function Place(props: {
   // Behind the lock a screen receives no keys, as behind another screen.
   const active = isOpen && !isLocked;
   const content = (
-    <ErrorBoundary>
+    <ErrorBoundary title={screen.words}>
       {/* Another account remounts every screen, so that no state crosses over. */}
       <Component key={status.accountId} status={status} active={active} />
     </ErrorBoundary>

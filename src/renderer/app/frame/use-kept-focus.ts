@@ -20,13 +20,16 @@ export function useKeptFocus(screen: RefObject<HTMLElement | null>): void {
     const within = screen.current;
     if (within === null) return undefined;
     let held: Held | null = null;
+    let heldInScreen = nothing;
     let waiting = 0;
     const hold = ({ target }: FocusEvent): void => {
       if (!(target instanceof Element)) return;
-      // What opens over the screen, such as a sheet, leads back to where the screen was.
-      held = within.contains(target)
-        ? heldAt(target, within)
-        : { ...(held ?? nothing), element: target };
+      if (within.contains(target)) {
+        held = heldAt(target, within);
+        heldInScreen = held;
+      } else {
+        held = heldOver(heldInScreen, target);
+      }
     };
     const bringHome = (): void => {
       if (held !== null && isLost(held.element)) homeOf(held, within)?.focus();
@@ -74,6 +77,18 @@ function heldAt(element: Element, within: Element): Held {
   const isBefore = (home: HTMLElement): boolean =>
     (element.compareDocumentPosition(home) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
   return { element, around, before: homesIn(within).filter(isBefore).toReversed() };
+}
+
+/** A sheet over the screen has homes of its own; once it is closed, they lead back to where the screen was. */
+function heldOver(screen: Omit<Held, 'element'>, element: Element): Held {
+  const sheet = element.closest('.sheet');
+  if (sheet === null) return { ...screen, element };
+  const { around, before } = heldAt(element, sheet);
+  return {
+    element,
+    around: [...around, ...screen.around],
+    before: [...before, ...screen.before],
+  };
 }
 
 /** The browser takes the focus away from what is hidden, but not always at once. */

@@ -80,6 +80,7 @@ function PaletteSearch(props: PaletteProps): ReactElement {
         leftSection={<Icon name="search" />}
         autoFocus
         data-autofocus
+        data-home
         data-field="palette"
         role="combobox"
         aria-label={paletteWords.title}
