@@ -20,6 +20,8 @@ import {
   settingsWords,
   markColorWords,
 } from '../../src/renderer/words/settings/accounts.ts';
+import { addressWords } from '../../src/renderer/topics/accounts/words/addresses.ts';
+import { readAgain } from '../../src/renderer/words/failures.ts';
 import { frameWords } from '../../src/renderer/words/frame.ts';
 import { formParts } from './pages/controls.ts';
 import { settingsParts } from './pages/settings.ts';
@@ -60,6 +62,16 @@ describe('Settings', () => {
       .poll(() => entry('The sample merchant').innerText())
       .toMatch(/PRACTICE[\s\S]*in use/u);
     await expect.poll(() => violations(page)).toEqual([]);
+  });
+
+  it('says who sees the approved addresses, and asks for none that a clerk may not see', async () => {
+    await entry(addressWords.title).click();
+    await screen().getByText(addressWords.supervisorOnly).waitFor();
+    expect(await screen().getByRole('button', { name: readAgain }).count()).toBe(0);
+    await workAs(page, 'supervisor');
+    await screen().getByText(addressWords.adminOnly).waitFor();
+    await screen().getByText(addressWords.notNeeded).waitFor();
+    await workAs(page, 'clerk');
   });
 
   it('lets only an admin add one', async () => {

@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core';
-import type { ReactElement, ReactNode, RefObject } from 'react';
+import type { DOMAttributes, ReactElement, ReactNode } from 'react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Resting, useRestingContent } from './resting.tsx';
 import { useUnfinishedForm } from './use-unfinished-form.ts';
@@ -43,10 +43,11 @@ function KeptPage(props: {
 }): ReactElement | null {
   const { isOpen } = props;
   const part = useRef<HTMLDivElement>(null);
+  const { wasInPage, onPress } = useLastPress();
   const { isUnfinished, ...onTyping } = useUnfinishedForm({
     isOpen,
     part,
-    isGivenUp: useWasActedIn(part),
+    isGivenUp: wasInPage,
   });
   const { content, isAtWork } = useRestingContent(isOpen, props.children);
   const isOver = !isOpen && !isUnfinished;
@@ -56,7 +57,7 @@ function KeptPage(props: {
   }, [isOver]);
   if (isOver) return null;
   return (
-    <Box display="contents" ref={part} {...onTyping}>
+    <Box display="contents" ref={part} {...onTyping} {...onPress}>
       <Resting isOpen={isAtWork} part={part}>
         {content}
       </Resting>
@@ -64,19 +65,29 @@ function KeptPage(props: {
   );
 }
 
-/** Tells whether the last press of a key or a pointer was within the part. */
-function useWasActedIn(part: RefObject<HTMLElement | null>): () => boolean {
-  const wasActedIn = useRef(false);
+/** Tells whether the last press of a key or a pointer was in a page, or in what it shows elsewhere, as a list of choices. */
+function useLastPress(): {
+  readonly wasInPage: () => boolean;
+  readonly onPress: Pick<DOMAttributes<Element>, 'onKeyDownCapture' | 'onPointerDownCapture'>;
+} {
+  const wasInPage = useRef(false);
   useEffect(() => {
-    const note = ({ target }: Event): void => {
-      wasActedIn.current = target instanceof Node && part.current?.contains(target) === true;
+    // The page hears of a press after the document.
+    const forget = (): void => {
+      wasInPage.current = false;
     };
-    document.addEventListener('keydown', note, true);
-    document.addEventListener('pointerdown', note, true);
+    document.addEventListener('keydown', forget, true);
+    document.addEventListener('pointerdown', forget, true);
     return () => {
-      document.removeEventListener('keydown', note, true);
-      document.removeEventListener('pointerdown', note, true);
+      document.removeEventListener('keydown', forget, true);
+      document.removeEventListener('pointerdown', forget, true);
     };
-  }, [part]);
-  return () => wasActedIn.current;
+  }, []);
+  const note = (): void => {
+    wasInPage.current = true;
+  };
+  return {
+    wasInPage: () => wasInPage.current,
+    onPress: { onKeyDownCapture: note, onPointerDownCapture: note },
+  };
 }

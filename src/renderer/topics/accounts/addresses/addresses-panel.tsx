@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { useState } from 'react';
 import type { OperationOutput } from '../../../../contract/index.ts';
 import type { Status } from '../../../../contract/staff/session.ts';
+import { isRoleEnough } from '../../../../domain/staff/role.ts';
 import { accountKeys } from '../../../bridge/account-keys.ts';
 import { ask, call } from '../../../bridge/client.ts';
 import { formatMoment } from '../../../lib/clock-time.ts';
@@ -28,7 +29,7 @@ const addressesQuery = queryOptions({
 
 /** Addresses in Settings: where practice and test accounts may send to. */
 export function AddressesPanel({ status }: { readonly status: Status }): ReactElement {
-  const addresses = useQuery(addressesQuery);
+  const maySee = isRoleEnough(status.role, 'supervisor');
   return (
     <Stack gap={12}>
       <SettingsHead title={addressWords.title} />
@@ -36,12 +37,22 @@ export function AddressesPanel({ status }: { readonly status: Status }): ReactEl
         {addressWords.text}
       </Box>
       {status.role === 'admin' ? null : (
-        <Notice tone="quiet" icon="lock" title={addressWords.adminOnly} />
+        <Notice
+          tone="quiet"
+          icon="lock"
+          title={maySee ? addressWords.adminOnly : addressWords.supervisorOnly}
+        />
       )}
-      <QueryPart query={addresses} reading={addressWords.reading}>
-        {(read) => <AddressList addresses={read} canChange={status.role === 'admin'} />}
-      </QueryPart>
+      {maySee ? <ReadAddresses canChange={status.role === 'admin'} /> : null}
     </Stack>
+  );
+}
+
+function ReadAddresses({ canChange }: { readonly canChange: boolean }): ReactElement {
+  return (
+    <QueryPart query={useQuery(addressesQuery)} reading={addressWords.reading}>
+      {(read) => <AddressList addresses={read} canChange={canChange} />}
+    </QueryPart>
   );
 }
 

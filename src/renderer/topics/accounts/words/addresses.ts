@@ -7,6 +7,7 @@ export const addressWords = {
     'No practice or test account sends anywhere outside this computer. An address appears here once an account names one.',
   reading: 'Reading the addresses …',
   adminOnly: 'An admin approves and removes addresses.',
+  supervisorOnly: 'A supervisor sees the addresses here; an admin approves and removes them.',
   of: (accountName: string) => `Account: ${accountName}`,
   notApproved: 'Not approved. Nothing is sent to it.',
   approvedBy: (name: string, when: string) => `Approved by ${name} ${when}.`,
