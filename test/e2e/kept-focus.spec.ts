@@ -9,6 +9,7 @@ import { settingsWords } from '../../src/renderer/words/settings/accounts.ts';
 import { openScenes, type Scenes } from './fixture/scenes.ts';
 import { frameParts } from './pages/frame.ts';
 import { settingsParts } from './pages/settings.ts';
+import { practiceDateButton, staffButton } from './pages/top-bar.ts';
 import { toDoParts } from './pages/to-do.ts';
 import { field, focused, formOfScene } from './take-payment-keys.ts';
 
@@ -72,6 +73,18 @@ describe('the focus', () => {
       await page.keyboard.press(key);
       await expect.poll(() => focusedText(page)).toBe(where);
       await calendar.waitFor({ state: 'detached' });
+    }
+  });
+
+  it('leaves an open menu of the bar with its screen', async () => {
+    for (const menu of [practiceDateButton, staffButton]) {
+      await page.keyboard.press('Control+5');
+      await expect.poll(() => focused(page)).toBe('payments-search');
+      await menu(page).click();
+      await page.getByRole('menu').getByRole('menuitem').first().waitFor();
+      await page.keyboard.press('Control+9');
+      await expect.poll(() => focusedText(page)).toBe(screenWords.settings);
+      await page.getByRole('menu').waitFor({ state: 'detached' });
     }
   });
 

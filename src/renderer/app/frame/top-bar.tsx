@@ -1,6 +1,7 @@
 import { Box, Flex, UnstyledButton, useComputedColorScheme } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { useLocation } from 'wouter';
 import type { Status } from '../../../contract/staff/session.ts';
 import { isRoleEnough } from '../../../domain/staff/role.ts';
 import { appearanceQuery, saveAppearance } from '../../bridge/session-queries.ts';
@@ -36,6 +37,8 @@ export function TopBar(props: {
   readonly onRun: (command: FrameCommand) => void;
 }): ReactElement {
   const { status } = props;
+  // Another screen closes an open menu.
+  const [path] = useLocation();
   return (
     <Flex
       component="section"
@@ -67,7 +70,7 @@ export function TopBar(props: {
       </Box>
       {status.mode === 'practice' && isRoleEnough(status.role, 'clerk') ? (
         <AtRest>
-          <PracticeDate />
+          <PracticeDate key={path} />
         </AtRest>
       ) : null}
       {status.server === null ? null : <RecordsAt server={status.server} />}
@@ -84,7 +87,7 @@ export function TopBar(props: {
       <ThemeSwitch />
       <Box role="group" aria-label={hereWords.label}>
         <AtRest>
-          <StaffMenu status={status} onRun={props.onRun} />
+          <StaffMenu key={path} status={status} onRun={props.onRun} />
         </AtRest>
       </Box>
     </Flex>
