@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { capital } from '../../src/renderer/lib/capital.ts';
 import { kindWords } from '../../src/renderer/words/payments/charge-form.ts';
 import { screenWords } from '../../src/renderer/words/frame.ts';
-import { frameWords } from '../../src/renderer/words/frame.ts';
+import { frameWords, recordsOn } from '../../src/renderer/words/frame.ts';
 import { dateEntryWords } from '../../src/renderer/words/date-entry.ts';
 import { settingsWords } from '../../src/renderer/words/settings/accounts.ts';
 import { openScenes, type Scenes } from './fixture/scenes.ts';
@@ -24,15 +24,34 @@ function focusedText(page: Page): Promise<string> {
 /** 400 % of a window 1280 px wide. */
 const narrow = { width: 320, height: 640 };
 
-describe('the line of the mode', () => {
-  it('stays around a window that scrolls', async () => {
-    const scenes = await openScenes();
+describe('the frame', () => {
+  let scenes: Scenes;
+
+  beforeAll(async () => {
+    scenes = await openScenes();
+  });
+  afterAll(() => scenes.close());
+
+  it('names the account whole beside the place of shared records', async () => {
+    const server = { host: '127.0.0.1', awaySince: null };
+    const page = await formOfScene(scenes, 'full', { server });
+    await frameParts.unconfirmed(page).waitFor();
+    await page.getByText(recordsOn(server.host)).waitFor();
+    await practiceDateButton(page).waitFor();
+    for (const width of [1440, 1280, 1024]) {
+      await page.setViewportSize({ width, height: 773 });
+      const hidden = () =>
+        frameParts.accountName(page).evaluate((name) => name.scrollWidth - name.clientWidth);
+      await expect.poll(hidden, { message: String(width) }).toBe(0);
+    }
+  });
+
+  it('has the line of the mode stay around a window that scrolls', async () => {
     const page = await formOfScene(scenes);
     await page.setViewportSize(narrow);
     await page.mouse.move(160, 300);
     await page.mouse.wheel(0, 600);
     expect(await frameParts.modeEdge(page).boundingBox()).toEqual({ x: 0, y: 0, ...narrow });
-    await scenes.close();
   });
 });
 

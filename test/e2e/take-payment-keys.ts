@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import type { Status } from '../../src/contract/staff/session.ts';
 import { passGate } from './fixture/pass-gate.ts';
 import type { Scenes } from './fixture/scenes.ts';
 import { outcomeHeading } from './pages/slip.ts';
@@ -27,9 +28,13 @@ export function field(page: Page, name: string) {
 }
 
 /** A file's scene page at Take payment, as an admin; with `scene`, over its records. */
-export async function formOfScene(scenes: Scenes, scene = ''): Promise<Page> {
+export async function formOfScene(
+  scenes: Scenes,
+  scene = '',
+  change: Partial<Status> = {},
+): Promise<Page> {
   const page = await scenes.page();
-  const status = JSON.stringify({ role: 'admin', operatorName: 'Admin' });
+  const status = JSON.stringify({ role: 'admin', operatorName: 'Admin', ...change });
   const asked = new URLSearchParams({ scene, status });
   await page.goto(`${scenes.address}?${asked.toString()}`);
   await field(page, 'reference').waitFor({ timeout: 60_000 });

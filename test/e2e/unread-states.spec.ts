@@ -94,7 +94,9 @@ describe('what could not be read', () => {
 
   it('leaves a way on where an answer breaks a screen', async () => {
     const page = await open('customers');
-    await behind(page, (main) => Reflect.set(main.extra, 'customers.find', () => ({})));
+    await behind(page, (main) => {
+      Reflect.set(main.extra, 'customers.find', () => ({}));
+    });
     await page.keyboard.press('Control+4');
     await page.getByRole('button', { name: brokenWords.reload }).waitFor();
     const title = page.getByRole('heading', { name: screenWords.customers, level: 1 });

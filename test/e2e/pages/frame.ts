@@ -12,6 +12,8 @@ export const frameParts = {
   railBadge: byClass('.rail-badge'),
   railWords: byClass('.rail-words'),
   currentBadge: byClass('.rail-entry[aria-current] .rail-badge'),
+  /** The name of the account in the bar. */
+  accountName: byClass('[data-part="account"]'),
   /** Name and role of who is signed in. */
   operator: byClass('.operator-name'),
   /** The screen for signing in, and windows like it. */

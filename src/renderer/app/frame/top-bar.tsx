@@ -37,6 +37,8 @@ export function TopBar(props: {
   readonly onRun: (command: FrameCommand) => void;
 }): ReactElement {
   const { status } = props;
+  // The place of shared records takes the room of what is said elsewhere, never that of the account's name.
+  const isFull = status.server !== null;
   // Another screen closes an open menu.
   const [path] = useLocation();
   return (
@@ -53,7 +55,7 @@ export function TopBar(props: {
       aria-label={frameWords.bar}
     >
       <ModeBadge mode={status.mode} />
-      {status.mode === 'live' ? null : (
+      {status.mode === 'live' || isFull ? null : (
         <Box
           component="span"
           className="no-wrap"
@@ -65,18 +67,19 @@ export function TopBar(props: {
         </Box>
       )}
       <OpenAccountMark />
-      <Box component="span" className="one-line" miw={0} fw={550}>
+      <Box component="span" className="one-line" data-part="account" miw={0} fw={550}>
         {status.accountName}
       </Box>
       {status.mode === 'practice' && isRoleEnough(status.role, 'clerk') ? (
         <AtRest>
-          <PracticeDate key={path} />
+          <PracticeDate key={path} isFull={isFull} />
         </AtRest>
       ) : null}
       {status.server === null ? null : <RecordsAt server={status.server} />}
       <Box component="span" flex={1} />
       <UnconfirmedBanner
         unconfirmed={status.unconfirmed}
+        isFull={isFull}
         onOpen={() => props.onRun({ kind: 'go', path: notConfirmedPath })}
       />
       <Box visibleFrom="lg">
@@ -97,12 +100,26 @@ export function TopBar(props: {
 /** The server of the records, and since when it does not respond. */
 function RecordsAt(props: { readonly server: NonNullable<Status['server']> }): ReactElement {
   const { host, awaySince } = props.server;
-  if (awaySince === null) return <Badge tone="quiet" words={recordsOn(host)} />;
-  return <Badge tone="bad" words={recordsAway(formatTime(awaySince))} />;
+  if (awaySince !== null) return <Badge tone="bad" words={recordsAway(formatTime(awaySince))} />;
+  // A long host gives way before the account's name does.
+  return (
+    <Box
+      component="span"
+      className="one-line"
+      flex="0 1000 auto"
+      miw={72}
+      c="dimmed"
+      fz={12.5}
+      title={recordsOn(host)}
+    >
+      {recordsOn(host)}
+    </Box>
+  );
 }
 
 function UnconfirmedBanner(props: {
   readonly unconfirmed: Status['unconfirmed'];
+  readonly isFull: boolean;
   readonly onOpen: () => void;
 }): ReactElement | null {
   const { count, oldestAt } = props.unconfirmed;
@@ -127,7 +144,18 @@ function UnconfirmedBanner(props: {
       onClick={props.onOpen}
     >
       <Icon name="question" />
-      {unconfirmedBanner(count, age)}
+      {props.isFull ? (
+        <>
+          <Box component="span" visibleFrom="lg">
+            {unconfirmedBanner(count, age)}
+          </Box>
+          <Box component="span" hiddenFrom="lg">
+            {unconfirmedBanner(count, null)}
+          </Box>
+        </>
+      ) : (
+        unconfirmedBanner(count, age)
+      )}
       <KeyCap keys="F8" isOnFill />
     </Flex>
   );

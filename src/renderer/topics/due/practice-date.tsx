@@ -19,7 +19,10 @@ const steps = [
 ] as const;
 
 /** The date in practice, with ways to advance it, so that a month of plans can be learnt in an hour. */
-export function PracticeDate(): ReactElement | null {
+export function PracticeDate(props: {
+  /** True where the bar has little room, so that a smaller window shows the sign alone. */
+  readonly isFull: boolean;
+}): ReactElement | null {
   const queries = useQueryClient();
   const announce = useAnnounce();
   const [isOpen, setIsOpen] = useState(false);
@@ -60,7 +63,7 @@ export function PracticeDate(): ReactElement | null {
           aria-label={words.date(dayWords(today))}
         >
           <Icon name="calendar" />
-          <Box component="span" visibleFrom="lg">
+          <Box component="span" visibleFrom={props.isFull ? 'xl' : 'lg'}>
             {dayWords(today)}
           </Box>
         </MenuButton>
