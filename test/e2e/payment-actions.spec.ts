@@ -30,6 +30,7 @@ import { frameParts } from './pages/frame.ts';
 import { paymentParts } from './pages/payments.ts';
 import { chargeParts } from './pages/take-payment.ts';
 import { toDoParts } from './pages/to-do.ts';
+import { focused } from './take-payment-keys.ts';
 
 const byAmount = '4111111111111111';
 
@@ -62,6 +63,12 @@ async function newForm(): Promise<void> {
   const fresh = page.getByRole('button', { name: /^New payment/u });
   if (await fresh.isVisible()) await fresh.press('Enter');
   await chargeParts.openForm(page).waitFor();
+}
+
+/** Opens the form for a call, and waits until it takes the keys. */
+async function openCallForm(): Promise<void> {
+  await press(callWords.save);
+  await expect.poll(() => focused(page)).toBe('phone');
 }
 
 async function charge(change: Partial<KeyedPayment>): Promise<string> {
@@ -199,7 +206,7 @@ describe('the desk beyond one charge, by keyboard', () => {
     expect(await charge({ reference: 'INV-8', amount: '70.98', number: byAmount })).toBe(
       stateWords.unknown.word,
     );
-    await press(callWords.save);
+    await openCallForm();
     await page.keyboard.type('4111 1111 1111 1111');
     await seen('That looked like a card number');
     await page.keyboard.press('Control+A');
@@ -239,7 +246,7 @@ describe('the desk beyond one charge, by keyboard', () => {
     if (lost === undefined) throw new Error('it is not in the list');
     await goTo(page, screenWords.takePayment);
     await chargeParts.recent(page, 'INV-8').first().press('Enter');
-    await press(callWords.save);
+    await openCallForm();
     await page.keyboard.type('0412 345 678');
     for (let step = 0; step < 2; step += 1) await page.keyboard.press('Enter');
     const now = new Date();
@@ -317,10 +324,7 @@ describe('the desk beyond one charge, by keyboard', () => {
     await expect.poll(() => valueOf('reference')).toBe('');
     await expect.poll(() => valueOf('amount')).toBe('18.00');
     await expect.poll(() => valueOf('card-number')).toBe('');
-    const focusedOn = await page.evaluate(() =>
-      document.activeElement instanceof HTMLElement ? document.activeElement.dataset['field'] : '',
-    );
-    expect(focusedOn).toBe('reference');
+    expect(await focused(page)).toBe('reference');
   });
 
   it('parks an order without its card, counts it, and resumes it after a restart', async () => {

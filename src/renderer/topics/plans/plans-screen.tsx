@@ -50,7 +50,7 @@ export function PlansScreen(props: {
       line={screenLines.plans}
       actions={<NewPlanButton />}
       tabs={<PlanTabs show={show} go={go} />}
-      pageKey={isListShown ? planKey(place, shownId) : bulk === null ? show : 'bulk'}
+      pageKey={show === 'calendar' ? show : bulk === null ? planKey(place, shownId) : 'bulk'}
       onPreviewUsed={isListShown && shownId !== null ? () => open(shownId) : null}
       onClose={show === 'list' && openId !== null ? close : null}
       list={

@@ -123,7 +123,7 @@ function OtherList(props: {
 }): ReactElement {
   const { part } = props;
   return (
-    <KeptPages openKey={part?.name ?? ''}>
+    <KeptPages openKey={part?.name ?? ''} haveAddresses={false}>
       {part === undefined ? null : <part.Panel status={props.status} />}
     </KeptPages>
   );

@@ -14,9 +14,11 @@ import { useUnfinishedForm } from './use-unfinished-form.ts';
 export function KeptPages(props: {
   /** Which page is open; another key is another page, with a state of its own. */
   readonly openKey: string;
+  /** True where the address says more of a page than its key does; a page opens again at the address it was left at. */
+  readonly haveAddresses: boolean;
   readonly children: ReactNode;
 }): ReactElement {
-  const { openKey } = props;
+  const { openKey, haveAddresses } = props;
   const [keys, setKeys] = useState<readonly string[]>([openKey]);
   if (!keys.includes(openKey)) setKeys([...keys, openKey]);
   return (
@@ -25,6 +27,7 @@ export function KeptPages(props: {
         <KeptPage
           key={key}
           isOpen={key === openKey}
+          hasAddress={haveAddresses}
           onOver={() => setKeys((kept) => kept.filter((other) => other !== key))}
         >
           {key === openKey ? props.children : null}
@@ -37,6 +40,7 @@ export function KeptPages(props: {
 /** One page; thrown away when it is left without a half-filled form. */
 function KeptPage(props: {
   readonly isOpen: boolean;
+  readonly hasAddress: boolean;
   readonly onOver: () => void;
   /** Null while another page is open. */
   readonly children: ReactNode;
@@ -49,7 +53,7 @@ function KeptPage(props: {
     part,
     isGivenUp: wasInPage,
   });
-  const { content, isAtWork } = useRestingContent(isOpen, props.children);
+  const { content, isAtWork } = useRestingContent(isOpen, props.children, props.hasAddress);
   const isOver = !isOpen && !isUnfinished;
   const end = useEffectEvent(props.onOver);
   useEffect(() => {

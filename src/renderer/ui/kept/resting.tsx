@@ -73,18 +73,19 @@ interface Shown {
 /**
  * The content of a page that may rest, and whether it is at work.
  *
- * While it rests, the content stays as it was. Opened again, it first leads to the address that it was left at, which
- * has the form in it open.
+ * While it rests, the content stays as it was. Opened again, it first leads to the address that it was left at where
+ * `hasAddress` is true: the address says which form is open in it.
  */
 export function useRestingContent(
   isOpen: boolean,
   content: ReactNode,
+  hasAddress: boolean,
 ): { readonly content: ReactNode; readonly isAtWork: boolean } {
   const address = useAddress();
   const [, navigate] = useLocation();
   const [shown, setShown] = useState<Shown>({ content, address });
   const [isResting, setIsResting] = useState(!isOpen);
-  const isAtWork = isOpen && (!isResting || address === shown.address);
+  const isAtWork = isOpen && (!isResting || !hasAddress || address === shown.address);
   if (isResting === isAtWork) setIsResting(!isAtWork);
   if (isAtWork && (shown.content !== content || shown.address !== address))
     setShown({ content, address });
