@@ -85,7 +85,9 @@ export function ListScreen(props: {
         isPreview={isBeside && onPreviewUsed !== null}
         onUsed={onPreviewUsed}
       >
-        <KeptPages openKey={props.pageKey} haveAddresses>{props.children}</KeptPages>
+        <KeptPages openKey={props.pageKey} haveAddresses>
+          {props.children}
+        </KeptPages>
       </ListPage>
     </Flex>
   );
