@@ -80,7 +80,6 @@ export function CustomersScreen(props: {
         ) : null
       ) : (
         <CustomerPage
-          key={shownId}
           customerId={shownId}
           isOpened={place.openId !== null}
           isEditing={place.doing === 'editing'}

@@ -73,7 +73,6 @@ export function DayCloseScreen(props: {
         )
       ) : (
         <OpenedDay
-          key={shownId}
           id={shownId}
           isOpened={openedId !== null}
           status={props.status}

@@ -138,7 +138,6 @@ function Beside(props: {
   }
   return (
     <PlanPage
-      key={planKey(props.place, shownId)}
       planId={shownId}
       status={props.status}
       isOpened={openId !== null}

@@ -110,7 +110,6 @@ function Enabled(props: WalletScreenProps & { readonly context: WalletContext })
         <WalletStart onAdd={() => begin(null)} />
       ) : (
         <CheckoutPage
-          key={place.openId}
           checkoutId={place.openId}
           status={status}
           context={context}
