@@ -6,6 +6,7 @@
  * `docs/bench.md` from the last figure of each name. `--beside=<commit>` lets `start-up` start the app of that commit in
  * turns with this one.
  */
+import { benchAuditWalk } from './audit-walk.ts';
 import { benchChargeOverhead } from './charge-overhead.ts';
 import { benchDueQuery } from './due-query.ts';
 import { benchDueRunFast, benchDueRunSlow } from './due-run.ts';
@@ -52,6 +53,7 @@ const groups: Readonly<Record<string, () => AsyncGenerator<Figure, void, void>>>
   'server-lists': () => benchServerLists(sizes.many, sizes.rounds),
   peers: benchPeers,
   'due-query': () => one(benchDueQuery),
+  'audit-walk': () => one(benchAuditWalk),
   payments: () => benchPayments(sizes),
   'list-frames': () => one(benchListFrames),
   'start-up': () => one(() => benchStartUp(besideCommit)),
