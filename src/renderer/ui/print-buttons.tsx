@@ -58,7 +58,8 @@ export function PrintButtons<Kind extends PaperKind>(props: {
           {said.words}
         </Box>
       ) : (
-        <Box flex="1 0 100%">
+        // The sentence takes the room of the buttons, and does not push them to another line.
+        <Box w={0} miw="100%">
           <Notice tone="warn" title={said.words} />
         </Box>
       )}

@@ -25,7 +25,7 @@ export const screenLines = {
   customers: 'Contacts, cards on file, plans and payments.',
   payments: 'Every attempt, found by reference, name, last four or amount.',
   dayClose: 'Compare one settlement date with the bank’s total.',
-  reports: 'Approvals, declines, what falls due and what was recovered.',
+  reports: 'Approved, declined, falling due and recovered.',
   wallet: 'Request a wallet checkout, let the customer approve it, take the payment.',
   settings: 'Accounts, staff, forms, retry policy and this computer.',
 } as const;

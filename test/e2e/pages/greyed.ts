@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core';
 /**
  * The greyed controls on screen without a visible reason, by their words.
  *
- * A reason is a text that describes the control, or a note in the same form or section.
+ * A reason is a text that describes the control, or a note in its form or section or above it. The days and months of a calendar
+ * need none.
  */
 export function unexplained(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
@@ -14,9 +15,13 @@ export function unexplained(page: Page): Promise<readonly string[]> {
         const text = id === '' ? null : document.getElementById(id);
         return text !== null && isShown(text) && (text.textContent ?? '').trim() !== '';
       });
+    const notesAbove = (part: Element | null): readonly Element[] =>
+      part === null
+        ? []
+        : [...part.querySelectorAll(':scope > .notice'), ...notesAbove(part.parentElement)];
     const isNoted = (part: Element): boolean => {
       const around = part.closest('form') ?? part.closest('section, article');
-      return [...(around?.querySelectorAll('.notice') ?? [])].some(isShown);
+      return [...(around?.querySelectorAll('.notice') ?? []), ...notesAbove(around)].some(isShown);
     };
     const isDescribed = (part: Element | null): boolean =>
       part !== null && (describes(part) || isDescribed(part.parentElement));
@@ -24,7 +29,8 @@ export function unexplained(page: Page): Promise<readonly string[]> {
       'main :is(button, input, select, textarea):is(:disabled, [aria-disabled="true"])',
     );
     return [...greyed]
-      .filter((part) => isShown(part) && !isDescribed(part) && !isNoted(part))
+      .filter((part) => isShown(part) && part.closest('[data-dates-dropdown]') === null)
+      .filter((part) => !isDescribed(part) && !isNoted(part))
       .map(
         (part) => `${part.id} ${part.getAttribute('data-field') ?? ''} ${part.textContent ?? ''}`,
       );

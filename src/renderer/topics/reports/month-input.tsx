@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { MonthPickerInput } from '@mantine/dates';
 import '@mantine/dates/styles.css';
 import type { ReactElement } from 'react';
@@ -12,14 +13,25 @@ export function MonthInput(props: {
   readonly month: string;
   readonly first: string;
   readonly last: string;
+  /** Words in the field that there is no month before or after it; they describe what is greyed for it. */
+  readonly end: { readonly id: string; readonly words: string } | null;
   readonly onMonth: (month: string) => void;
 }): ReactElement {
-  const { month, first, last, onMonth } = props;
+  const { month, first, last, end, onMonth } = props;
   return (
     <MonthPickerInput
-      w={180}
+      w={end === null ? 180 : 252}
       leftSection={<Icon name="calendarDay" size={16} />}
       leftSectionPointerEvents="none"
+      rightSection={
+        end === null ? null : (
+          <Box component="span" fz={12} c="dimmed" id={end.id}>
+            {end.words}
+          </Box>
+        )
+      }
+      rightSectionWidth={92}
+      rightSectionPointerEvents="none"
       // The dropdown would be a dialog without a name.
       popoverProps={{ withRoles: false, portalProps: { target: 'main' } }}
       value={dayOf(month)}

@@ -1,7 +1,7 @@
 import { Box, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { OperationOutput } from '../../../contract/index.ts';
 import type { Status } from '../../../contract/staff/session.ts';
@@ -53,6 +53,7 @@ export function ReportsScreen(_props: {
 
 function Chosen({ choices }: { readonly choices: Choices }): ReactElement {
   const search = useSearch();
+  const panelId = useId();
   const [, navigate] = useLocation();
   const asked = new URLSearchParams(search).get('report');
   const report = reportNames.find((name) => name === asked) ?? 'overview';
@@ -65,7 +66,7 @@ function Chosen({ choices }: { readonly choices: Choices }): ReactElement {
         label={reportWords.tabs}
         tabs={reportNames.map((name) => ({ name, words: reportWords.names[name] }))}
         chosen={report}
-        panelId="reports-panel"
+        panelId={panelId}
         onTab={(name) => navigate(`${paths.reports}?report=${name}`)}
       />
       <Stack
@@ -74,12 +75,12 @@ function Chosen({ choices }: { readonly choices: Choices }): ReactElement {
         mih={0}
         pt={12}
         role="tabpanel"
-        id="reports-panel"
+        id={panelId}
         tabIndex={0}
-        aria-labelledby={`tab-${report}`}
+        aria-label={reportWords.names[report]}
       >
         <PageActions>
-          <Group gap="8px 20px">
+          <Group gap="8px 12px" align="flex-start">
             <Box w={96}>
               <SelectInput
                 aria-label={reportWords.currency}
@@ -141,16 +142,19 @@ function MonthChoice(props: {
   readonly onMonth: (month: string) => void;
 }): ReactElement {
   const { month, first, last, onMonth } = props;
+  const endId = useId();
+  const isFirst = first === null || month <= first;
+  const isLast = month >= last;
+  const words = isLast ? reportWords.thisMonth : isFirst ? reportWords.firstMonth : null;
+  const end = words === null ? null : { id: endId, words };
+  const described = (isOff: boolean) => (isOff ? { isOff, 'aria-describedby': endId } : {});
   return (
     <Group gap={8} role="group" aria-label={reportWords.month}>
-      <Button
-        isOff={first === null || month <= first}
-        onClick={() => onMonth(monthAfter(month, -1))}
-      >
+      <Button {...described(isFirst)} onClick={() => onMonth(monthAfter(month, -1))}>
         {reportWords.earlier}
       </Button>
-      <MonthInput month={month} first={first ?? last} last={last} onMonth={onMonth} />
-      <Button isOff={month >= last} onClick={() => onMonth(monthAfter(month, 1))}>
+      <MonthInput month={month} first={first ?? last} last={last} end={end} onMonth={onMonth} />
+      <Button {...described(isLast)} onClick={() => onMonth(monthAfter(month, 1))}>
         {reportWords.later}
       </Button>
     </Group>

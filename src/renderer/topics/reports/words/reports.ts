@@ -18,6 +18,8 @@ export const reportWords = {
   month: 'Month',
   earlier: 'Earlier month',
   later: 'Later month',
+  thisMonth: 'this month',
+  firstMonth: 'the first month',
   reading: 'Calculating …',
   paper: 'Printed report',
   day: 'Day',
