@@ -174,7 +174,7 @@ function CallHead(): ReactElement {
     <Line isHead>
       <Cell w={widths.step} />
       <Cell w={widths.due}>{columns.due}</Cell>
-      <Cell>{columns.who}</Cell>
+      <Cell whenNarrow="away">{columns.who}</Cell>
       <Cell w={widths.phone} whenNarrow="away">
         {columns.phone}
       </Cell>
@@ -202,7 +202,7 @@ function CallLine(props: {
       <Cell w={widths.due} c="dimmed">
         {formatMomentInList(callBack.dueAt, nowMs)}
       </Cell>
-      <Cell fw={600}>
+      <Cell fw={600} whenNarrow="own-line">
         <bdi>{calledName(callBack)}</bdi>
       </Cell>
       <Cell w={widths.phone} className="figures" whenNarrow="away">
