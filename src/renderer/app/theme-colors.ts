@@ -174,7 +174,7 @@ export const darkVariables: Readonly<Record<string, string>> = {
   '--desk': '#10141a',
   '--surface': '#161b23',
   '--field': '#1c232d',
-  '--field-off': '#1a2029',
+  '--field-off': '#10141a',
   '--line': '#27303b',
   '--line-strong': '#677383',
   '--hover': '#1c232d',

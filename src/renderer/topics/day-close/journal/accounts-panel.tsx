@@ -43,11 +43,8 @@ export function JournalAccountsPanel({ status }: { readonly status: Status }): R
   const canChange = status.role === 'admin';
   return (
     <Stack gap={12}>
-      <SettingsHead title={words.title} />
+      <SettingsHead title={words.title} text={words.text} />
       {canChange ? null : <Notice tone="quiet" icon="lock" title={words.adminOnly} />}
-      <Box component="p" className="breaks-anywhere" c="dimmed">
-        {words.text}
-      </Box>
       <QueryPart query={accounts} reading={words.reading} holdsForm>
         {(read) => <AccountsForm kept={read} canChange={canChange} />}
       </QueryPart>
