@@ -6,7 +6,7 @@ import { paymentWords } from '../../src/renderer/words/payments/payments.ts';
 import { violationsInBothThemes } from './fixture/accessibility.ts';
 import { openScenes, type Scenes } from './fixture/scenes.ts';
 import { practiceDateButton, staffButton } from './pages/top-bar.ts';
-import { field, formOfScene } from './take-payment-keys.ts';
+import { field, focused, focusedRole, formOfScene } from './take-payment-keys.ts';
 
 /** Menus, lists and calendars are drawn over a screen, and are not there while the screen itself is checked. */
 describe('a part that opens over a screen', () => {
@@ -61,5 +61,40 @@ describe('a part that opens over a screen', () => {
     await button(page).click();
     await page.getByRole('menuitem').first().waitFor();
     await isClean();
+  });
+
+  it.each([
+    ['a filter', (on: Page) => on.getByRole('button', { name: paymentWords.filters.states })],
+    ['a menu', (on: Page) => on.getByRole('button', { name: paymentWords.exportAs })],
+    ['a menu of the bar', staffButton],
+    ['a calendar', (on: Page) => on.getByRole('button', { name: dateEntryWords.open })],
+  ])('closes when the palette opens over it: %s', async (_, button) => {
+    await page.keyboard.press('Control+5');
+    const isOpen = () => button(page).getAttribute('aria-expanded');
+    await button(page).click();
+    await expect.poll(isOpen).toBe('true');
+    await page.keyboard.press('Control+k');
+    await expect.poll(isOpen).toBe('false');
+    await expect.poll(() => focusedRole(page)).toBe('combobox');
+  });
+
+  it('closes when its field is typed in: a calendar', async () => {
+    await page.keyboard.press('Control+5');
+    await page.getByRole('button', { name: dateEntryWords.open }).click();
+    await page.getByRole('dialog', { name: dateEntryWords.calendar }).waitFor();
+    await field(page, 'payments-jump').click();
+    await page.keyboard.type('1');
+    await page.getByRole('dialog', { name: dateEntryWords.calendar }).waitFor({ state: 'hidden' });
+    expect(await focused(page)).toBe('payments-jump');
+  });
+
+  it('stays open while a day is picked in it: the other filters', async () => {
+    await page.keyboard.press('Control+5');
+    await page.getByRole('button', { name: paymentWords.moreFilters, exact: true }).click();
+    await field(page, 'payments-from').press('ArrowDown');
+    await page.getByRole('dialog', { name: dateEntryWords.calendar }).getByRole('table').waitFor();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focused(page)).toBe('payments-from');
+    expect(await field(page, 'payments-until').isVisible()).toBe(true);
   });
 });

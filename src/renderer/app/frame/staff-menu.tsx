@@ -3,11 +3,12 @@ import type { ReactElement } from 'react';
 import type { Status } from '../../../contract/staff/session.ts';
 import { roles } from '../../../domain/staff/role.ts';
 import { capital } from '../../lib/capital.ts';
+import { DropMenu } from '../../ui/menu/drop-menu.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Initials } from '../../ui/initials.tsx';
 import type { IconName } from '../../ui/icons.tsx';
 import { KeyCap } from '../../ui/key-cap.tsx';
-import { MenuButton } from '../../ui/menu-button.tsx';
+import { MenuButton } from '../../ui/menu/menu-button.tsx';
 import { frameWords, roleWords } from '../../words/frame.ts';
 import { hereWords } from '../../words/settings/staff.ts';
 import type { FrameCommand } from './commands.ts';
@@ -24,9 +25,11 @@ export function StaffMenu({ status, onRun }: StaffMenuProps): ReactElement {
   const name = isOff ? role : status.operatorName;
   const second = isOff ? frameWords.switchRole : role;
   return (
-    <Menu position="bottom-end" width={232} withinPortal={false} loop>
-      <Menu.Target>
-        {/* A narrower window leaves the room of the name to that of the account. */}
+    <DropMenu
+      position="bottom-end"
+      width={232}
+      button={
+        // A narrower window leaves the room of the name to that of the account.
         <MenuButton p="2px 6px">
           <Initials name={name} />
           <Box component="span" className="operator-name" visibleFrom="xl" maw={180} lh="16px">
@@ -41,11 +44,10 @@ export function StaffMenu({ status, onRun }: StaffMenuProps): ReactElement {
             {name} {second}
           </Box>
         </MenuButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {isOff ? <RoleItems current={status.role} onRun={onRun} /> : <LeavingItems onRun={onRun} />}
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      {isOff ? <RoleItems current={status.role} onRun={onRun} /> : <LeavingItems onRun={onRun} />}
+    </DropMenu>
   );
 }
 

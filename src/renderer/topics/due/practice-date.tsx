@@ -5,8 +5,9 @@ import { useState } from 'react';
 import { minutesPerDay } from '../../../domain/time/units.ts';
 import { call } from '../../bridge/client.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
+import { DropMenu } from '../../ui/menu/drop-menu.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { MenuButton } from '../../ui/menu-button.tsx';
+import { MenuButton } from '../../ui/menu/menu-button.tsx';
 import { failureWords } from '../../words/failures.ts';
 import { dayWords } from '../../words/plans/plan-retry.ts';
 import { dueCountsQuery } from './queries.ts';
@@ -25,7 +26,8 @@ export function PracticeDate(props: {
 }): ReactElement | null {
   const queries = useQueryClient();
   const announce = useAnnounce();
-  const [isOpen, setIsOpen] = useState(false);
+  const opening = useState(false);
+  const [, setIsOpen] = opening;
   const [isBusy, setIsBusy] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
   const today = useQuery(dueCountsQuery).data?.today;
@@ -44,16 +46,12 @@ export function PracticeDate(props: {
   };
   if (today === undefined) return null;
   return (
-    <Menu
+    <DropMenu
       position="bottom-start"
       width={240}
-      withinPortal={false}
-      loop
       closeOnItemClick={false}
-      opened={isOpen}
-      onChange={setIsOpen}
-    >
-      <Menu.Target>
+      opening={opening}
+      button={
         <MenuButton
           flex="none"
           p="4px 8px"
@@ -67,18 +65,17 @@ export function PracticeDate(props: {
             {dayWords(today)}
           </Box>
         </MenuButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{words.moveOn}</Menu.Label>
-        {steps.map((step) => (
-          <Menu.Item key={step.words} onClick={() => void moveOn(step.minutes)}>
-            {step.words}
-          </Menu.Item>
-        ))}
-        <Box px={12} py={4} c="dimmed" fz={12}>
-          {trouble ?? words.help}
-        </Box>
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      <Menu.Label>{words.moveOn}</Menu.Label>
+      {steps.map((step) => (
+        <Menu.Item key={step.words} onClick={() => void moveOn(step.minutes)}>
+          {step.words}
+        </Menu.Item>
+      ))}
+      <Box px={12} py={4} c="dimmed" fz={12}>
+        {trouble ?? words.help}
+      </Box>
+    </DropMenu>
   );
 }

@@ -24,6 +24,13 @@ export function DayBox(props: {
   const today = useMerchantDay();
   const [typed, setTyped] = useState(props.value);
   const [isWrong, setWrong] = useState(false);
+  const [shown, setShown] = useState(props.value);
+  // A day that was taken away elsewhere, as by a chip, goes from the field too.
+  if (props.value !== shown) {
+    setShown(props.value);
+    setTyped(props.value);
+    setWrong(false);
+  }
   const take = (text: string): void => {
     const day = text.trim();
     const wrong = day !== '' && !isCalendarDate(day);

@@ -6,7 +6,7 @@ import type { PaymentQuery } from '../../../contract/payments/payment-query.ts';
 import type { ExportProgress } from '../../../contract/payments/payment-lists.ts';
 import { call, on } from '../../bridge/client.ts';
 import { brandNames } from '../../lib/brand-names.ts';
-import { keepEscape } from '../../lib/close-on-escape.ts';
+import { DropMenu } from '../../ui/menu/drop-menu.tsx';
 import { isFocusFree } from '../../lib/focus-on.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
 import { PageActions } from '../../ui/page-head.tsx';
@@ -129,22 +129,17 @@ function ExportChoice({ place, forms, columns }: ExportChoiceProps): ReactElemen
       {isChoosing ? <ExportColumns {...columns} onDone={end} /> : null}
       <PageActions>
         <div ref={place}>
-          <Menu position="bottom-end" withinPortal={false} loop>
-            <Menu.Target>
-              <Button hasMenu>{paymentWords.exportAs}</Button>
-            </Menu.Target>
-            <Menu.Dropdown onKeyDown={keepEscape}>
-              {forms.map(({ words, run }) => (
-                <Menu.Item key={words} onClick={run}>
-                  {words}
-                </Menu.Item>
-              ))}
-              <Menu.Divider />
-              <Menu.Item onClick={() => setChoosing(true)}>
-                {paymentWords.chooseColumns(columns.fields.length)}
+          <DropMenu position="bottom-end" button={<Button hasMenu>{paymentWords.exportAs}</Button>}>
+            {forms.map(({ words, run }) => (
+              <Menu.Item key={words} onClick={run}>
+                {words}
               </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
+            ))}
+            <Menu.Divider />
+            <Menu.Item onClick={() => setChoosing(true)}>
+              {paymentWords.chooseColumns(columns.fields.length)}
+            </Menu.Item>
+          </DropMenu>
         </div>
       </PageActions>
     </>

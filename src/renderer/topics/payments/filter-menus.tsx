@@ -10,6 +10,7 @@ import { kindWords } from '../../words/payments/charge-form.ts';
 import { paymentWords } from '../../words/payments/payments.ts';
 import { withValue } from './criteria.ts';
 import type { ListFilter } from './criteria.ts';
+import { useCloseOnLeave } from '../../ui/menu/use-close-on-leave.ts';
 import { DayBox } from './day-box.tsx';
 
 interface FiltersProps {
@@ -38,7 +39,7 @@ export function FilterMenus(props: FiltersProps): ReactElement {
       <FilterMenu words={paymentWords.moreFilters}>
         {(['from', 'until', 'settledOn'] as const).map((day) => (
           <DayBox
-            key={`${day} ${filters[day] ?? ''}`}
+            key={day}
             name={dayBoxes[day].name}
             takesOnBlur
             label={dayBoxes[day].label}
@@ -71,6 +72,8 @@ const dayBoxes = {
 function FilterMenu(props: { readonly words: string; readonly children: ReactNode }): ReactElement {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const dropdown = useRef<HTMLDivElement>(null);
+  useCloseOnLeave(isOpen, () => setOpen(false), [button, dropdown]);
   return (
     <Popover
       opened={isOpen}
@@ -88,6 +91,7 @@ function FilterMenu(props: { readonly words: string; readonly children: ReactNod
         </Button>
       </Popover.Target>
       <Popover.Dropdown
+        ref={dropdown}
         aria-label={props.words}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || event.defaultPrevented) return;

@@ -1,5 +1,5 @@
 import { Box, Flex, Popover } from '@mantine/core';
-import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
+import type { KeyboardEvent, ReactElement, ReactNode, RefObject } from 'react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { textLengthsMax } from '../../../domain/text-lengths.ts';
 import { isCalendarDate } from '../../../domain/time/calendar.ts';
@@ -8,6 +8,7 @@ import { dateEntryWords } from '../../words/date-entry.ts';
 import type { GuardedProps } from '../form/guarded-input.tsx';
 import { GuardedInput } from '../form/guarded-input.tsx';
 import { Icon } from '../icons.tsx';
+import { useCloseOnLeave } from '../menu/use-close-on-leave.ts';
 import { WaitLine } from '../wait-line.tsx';
 import type { DateKeying } from './keyed-date.ts';
 import { keyedDate, writtenDate } from './keyed-date.ts';
@@ -33,12 +34,7 @@ export type DateInputProps = Omit<GuardedProps<'input'>, 'maxLength' | 'ref'> & 
 export function DateInput(props: DateInputProps): ReactElement {
   const { keying, value, onText, onPick, className, w, onLeave, onKeyDown, ...rest } = props;
   const { written, shown, setTyped } = useTyped(value);
-  const [isOpen, setOpen] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
-  const close = (): void => {
-    setOpen(false);
-    box.current?.querySelector('input')?.focus();
-  };
+  const { isOpen, setOpen, close, box, dropdown } = useCalendar();
   const pick = (day: string): void => {
     setTyped(null);
     close();
@@ -51,6 +47,7 @@ export function DateInput(props: DateInputProps): ReactElement {
       isOpen={isOpen}
       value={value}
       today={keying.today}
+      dropdown={dropdown}
       onOpen={setOpen}
       onClose={close}
       onPick={pick}
@@ -76,6 +73,7 @@ export function DateInput(props: DateInputProps): ReactElement {
           value={shown}
           onText={(text) => {
             const read = keyedDate(text, keying);
+            setOpen(false);
             setTyped({ text, value: read });
             onText(read);
           }}
@@ -108,6 +106,19 @@ function useTyped(value: string) {
   // A value that came from elsewhere replaces what was typed.
   const shown = typed !== null && typed.value === value ? typed.text : written;
   return { written, shown, setTyped };
+}
+
+/** The calendar of a field, which gives the focus back to the field when it is closed. */
+function useCalendar() {
+  const [isOpen, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const dropdown = useRef<HTMLDivElement>(null);
+  useCloseOnLeave(isOpen, () => setOpen(false), [box, dropdown]);
+  const close = (): void => {
+    setOpen(false);
+    box.current?.querySelector('input')?.focus();
+  };
+  return { isOpen, setOpen, close, box, dropdown };
 }
 
 /** Opens the calendar; the keys do it with Down in the field. */
@@ -160,12 +171,13 @@ function CalendarPopover(props: {
   readonly isOpen: boolean;
   readonly value: string;
   readonly today: string;
+  readonly dropdown: RefObject<HTMLDivElement | null>;
   readonly onOpen: (isOpen: boolean) => void;
   readonly onClose: () => void;
   readonly onPick: (day: string) => void;
   readonly children: ReactNode;
 }): ReactElement {
-  const { isOpen, value, today, onClose } = props;
+  const { isOpen, value, today, dropdown, onClose, onPick } = props;
   return (
     <Popover
       opened={isOpen}
@@ -178,6 +190,7 @@ function CalendarPopover(props: {
     >
       <Popover.Target>{props.children}</Popover.Target>
       <Popover.Dropdown
+        ref={dropdown}
         role="dialog"
         aria-label={dateEntryWords.calendar}
         onKeyDown={(event) => keepInside(event, onClose)}
@@ -186,7 +199,7 @@ function CalendarPopover(props: {
           <DateCalendar
             value={isCalendarDate(value) ? value : null}
             today={today}
-            onPick={props.onPick}
+            onPick={onPick}
           />
         </Suspense>
       </Popover.Dropdown>

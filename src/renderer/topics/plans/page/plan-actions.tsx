@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import type { InstalmentView } from '../../../../contract/plans/plan-view.ts';
 import { assertNever } from '../../../../domain/assert.ts';
 import { isRoleEnough } from '../../../../domain/staff/role.ts';
-import { keepEscape } from '../../../lib/close-on-escape.ts';
+import { DropMenu } from '../../../ui/menu/drop-menu.tsx';
 import { effectiveRole } from '../../../lib/effective-role.ts';
 import { ApprovalHint } from '../../../ui/approval/approval-hint.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -81,25 +81,28 @@ export function PlanActions(
         ))}
       <ChargeNextButton {...props} />
       {/* The menu is kept, closed, so that the letters of its actions work; the kit leaves the focus outside of it then. */}
-      <Menu position="bottom-end" width={268} withinPortal={false} keepMounted loop>
-        <Menu.Target>
+      <DropMenu
+        position="bottom-end"
+        width={268}
+        keepMounted
+        dropdownRef={focusFirst}
+        button={
           <Button data-field="plan-more" hasMenu>
             {planMoveWords.more}
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown ref={focusFirst} onKeyDown={keepEscape}>
-          {actions
-            .filter((action) => !withButton.includes(action))
-            .map((action) => (
-              <ActionItem
-                key={action}
-                action={action}
-                isDenied={needsSupervisor(action) && !isSupervisor(role)}
-                onChoose={() => choose(action)}
-              />
-            ))}
-        </Menu.Dropdown>
-      </Menu>
+        }
+      >
+        {actions
+          .filter((action) => !withButton.includes(action))
+          .map((action) => (
+            <ActionItem
+              key={action}
+              action={action}
+              isDenied={needsSupervisor(action) && !isSupervisor(role)}
+              onChoose={() => choose(action)}
+            />
+          ))}
+      </DropMenu>
     </Flex>
   );
 }

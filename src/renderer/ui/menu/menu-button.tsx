@@ -1,7 +1,7 @@
 import { Flex, UnstyledButton } from '@mantine/core';
 import type { UnstyledButtonProps } from '@mantine/core';
 import type { ComponentPropsWithRef, ReactElement } from 'react';
-import { Icon } from './icons.tsx';
+import { Icon } from '../icons.tsx';
 
 /** A button of the bar that opens a menu; the menu's target passes it the rest. */
 export function MenuButton(
