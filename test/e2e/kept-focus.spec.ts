@@ -137,6 +137,15 @@ describe('the focus', () => {
     expect(await focusedText(page)).toBe('');
   });
 
+  it('goes to what is shown when a window that grows narrow hides its list', async () => {
+    page = await formOfScene(scenes, 'plans');
+    await page.keyboard.press('Control+3');
+    await page.getByRole('option').filter({ visible: true }).first().click();
+    await field(page, 'plans-search').click();
+    await page.setViewportSize(narrow);
+    await expect.poll(() => focusedText(page)).not.toBe('');
+  });
+
   it('returns to what is shown when a narrow window closes a payment', async () => {
     page = await formOfScene(scenes, 'full');
     await page.setViewportSize(narrow);

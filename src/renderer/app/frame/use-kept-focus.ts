@@ -41,7 +41,10 @@ export function useKeptFocus(screen: RefObject<HTMLElement | null>): void {
       const isHidden =
         element.closest('[hidden]') !== null ||
         (records.some(({ type }) => type === 'attributes') && !element.checkVisibility());
-      if (element.isConnected && !isHidden) return;
+      if (!element.isConnected || isHidden) bringHomeSoon();
+    };
+    const bringHomeSoon = (): void => {
+      if (waiting !== 0) return;
       // What comes in its place may take the focus itself.
       waiting = requestAnimationFrame(() => {
         waiting = requestAnimationFrame(() => {
@@ -58,10 +61,13 @@ export function useKeptFocus(screen: RefObject<HTMLElement | null>): void {
       attributeFilter: ['hidden', 'data-opened'],
     });
     document.addEventListener('focusin', hold);
+    // A narrower window shows a list or what is opened of it, without a change of the page.
+    window.addEventListener('resize', bringHomeSoon);
     return () => {
       cancelAnimationFrame(waiting);
       changes.disconnect();
       document.removeEventListener('focusin', hold);
+      window.removeEventListener('resize', bringHomeSoon);
     };
   }, [screen]);
 }
