@@ -17,6 +17,7 @@ import { networkSuite } from './network/network-suite.ts';
 import { ipcSuite } from './ipc/ipc-suite.ts';
 import { bridgeSuite } from './bridge/bridge-suite.ts';
 import { soakSuite } from './soak/soak-suite.ts';
+import { handsSuite } from './hands/hands-suite.ts';
 import { textsSuite } from './texts/texts-suite.ts';
 import type { Suite } from './suite.ts';
 
@@ -41,5 +42,6 @@ export const suites: readonly Suite[] = [
   ipcSuite,
   bridgeSuite,
   textsSuite,
+  handsSuite,
   soakSuite,
 ];

@@ -1,0 +1,85 @@
+import type { Page } from 'playwright-core';
+import { brokenWords } from '../../../src/renderer/words/frame.ts';
+import { violations } from '../../../test/e2e/fixture/accessibility.ts';
+import { unexplained } from '../../../test/e2e/pages/greyed.ts';
+import { tooWide, wideParts } from '../../../test/e2e/pages/layout.ts';
+
+/** Time in which a screen puts the focus where it belongs after an act, in ms. */
+const settleMs = 700;
+
+/** Everything that is wrong with a page after an act, one line each. */
+export interface Watch {
+  look(act: string): Promise<readonly string[]>;
+  /** The same with what axe finds, which takes longer. */
+  lookClosely(): Promise<readonly string[]>;
+}
+
+/** Watches one page from now on. */
+export function watchPage(page: Page): Watch {
+  const errors: string[] = [];
+  let wasLost = false;
+  page.on('pageerror', (error) => errors.push(`error: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(`console: ${message.text().slice(0, 300)}`);
+  });
+  return {
+    async look(act) {
+      // What is drawn for a moment only, such as a control that waits, is no fault.
+      const isSeen = (await faultsShown(page)).length > 0;
+      if (isSeen) await page.waitForTimeout(settleMs);
+      const seen = isSeen ? await faultsShown(page) : [];
+      const isLost = await isFocusLost(page);
+      // Tab at the end of the page leaves it, and the next act begins outside of it.
+      const isFault = isLost && !wasLost && !act.endsWith('Tab');
+      wasLost = isLost;
+      return [...errors.splice(0), ...seen, ...(isFault ? ['the focus is nowhere'] : [])];
+    },
+    async lookClosely() {
+      // A menu that opens is read when it is open.
+      if ((await violations(page)).length > 0) await page.waitForTimeout(settleMs);
+      return (await violations(page)).map((line) => `axe: ${line}`);
+    },
+  };
+}
+
+async function faultsShown(page: Page): Promise<readonly string[]> {
+  const [odd, greyed, wide, parts] = [
+    await oddWords(page),
+    await unexplained(page),
+    await tooWide(page),
+    await wideParts(page),
+  ];
+  return [
+    ...odd.map((words) => `words: ${words}`),
+    ...greyed.map((words) => `greyed without a reason: ${words.trim()}`),
+    ...wide.map((part) => `beyond the window: ${part}`),
+    ...parts.map((part) => `beyond its part: ${part}`),
+  ];
+}
+
+/** Texts that only a fault puts on a screen. */
+function oddWords(page: Page): Promise<readonly string[]> {
+  return page.evaluate((broken) => {
+    const text = document.body.innerText;
+    const odd = /.{0,40}(?:\bundefined\b|\bNaN\b|\[object |Invalid Date|\bInfinity\b).{0,20}/gu;
+    const found = [...text.matchAll(odd)].map(([words]) => words);
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+    const twice = new Set(ids.filter((id, at) => ids.indexOf(id) !== at));
+    return [
+      ...found,
+      ...(text.includes(broken) ? [broken] : []),
+      ...[...twice].map((id) => `two elements have the id ${id}`),
+    ];
+  }, brokenWords.title);
+}
+
+async function isFocusLost(page: Page): Promise<boolean> {
+  const isNowhere = () =>
+    page.evaluate(() => (document.activeElement ?? document.body) === document.body);
+  const endsAtMs = performance.now() + settleMs;
+  while (await isNowhere()) {
+    if (performance.now() > endsAtMs) return true;
+    await page.waitForTimeout(50);
+  }
+  return false;
+}
