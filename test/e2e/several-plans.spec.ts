@@ -74,9 +74,7 @@ describe('a change of several plans, by keyboard', () => {
   };
   const pressApply = async () => {
     await button('apply').waitFor();
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.id), waitMs)
-      .toBe('bulk-title');
+    await expect.poll(() => focused(page), waitMs).toBe('bulk-title');
     await passGate(page);
     await press('Control+Enter');
   };

@@ -33,7 +33,7 @@ export function Tabs(props: {
     const next = tabs[(at + step + tabs.length) % tabs.length];
     if (next === undefined) return;
     props.onTab(next.name);
-    row.current?.querySelector<HTMLElement>(`#tab-${next.name}`)?.focus();
+    row.current?.querySelectorAll<HTMLElement>('[role="tab"]')[tabs.indexOf(next)]?.focus();
   };
   const hasTiles = tabs.some(({ sign }) => sign !== undefined);
   return (
@@ -53,7 +53,6 @@ export function Tabs(props: {
           type="button"
           key={tab.name}
           role="tab"
-          id={`tab-${tab.name}`}
           className="tab hoverable focus-within-edge"
           {...lookOf(tab, tab.name === chosen, hasTiles)}
           aria-selected={tab.name === chosen}

@@ -1,7 +1,7 @@
 import { Box, Flex, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode, Ref, RefObject } from 'react';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
 import type { PaymentDetail } from '../../../contract/payments/payment-detail.ts';
@@ -39,6 +39,7 @@ interface OpenedPaymentProps {
 export function OpenedPayment(props: OpenedPaymentProps): ReactElement {
   const detail = useQuery(detailQuery(props.attemptId));
   const [side, showSide] = useState<Side>('slip');
+  const id = useId();
   const { headingRef, takesFocus } = props;
   const isRead = detail.data !== undefined;
   useEffect(() => {
@@ -62,14 +63,14 @@ export function OpenedPayment(props: OpenedPaymentProps): ReactElement {
   }
   return (
     <BesideList>
-      <Sides isOn={side} onSide={showSide} onClose={props.onClose} />
+      <Sides isOn={side} panelId={panelOf(id, side).id} onSide={showSide} onClose={props.onClose} />
       <QueryFailure query={detail} />
       {/* The slip stays while it is out of sight, and with it a form that was begun on it. */}
-      <Stack {...panelOf('slip')} display={side === 'slip' ? 'flex' : 'none'} gap={12}>
+      <Stack {...panelOf(id, 'slip')} display={side === 'slip' ? 'flex' : 'none'} gap={12}>
         <SlipAndEvents {...props} detail={detail.data} />
       </Stack>
       {side === 'exchange' ? (
-        <Stack {...panelOf('exchange')}>
+        <Stack {...panelOf(id, 'exchange')}>
           <Exchange attemptId={props.attemptId} />
         </Stack>
       ) : null}
@@ -82,12 +83,13 @@ type Side = keyof typeof sideWords;
 
 const { sides: sideWords } = paymentWords;
 
-function panelOf(side: Side) {
-  return { id: `payment-${side}`, role: 'tabpanel', 'aria-label': sideWords[side] } as const;
+function panelOf(id: string, side: Side) {
+  return { id: `${id}-${side}`, role: 'tabpanel', 'aria-label': sideWords[side] } as const;
 }
 
 function Sides(props: {
   readonly isOn: Side;
+  readonly panelId: string;
   readonly onSide: (side: Side) => void;
   readonly onClose: () => void;
 }): ReactElement {
@@ -100,7 +102,7 @@ function Sides(props: {
           words: sideWords[side],
         }))}
         chosen={props.isOn}
-        panelId={panelOf(props.isOn).id}
+        panelId={props.panelId}
         onTab={(name) => props.onSide(name as Side)}
       />
       <Button tone="quiet" keys="Esc" onClick={props.onClose}>

@@ -1,7 +1,7 @@
 import { Box, Flex, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent, ReactElement, ReactNode, RefObject } from 'react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { PaymentQuery } from '../../../contract/payments/payment-query.ts';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
@@ -25,7 +25,6 @@ import { firstQuestion, sumsQuery } from '../../bridge/payments/payment-sums.ts'
 import { countQuery } from './queries.ts';
 import { askedByPath, isNarrowed } from './criteria.ts';
 import type { AskedByPath } from './criteria.ts';
-import { paymentsPanelId } from './saved-views.tsx';
 import { SearchBar } from './search-bar.tsx';
 
 interface PaymentsScreenProps {
@@ -48,6 +47,7 @@ function FoundAndOpened(props: PaymentsScreenProps): ReactElement {
   const { beside, byLink, goTo, setGoTo, setBeside, openFromOutside } = useBeside();
   const list = useRef<HTMLDivElement>(null);
   const slip = useRef<HTMLHeadingElement>(null);
+  const panelId = useId();
   const openedId = beside === null || beside === 'doubles' ? null : beside;
   useAskedByPath(props.active, ({ openId, query: asked }) => {
     if (asked !== null) setQuery(asked);
@@ -68,6 +68,7 @@ function FoundAndOpened(props: PaymentsScreenProps): ReactElement {
         <>
           <SearchBar
             query={query}
+            panelId={panelId}
             active={props.active}
             onQuery={setQuery}
             onJump={(day) => {
@@ -79,6 +80,7 @@ function FoundAndOpened(props: PaymentsScreenProps): ReactElement {
             onDuplicates={() => setBeside('doubles')}
           />
           <Found
+            panelId={panelId}
             active={props.active}
             query={query}
             openedId={openedId}
@@ -205,6 +207,7 @@ function useAskedByPath(active: boolean, onAsked: (asked: AskedByPath) => void):
 }
 
 interface FoundProps {
+  readonly panelId: string;
   readonly active: boolean;
   readonly query: PaymentQuery;
   readonly openedId: AttemptView['id'] | null;
@@ -222,7 +225,7 @@ function Found(props: FoundProps): ReactElement {
       flex={1}
       gap={8}
       mih={0}
-      id={paymentsPanelId}
+      id={props.panelId}
       role="tabpanel"
       aria-label={paymentWords.list}
     >

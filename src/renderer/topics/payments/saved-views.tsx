@@ -16,15 +16,14 @@ import { paymentWords, viewRefusalWords } from '../../words/payments/payments.ts
 import { firstQuestion } from '../../bridge/payments/payment-sums.ts';
 import { paymentListKeys, viewsQuery } from './queries.ts';
 
-/** Id of the list that a view fills (`aria-controls`). */
-export const paymentsPanelId = 'payments-found';
-
 /** Name of the tab without a view. */
 const everyPayment = 'every-payment';
 
 /** Saved queries by name, so that the same filters need not be set every morning. */
 export function SavedViews(props: {
   readonly query: PaymentQuery;
+  /** Id of the list that a view fills. */
+  readonly panelId: string;
   readonly onQuery: (query: PaymentQuery) => void;
 }): ReactElement {
   const { query, onQuery } = props;
@@ -65,7 +64,7 @@ export function SavedViews(props: {
               ...views.map((view) => ({ name: view.id, words: view.name })),
             ]}
             chosen={isChosen ? chosenId : everyPayment}
-            panelId={paymentsPanelId}
+            panelId={props.panelId}
             onTab={(name) => {
               setChosenId(name);
               onQuery(views.find((one) => one.id === name)?.query ?? firstQuestion);

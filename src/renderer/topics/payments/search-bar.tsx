@@ -30,6 +30,8 @@ const restMs = 150;
 
 interface SearchBarProps {
   readonly query: PaymentQuery;
+  /** Id of the list that it fills. */
+  readonly panelId: string;
   readonly active: boolean;
   readonly onQuery: (query: PaymentQuery) => void;
   readonly onJump: (day: string) => void;
@@ -54,7 +56,7 @@ export function SearchBar(props: SearchBarProps): ReactElement {
       <PageActions>
         <DuplicatesButton active={props.active} onPress={props.onDuplicates} />
       </PageActions>
-      <SavedViews query={query} onQuery={onQuery} />
+      <SavedViews query={query} panelId={props.panelId} onQuery={onQuery} />
       <Flex wrap="wrap" gap={8} align="center">
         <SearchBox {...props} />
         <DayBox

@@ -1,7 +1,7 @@
 import { Box, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, RefObject } from 'react';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { Status } from '../../../contract/staff/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -39,6 +39,7 @@ export function PlansScreen(props: {
   const choice = usePlanChoice();
   const { bulk, setBulk, backToList } = useBulk(list);
   const isListShown = show === 'list' && bulk === null;
+  const panel = panelOf(useId(), bulk === null ? show : 'bulk');
   const close = (): void => {
     if (backTo !== undefined) return navigate(toDoList(backTo));
     open(null);
@@ -49,13 +50,13 @@ export function PlansScreen(props: {
       title={planListWords.title}
       line={screenLines.plans}
       actions={<NewPlanButton />}
-      tabs={<PlanTabs show={show} go={go} />}
+      tabs={<PlanTabs show={show} panelId={panel.id} go={go} />}
       pageKey={show === 'calendar' ? show : bulk === null ? planKey(place, shownId) : 'bulk'}
       onPreviewUsed={isListShown && shownId !== null ? () => open(shownId) : null}
       onClose={show === 'list' && openId !== null ? close : null}
       list={
         !isListShown ? null : (
-          <Stack gap={10} mih={0} {...panelOf(show)}>
+          <Stack gap={10} mih={0} {...panel}>
             <PlanList
               asked={asked}
               openId={openId}
@@ -75,13 +76,13 @@ export function PlansScreen(props: {
       }
     >
       {show === 'calendar' ? (
-        <Box {...panelOf(show)}>
+        <Box {...panel}>
           <CalendarPart onOpen={open} />
         </Box>
       ) : bulk === null ? (
         <Beside place={place} shownId={shownId} isEmpty={isEmpty} status={status} onClose={close} />
       ) : (
-        <Box {...panelOf(show)}>
+        <Box {...panel}>
           <BulkPart
             asked={bulk}
             onBack={() => backToList()}
@@ -169,6 +170,7 @@ function NewPlanButton({
 
 function PlanTabs(props: {
   readonly show: PlanRoute['show'];
+  readonly panelId: string;
   readonly go: (place: PlanRoute) => void;
 }): ReactElement {
   const { show, go } = props;
@@ -180,13 +182,14 @@ function PlanTabs(props: {
         { name: 'calendar', words: planListWords.tabCalendar },
       ]}
       chosen={show}
-      panelId={`plans-${show}`}
+      panelId={props.panelId}
       onTab={(name) => go({ show: name === 'calendar' ? 'calendar' : 'list', openId: null })}
     />
   );
 }
 
-/** Marks what belongs to a tab, for screen readers. */
-function panelOf(show: PlanRoute['show']) {
-  return { id: `plans-${show}`, role: 'tabpanel', 'aria-labelledby': `tab-${show}` };
+/** Marks what belongs to a tab, for screen readers; a change of several plans stands in the list's place. */
+function panelOf(id: string, show: PlanRoute['show'] | 'bulk') {
+  const words = show === 'calendar' ? planListWords.tabCalendar : planListWords.tabPlans;
+  return { id: `${id}-${show}`, role: 'tabpanel', 'aria-label': words } as const;
 }

@@ -1,7 +1,7 @@
 import { Box, Flex, Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { KeyboardEvent, ReactElement } from 'react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { OperationOutput } from '../../../contract/index.ts';
 import type { ReceiptTemplateView } from '../../../contract/payments/receipt-template.ts';
 import type { Account } from '../../../domain/accounts/account.ts';
@@ -47,6 +47,7 @@ function TemplateForm(props: {
 }): ReactElement {
   const { accountId, canChange } = props;
   const { logo, ...kept } = props.kept;
+  const titleId = useId();
   const changes = useChanges<Texts>(kept);
   const texts = changes.draft;
   const [chosen, setShown] = useState<ReceiptLanguage | null>(null);
@@ -65,7 +66,7 @@ function TemplateForm(props: {
       component="form"
       className="receipt-form rule-above"
       pt={14}
-      aria-labelledby="receipt-form-title"
+      aria-labelledby={titleId}
       onSubmit={(event) => {
         event.preventDefault();
         if (canChange && !save.isPending) save.mutate(texts);
@@ -73,7 +74,7 @@ function TemplateForm(props: {
       onKeyDown={submitByKeys}
     >
       <Stack gap={8}>
-        <h3 id="receipt-form-title">{templateWords.title}</h3>
+        <h3 id={titleId}>{templateWords.title}</h3>
         <About canChange={canChange} />
         <LanguageRows
           texts={texts}

@@ -2,7 +2,7 @@ import { Box } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent, ReactElement } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { call } from '../../bridge/client.ts';
 import { isWorkedIn } from '../../lib/focus-on.ts';
@@ -61,6 +61,7 @@ function ToDoLists({ status, idle }: ToDoListsProps): ReactElement {
     <UnconfirmedFigure waiting={waiting} open={unconfirmed.data ?? []} />,
   );
   const list = place.tab === 'recent' ? recent : unconfirmed;
+  const panelId = useId();
   const [cursorId, setCursorId] = useState<string | null>(null);
   // Until a payment is opened, the current one stands beside the list, and the focus stays in the list.
   const besideId = other === undefined ? besideOf(list.data ?? [], place.openId, cursorId) : null;
@@ -73,7 +74,7 @@ function ToDoLists({ status, idle }: ToDoListsProps): ReactElement {
           label={toDoWords.tabs}
           tabs={tabs}
           chosen={place.tab}
-          panelId="to-do-panel"
+          panelId={panelId}
           onTab={(tab) => go({ tab, openId: null })}
         />
         {other === undefined ? <OldList list={list} /> : null}
@@ -82,8 +83,8 @@ function ToDoLists({ status, idle }: ToDoListsProps): ReactElement {
           data-opened={place.openId !== null || undefined}
           data-beside={besideId !== null || undefined}
           role="tabpanel"
-          id="to-do-panel"
-          aria-labelledby={`tab-${place.tab}`}
+          id={panelId}
+          aria-label={tabs.find(({ name }) => name === place.tab)?.words}
         >
           <SlipSides>
             {other === undefined ? <SlipSidePlace /> : null}

@@ -1,5 +1,6 @@
 import { Box, Flex, Stack } from '@mantine/core';
 import type { KeyboardEvent, ReactElement } from 'react';
+import { useId } from 'react';
 import { Button } from '../button.tsx';
 import { Icon } from '../icons.tsx';
 import { cardOnFileWords } from '../../words/payments/cards-on-file.ts';
@@ -19,9 +20,10 @@ export function Agreement(props: {
   readonly onAgreed: () => void;
 }): ReactElement {
   const { agreed, mayPress } = props;
+  const titleId = useId();
   return (
     <Stack className="consent" gap={8} pb={10}>
-      <Box component="p" c="var(--paper-soft)" fz={12} id="consent-title">
+      <Box component="p" c="var(--paper-soft)" fz={12} id={titleId}>
         {cardOnFileWords.read}
       </Box>
       <Box
@@ -34,7 +36,7 @@ export function Agreement(props: {
         bdrs="var(--radius)"
         bg="var(--field)"
         c="var(--ink)"
-        aria-labelledby="consent-title"
+        aria-labelledby={titleId}
       >
         {props.words}
       </Box>
@@ -47,7 +49,7 @@ export function Agreement(props: {
           <Button
             data-field="consent"
             icon="check"
-            aria-describedby="consent-title"
+            aria-describedby={titleId}
             onKeyDown={(event: KeyboardEvent) => {
               const presses = event.key === 'Enter' || event.key === ' ';
               if (presses && !mayPress(event.repeat)) event.preventDefault();

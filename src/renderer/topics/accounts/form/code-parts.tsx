@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Table.css';
 import { Box, Flex, Table } from '@mantine/core';
 import type { ReactElement } from 'react';
+import { useId } from 'react';
 import type { Channel, ChargeKind } from '../../../../domain/charge/attempt.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckBox } from '../../../ui/form/choice.tsx';
@@ -22,6 +23,7 @@ export function CodeParts(props: FormPartProps): ReactElement {
       codes: { ...draft.codes, [channel]: { ...draft.codes[channel], [kind]: text } },
     });
   const error = errors.codes;
+  const errorId = useId();
   return (
     <FormGroup title={groupWords.codes} source={accountHints.codes}>
       <Box className="scrolls" maw="100%" data-scrolls-sideways>
@@ -45,7 +47,7 @@ export function CodeParts(props: FormPartProps): ReactElement {
                     <GuardedInput
                       aria-label={capital(`${channelWords[channel]}, ${kindWords[kind]}`)}
                       aria-invalid={error !== undefined || undefined}
-                      aria-describedby={error === undefined ? undefined : 'codes-error'}
+                      aria-describedby={error === undefined ? undefined : errorId}
                       data-field="codes"
                       w={84}
                       inputMode="numeric"
@@ -61,7 +63,7 @@ export function CodeParts(props: FormPartProps): ReactElement {
           </Table.Tbody>
         </Table>
       </Box>
-      {error === undefined ? null : <FieldError id="codes-error">{error}</FieldError>}
+      {error === undefined ? null : <FieldError id={errorId}>{error}</FieldError>}
       <Flex wrap="wrap" align="center" gap="6px 16px">
         <Button
           onClick={() => change({ codes: { phone: draft.codes.mail, mail: draft.codes.phone } })}

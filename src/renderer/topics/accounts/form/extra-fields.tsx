@@ -1,5 +1,6 @@
 import { Box, Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
+import { useId } from 'react';
 import { textLengthsMax } from '../../../../domain/text-lengths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { GuardedInput } from '../../../ui/form/guarded-input.tsx';
@@ -17,6 +18,7 @@ const rowsMax = 20;
 export function ExtraFields(props: FormPartProps): ReactElement {
   const { draft, change, errors } = props;
   const error = errors['additional-fields'];
+  const errorId = useId();
   const set = (id: number, part: Partial<FieldRow>): void =>
     change({ fields: draft.fields.map((row) => (row.id === id ? { ...row, ...part } : row)) });
   const add = (): void => {
@@ -32,7 +34,7 @@ export function ExtraFields(props: FormPartProps): ReactElement {
             <GuardedInput
               aria-label={`${formWords.fieldName} ${index + 1}`}
               aria-invalid={error !== undefined || undefined}
-              aria-describedby={error === undefined ? undefined : 'extra-fields-error'}
+              aria-describedby={error === undefined ? undefined : errorId}
               data-field="additional-fields"
               placeholder={formWords.fieldName}
               maxLength={textLengthsMax.memberName}
@@ -45,7 +47,7 @@ export function ExtraFields(props: FormPartProps): ReactElement {
             <GuardedInput
               aria-label={`${formWords.fieldValue} ${index + 1}`}
               aria-invalid={error !== undefined || undefined}
-              aria-describedby={error === undefined ? undefined : 'extra-fields-error'}
+              aria-describedby={error === undefined ? undefined : errorId}
               className="figures"
               placeholder={formWords.fieldValue}
               maxLength={textLengthsMax.memberValue}
@@ -63,7 +65,7 @@ export function ExtraFields(props: FormPartProps): ReactElement {
           </Button>
         </Flex>
       ))}
-      {error === undefined ? null : <FieldError id="extra-fields-error">{error}</FieldError>}
+      {error === undefined ? null : <FieldError id={errorId}>{error}</FieldError>}
       {draft.fields.length < rowsMax ? (
         <div>
           <Button

@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core';
 import type { FormEvent, KeyboardEvent, ReactElement, RefObject } from 'react';
-import { useCallback } from 'react';
+import { useCallback, useId } from 'react';
 import type { Status } from '../../../../contract/staff/session.ts';
 import { mayLackCode } from '../../../../domain/accounts/form-fields.ts';
 import type { ChargeKind } from '../../../../domain/charge/attempt.ts';
@@ -43,6 +43,7 @@ export function ChargeForm(props: {
   const onKind = useCallback((chosen: ChargeKind) => act({ kind: 'kind-chosen', chosen }), [act]);
   const onPayer = (payer: Payer): void => act({ kind: 'payer-edited', payer });
   const isFixed = state.planId !== null;
+  const fixedId = useId();
   const isPlan = state.kind !== 'single';
   const isKept = !isPlan && cardOnFileOf(state.payer) !== null;
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>): void => {
@@ -66,14 +67,14 @@ export function ChargeForm(props: {
       onSubmit={(event: FormEvent) => event.preventDefault()}
     >
       <h2>{formWords.order}</h2>
-      {isFixed ? <FixedOrder /> : null}
+      {isFixed ? <FixedOrder id={fixedId} /> : null}
       {/* A plan that is already recorded keeps its order and its terms: only the card changes. */}
       <Box
         component="fieldset"
         className="charge-order"
         display="contents"
         disabled={isFixed}
-        aria-describedby={isFixed ? 'fixed' : undefined}
+        aria-describedby={isFixed ? fixedId : undefined}
       >
         <PayerField charge={charge} sentenceOf={sentenceOf} onCardNumber={onNumberElsewhere} />
         <OrderFields

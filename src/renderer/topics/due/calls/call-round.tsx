@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactElement } from 'react';
 import { Box, Flex, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { textLengthsMax } from '../../../../domain/text-lengths.ts';
 import type { DueRow } from '../../../../contract/plans/due-work.ts';
 import type { Status } from '../../../../contract/staff/session.ts';
@@ -53,6 +53,7 @@ interface CallRoundProps {
 export function CallRoundPanel(props: CallRoundProps): ReactElement {
   const { found, status, onEnd } = props;
   const round = callRoundOf(props.state, found.rows, props.onState);
+  const titleId = useId();
   const { row } = round;
   const standing = useStandingOf(round);
   const shownId = row?.instalmentId ?? 'end';
@@ -76,10 +77,10 @@ export function CallRoundPanel(props: CallRoundProps): ReactElement {
       w="100%"
       maw={980}
       mah="100%"
-      aria-labelledby="call-round-title"
+      aria-labelledby={titleId}
       onKeyDown={onKeyDown}
     >
-      <CallHead key={shownId} round={round} onEnd={onEnd} />
+      <CallHead key={shownId} titleId={titleId} round={round} onEnd={onEnd} />
       {row === null ? (
         <p>{callRoundWords.finished}</p>
       ) : (
@@ -122,11 +123,15 @@ function useStandingOf({ row, isOffList }: CallRound): InstalmentView['standing'
 }
 
 /** Whose turn it is, what the calls came to, and the ways back and out. */
-function CallHead(props: { readonly round: CallRound; readonly onEnd: () => void }): ReactElement {
+function CallHead(props: {
+  readonly titleId: string;
+  readonly round: CallRound;
+  readonly onEnd: () => void;
+}): ReactElement {
   const { round, onEnd } = props;
   return (
     <Flex component="header" wrap="wrap" align="center" gap="6px 16px">
-      <CallHeading round={round} />
+      <CallHeading id={props.titleId} round={round} />
       <Box component="p" c="dimmed">
         {callResultsWords(round.results)}
       </Box>
@@ -150,11 +155,12 @@ function CallHead(props: { readonly round: CallRound; readonly onEnd: () => void
 }
 
 /** Takes the focus when a customer's turn begins, so that the turn is read out and its keys work. */
-function CallHeading({ round }: { readonly round: CallRound }): ReactElement {
+function CallHeading(props: { readonly id: string; readonly round: CallRound }): ReactElement {
+  const { round } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <Box component="h2" id="call-round-title" fz={15} tabIndex={-1} ref={heading}>
+    <Box component="h2" id={props.id} fz={15} tabIndex={-1} ref={heading}>
       {callRoundWords.title}
       {round.row === null ? null : (
         <Box component="span" className="figures" c="dimmed" fw={400}>

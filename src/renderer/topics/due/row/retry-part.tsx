@@ -1,6 +1,6 @@
 import { Flex, Group, Stack } from '@mantine/core';
 import type { KeyboardEvent, ReactElement } from 'react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { textLengthsMax } from '../../../../domain/text-lengths.ts';
 import type { DueRow } from '../../../../contract/plans/due-work.ts';
 import type { Status } from '../../../../contract/staff/session.ts';
@@ -42,6 +42,7 @@ export function RetryPart(props: RetryPartProps): ReactElement {
   // Opening from the list closes the gate again: the slip stood beside the list before.
   const mayPress = usePressGate(charge.isSending ? null : opening === 'list' ? 1 : 0);
   const ways = retryOptions(row, effectiveRole(status));
+  const lineId = useId();
   return (
     <Stack className="due-ways" gap={6} pb={7}>
       {row.bar === null ? null : (
@@ -52,11 +53,18 @@ export function RetryPart(props: RetryPartProps): ReactElement {
       {ways.length === 0 ? null : <ChargeApprovalHint status={status} money={row} />}
       <Group grow preventGrowOverflow={false} gap={6}>
         {ways.map((way, index) => (
-          <OptionButton key={way} {...props} way={way} isFirst={index === 0} mayPress={mayPress} />
+          <OptionButton
+            key={way}
+            {...props}
+            way={way}
+            lineId={lineId}
+            isFirst={index === 0}
+            mayPress={mayPress}
+          />
         ))}
       </Group>
       {row.advice === null ? null : (
-        <RetryAdviceLine advice={row.advice} today={today} id="retry-line" />
+        <RetryAdviceLine advice={row.advice} today={today} id={lineId} />
       )}
       {charge.isSending ? <WaitLine words={dueWords.charging} /> : null}
       {charge.problem === null ? null : <Problem {...props} problem={charge.problem} />}
@@ -67,6 +75,8 @@ export function RetryPart(props: RetryPartProps): ReactElement {
 function OptionButton(
   props: RetryPartProps & {
     readonly way: RetryOption;
+    /** Id of the line with the advice. */
+    readonly lineId: string;
     readonly isFirst: boolean;
     readonly mayPress: (isRepeat: boolean) => boolean;
   },
@@ -85,7 +95,7 @@ function OptionButton(
       {...(isLocked ? { icon: 'lock' as const } : {})}
       {...(isFirst ? { letter: 'C' } : {})}
       data-work={`try-${way}`}
-      aria-describedby="retry-line"
+      aria-describedby={props.lineId}
       aria-disabled={isLocked || charge.isSending || undefined}
       onKeyDown={(event: KeyboardEvent) => {
         const presses = event.key === 'Enter' || event.key === ' ';

@@ -2,7 +2,7 @@ import { Box, Flex, Stack } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent, ReactElement } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { OperationInput } from '../../../../contract/index.ts';
 import type { RunCheckView } from '../../../../contract/plans/run-view.ts';
 import { usePressGate } from '../../../lib/use-press-gate.ts';
@@ -40,6 +40,7 @@ export function CheckFirst(props: CheckFirstProps): ReactElement {
   const starting = useStartRun(request, props.onStarted);
   const check = starting.newerCheck ?? checked.data;
   const heading = useRef<HTMLHeadingElement>(null);
+  const titleId = useId();
   useEffect(() => heading.current?.focus(), []);
   const mayPress = usePressGate(check === undefined || starting.isStarting ? null : 0);
   const start = (isRepeat: boolean): void => {
@@ -62,10 +63,10 @@ export function CheckFirst(props: CheckFirstProps): ReactElement {
       w="100%"
       maw={1100}
       mah="100%"
-      aria-labelledby="check-first-title"
+      aria-labelledby={titleId}
       onKeyDown={onKeyDown}
     >
-      <Box component="h2" id="check-first-title" fz={15} tabIndex={-1} ref={heading}>
+      <Box component="h2" id={titleId} fz={15} tabIndex={-1} ref={heading}>
         {runWords.checkTitle}
       </Box>
       <CheckStanding trouble={starting.trouble} checked={checked} hasCheck={check !== undefined} />

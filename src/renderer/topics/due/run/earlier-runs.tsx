@@ -1,7 +1,7 @@
 import { Group, Stack } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { RunView } from '../../../../contract/plans/run-view.ts';
 import { formatMoment } from '../../../lib/clock-time.ts';
 import { closeOnEscape } from '../../../lib/close-on-escape.ts';
@@ -24,6 +24,7 @@ const { columns } = runWords;
 /** The account's runs, newest first, with the report of the opened one. */
 export function EarlierRuns(props: { readonly onBack: () => void }): ReactElement {
   const pages = useInfiniteQuery(runListQuery);
+  const titleId = useId();
   const [cursorId, setCursorId] = useState<string | null>(null);
   const [openedId, setOpenedId] = useState<string | null>(null);
   const listRef = useRef<HTMLUListElement>(null);
@@ -50,10 +51,10 @@ export function EarlierRuns(props: { readonly onBack: () => void }): ReactElemen
       gap={10}
       miw={0}
       mih={0}
-      aria-labelledby="earlier-runs"
+      aria-labelledby={titleId}
       onKeyDown={(event) => closeOnEscape(event, goBack)}
     >
-      <RunsHead onBack={props.onBack} />
+      <RunsHead titleId={titleId} onBack={props.onBack} />
       {runs === null ? (
         <QueryPart query={pages} reading={runWords.readingRuns}>
           {() => null}
@@ -90,10 +91,10 @@ export function EarlierRuns(props: { readonly onBack: () => void }): ReactElemen
   );
 }
 
-function RunsHead(props: { readonly onBack: () => void }): ReactElement {
+function RunsHead(props: { readonly titleId: string; readonly onBack: () => void }): ReactElement {
   return (
     <Group flex="none" justify="space-between" gap={8}>
-      <h2 id="earlier-runs">{runWords.earlier}</h2>
+      <h2 id={props.titleId}>{runWords.earlier}</h2>
       <Button keys="Esc" onClick={props.onBack}>
         {frameWords.toList}
       </Button>

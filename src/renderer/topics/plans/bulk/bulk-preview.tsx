@@ -1,6 +1,6 @@
 import { Box, Flex } from '@mantine/core';
 import type { KeyboardEvent, ReactElement } from 'react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import type { BulkDone, BulkPreviewRow } from '../../../../contract/plans/bulk-moves.ts';
 import type { Envelope } from '../../../../contract/envelope.ts';
 import { call } from '../../../bridge/client.ts';
@@ -35,6 +35,7 @@ export function BulkPreviewPart(props: {
 }): ReactElement {
   const { change, preview, onBack } = props;
   const heading = useRef<HTMLHeadingElement>(null);
+  const titleId = useId();
   // Before it is drawn: a key pressed as soon as the preview shows would meet no part that takes it.
   useLayoutEffect(() => heading.current?.focus(), []);
   const ready = preview.rows.filter(({ refusal }) => refusal === null);
@@ -49,8 +50,8 @@ export function BulkPreviewPart(props: {
     }
   };
   return (
-    <BulkFrame titleId="bulk-title" onKeyDown={onKeyDown}>
-      <h2 id="bulk-title" tabIndex={-1} ref={heading}>
+    <BulkFrame titleId={titleId} onKeyDown={onKeyDown}>
+      <h2 id={titleId} data-field="bulk-title" tabIndex={-1} ref={heading}>
         {bulkKindWords[change.kind].title}
       </h2>
       <Box component="p" c="dimmed">

@@ -1,6 +1,6 @@
 import { Box, Flex } from '@mantine/core';
 import type { ReactElement } from 'react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { BulkDone } from '../../../../contract/plans/bulk-moves.ts';
 import type { BulkKind } from '../../../../domain/plans/moves/bulk-change.ts';
 import { useAnnounce } from '../../../ui/announcer.tsx';
@@ -20,6 +20,7 @@ export function BulkReport(props: {
 }): ReactElement {
   const { kind, rows, onBack } = props;
   const heading = useRef<HTMLHeadingElement>(null);
+  const titleId = useId();
   const announce = useAnnounce();
   const changed = rows.filter(({ refusal }) => refusal === null);
   const title = doneWords(kind, changed.length, rows.length - changed.length);
@@ -29,14 +30,14 @@ export function BulkReport(props: {
   }, [announce, title]);
   return (
     <BulkFrame
-      titleId="bulk-report-title"
+      titleId={titleId}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.preventDefault();
         onBack();
       }}
     >
-      <h2 id="bulk-report-title" tabIndex={-1} ref={heading}>
+      <h2 id={titleId} tabIndex={-1} ref={heading}>
         {title}
       </h2>
       <Flex wrap="wrap" align="center" gap={8}>

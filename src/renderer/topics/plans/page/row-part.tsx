@@ -38,11 +38,12 @@ const buttons: Readonly<Record<FormAction, { readonly words: string; readonly le
 /** The selected instalment: what can be done with it. */
 export function RowPart(work: RowWork): ReactElement {
   const { plan, row, status, doing, onDo } = work;
+  const titleId = useId();
   const actions = rowActions(plan, row);
   const open = doing?.on === 'row' && doing.sequence === row.sequence ? doing.action : null;
   return (
     <Stack gap={8} pt={12}>
-      <Box component="p" fw={600} id="row-part-title">
+      <Box component="p" fw={600} id={titleId}>
         Instalment {row.sequence}, {moneyWords(row.amountMinor, row.currency)},{' '}
         {dayWords(row.dueDate)}
       </Box>
@@ -51,6 +52,7 @@ export function RowPart(work: RowWork): ReactElement {
         actions={actions.filter((action) => action !== 'charge' && action !== 'try-expired')}
         status={status}
         open={open}
+        titleId={titleId}
         onChoose={(action) => onDo({ on: 'row', action, sequence: row.sequence })}
       />
       {open === null ? null : <RowForm key={`${open}-${row.sequence}`} {...work} action={open} />}
@@ -64,6 +66,8 @@ function RowActions(props: {
   readonly status: Status;
   /** The action whose form is open below. */
   readonly open: RowAction | null;
+  /** Id of the line that names the instalment. */
+  readonly titleId: string;
   readonly onChoose: (action: FormAction) => void;
 }): ReactElement {
   const { actions, status, open } = props;
@@ -73,7 +77,7 @@ function RowActions(props: {
   if (!isRoleEnough(role, 'clerk')) return <FieldHint>{whyGreyed.accountant}</FieldHint>;
   return (
     <>
-      <Group gap="6px 8px" role="group" aria-labelledby="row-part-title">
+      <Group gap="6px 8px" role="group" aria-labelledby={props.titleId}>
         {actions.map((action) => (
           <Button
             key={action}

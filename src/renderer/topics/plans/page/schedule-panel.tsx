@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent, ReactElement } from 'react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { InstalmentView } from '../../../../contract/plans/plan-view.ts';
 import { formatMinor } from '../../../../domain/money.ts';
 import { appearanceQuery } from '../../../bridge/session-queries.ts';
@@ -98,7 +98,8 @@ function ScheduleList(props: {
   const { rows, at, onChoose } = props;
   const singleKeys = useQuery(appearanceQuery).data?.singleKeys ?? false;
   const list = useRef<HTMLUListElement>(null);
-  const currentId = `instalment-${rows[at]?.sequence ?? 0}`;
+  const listId = useId();
+  const currentId = `${listId}-${rows[at]?.sequence ?? 0}`;
   useEffect(() => {
     showInList(list.current, document.getElementById(currentId));
   }, [currentId]);
@@ -132,7 +133,7 @@ function ScheduleList(props: {
       {rows.map((row, place) => (
         <li
           key={row.sequence}
-          id={`instalment-${row.sequence}`}
+          id={`${listId}-${row.sequence}`}
           role="option"
           className="list-row schedule-row"
           data-opened={place === at || undefined}

@@ -21,7 +21,7 @@ export function LookSteps(props: {
 }): ReactElement {
   const { attempt, practiceAddress } = props;
   return (
-    <GuidePart id="guide-steps" title={guideWords.steps} number={2}>
+    <GuidePart title={guideWords.steps} number={2}>
       <p>{opening(props.isPractice, practiceAddress)}</p>
       {practiceAddress === null ? null : (
         <Box component="dl">

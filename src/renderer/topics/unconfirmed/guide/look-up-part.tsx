@@ -22,7 +22,7 @@ export function LookUpPart(props: { readonly attempt: AttemptView }): ReactEleme
   const { hasAbility, isOffered, made, nextInMs } = found.data;
   if (!hasAbility && made.length === 0) return null;
   return (
-    <GuidePart id="guide-look-up" title={lookUpWords.title}>
+    <GuidePart title={lookUpWords.title}>
       <Box component="p" c="dimmed">
         {lookUpWords.text}
       </Box>

@@ -1,7 +1,7 @@
 import { Box, Flex, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, RefObject } from 'react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { AttemptView } from '../../../../contract/charge/attempt-view.ts';
 import type { Status } from '../../../../contract/staff/session.ts';
 import { sentAt } from '../../../../domain/charge/attempt.ts';
@@ -38,6 +38,7 @@ export function ResolutionGuide(props: {
   const { attempt, status, isOpened } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const guide = useRef<HTMLElement>(null);
+  const headingId = useId();
   const accounts = useQuery(openAccountQuery).data;
   const account = accounts?.items.find((item) => item.active)?.account ?? null;
   const onLetter = useLetterKeys(attempt.id);
@@ -51,12 +52,12 @@ export function ResolutionGuide(props: {
       className="guide boxed scrolls"
       miw={0}
       mih={0}
-      aria-labelledby="guide-heading"
+      aria-labelledby={headingId}
       ref={guide}
       onFocus={props.onTouch}
       onKeyDown={onLetter}
     >
-      <GuideHead attempt={attempt} headingRef={heading} />
+      <GuideHead attempt={attempt} headingId={headingId} headingRef={heading} />
       <Stack gap={14} p={16}>
         <Lead attempt={attempt} />
         {attempt.state === 'mismatch' ? (
@@ -70,7 +71,7 @@ export function ResolutionGuide(props: {
             <ResponseLeft attempt={attempt} hardDeadlineMs={account?.hardDeadlineMs ?? null} />
           </Notice>
         ) : null}
-        <GuidePart id="guide-tell" title={guideWords.tell} number={1}>
+        <GuidePart title={guideWords.tell} number={1}>
           {/* Its form stands beside the slip, and gives the focus back to the guide. */}
           <SlipPaperContext value={guide}>
             <CallBackInGuide attempt={attempt} status={status} />
@@ -96,9 +97,11 @@ export function ResolutionGuide(props: {
 /** The question, and how long the payment has been without an outcome. */
 function GuideHead({
   attempt,
+  headingId,
   headingRef,
 }: {
   readonly attempt: AttemptView;
+  readonly headingId: string;
   readonly headingRef: RefObject<HTMLHeadingElement | null>;
 }): ReactElement {
   const nowMs = useNow(10_000);
@@ -115,7 +118,7 @@ function GuideHead({
       py={6}
       px={16}
     >
-      <h2 id="guide-heading" className="guide-heading" data-home tabIndex={-1} ref={headingRef}>
+      <h2 id={headingId} className="guide-heading" data-home tabIndex={-1} ref={headingRef}>
         {guideHeading(attempt.reference, attempt.state === 'surplus-charged')}
       </h2>
       <Badge tone="warn" icon="clock" words={guideWords.openFor(age)} />
