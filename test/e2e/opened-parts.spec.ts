@@ -78,6 +78,15 @@ describe('a part that opens over a screen', () => {
     await expect.poll(() => focusedRole(page)).toBe('combobox');
   });
 
+  it('keeps the focus when its button scrolls away: a menu', async () => {
+    await page.setViewportSize({ width: 320, height: 400 });
+    await staffButton(page).click();
+    await page.getByRole('menuitem').first().waitFor();
+    await page.mouse.wheel(0, 2_000);
+    await page.waitForTimeout(500);
+    expect(await focusedRole(page)).toMatch(/menu/u);
+  });
+
   it('closes when its field is typed in: a calendar', async () => {
     await page.keyboard.press('Control+5');
     await page.getByRole('button', { name: dateEntryWords.open }).click();

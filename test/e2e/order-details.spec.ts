@@ -14,6 +14,7 @@ import { detailWords } from '../../src/renderer/words/payments/order-details.ts'
 import { receiptWords, templateWords } from '../../src/renderer/words/payments/receipts.ts';
 import { stateWords } from '../../src/renderer/words/payments/states.ts';
 import { fieldOf, focusedField } from './pages/controls.ts';
+import { isReadSideways, wideParts } from './pages/layout.ts';
 import { receiptParts } from './pages/receipts.ts';
 import { focusedLine } from './pages/take-payment.ts';
 
@@ -83,6 +84,13 @@ describe('order details, by keyboard', () => {
     await page.keyboard.press('Control+Enter');
     await page.getByText('The lines do not add up to the amount.').first().waitFor();
     await expect.poll(() => violations(page)).toEqual([]);
+    const whole = page.viewportSize() ?? { width: 1280, height: 800 };
+    for (const width of [1024, 320]) {
+      await page.setViewportSize({ width, height: 700 });
+      await expect.poll(() => isReadSideways(page), { message: String(width) }).toBe(false);
+      await expect.poll(() => wideParts(page), { message: String(width) }).toEqual([]);
+    }
+    await page.setViewportSize(whole);
     await page.getByLabel(`${detailWords.unitAmount} 2`).focus();
     await page.keyboard.press('Control+A');
     await page.keyboard.type('20.00');

@@ -57,6 +57,8 @@ export const theme = createTheme({
     ],
   },
   components: {
+    // Hidden with its button as that scrolls away, it would take the focus with it.
+    Popover: { defaultProps: { hideDetached: false } },
     // The kit would put an element that is no item into the menu, to begin there.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Button: Button.extend({

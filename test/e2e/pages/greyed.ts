@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 /**
  * The greyed controls on screen without a visible reason, by their words.
  *
- * A reason is a text that describes the control, or a note in its form or section or above it. The days and months of a calendar
+ * A reason is a text that describes the control, or a note or a wait in its form or section, or a note above it. The days and months of a calendar
  * need none.
  */
 export function unexplained(page: Page): Promise<readonly string[]> {
@@ -21,7 +21,8 @@ export function unexplained(page: Page): Promise<readonly string[]> {
         : [...part.querySelectorAll(':scope > .notice'), ...notesAbove(part.parentElement)];
     const isNoted = (part: Element): boolean => {
       const around = part.closest('form') ?? part.closest('section, article');
-      return [...(around?.querySelectorAll('.notice') ?? []), ...notesAbove(around)].some(isShown);
+      const notes = around?.querySelectorAll('.notice, .wait-line') ?? [];
+      return [...notes, ...notesAbove(around)].some(isShown);
     };
     const isDescribed = (part: Element | null): boolean =>
       part !== null && (describes(part) || isDescribed(part.parentElement));

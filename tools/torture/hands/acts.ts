@@ -1,11 +1,14 @@
 import type { Page } from 'playwright-core';
 import type { SeededChance } from '../../bench/seed/seeded-chance.ts';
-import { reachable } from './reach.ts';
+import { pressAt, reachable } from './reach.ts';
 
 /** One thing that hands do at the window; returns what it was, in words. */
 export type Act = (page: Page, chance: SeededChance) => Promise<string>;
 
 const navigation = ['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((digit) => `Control+${digit}`);
+
+/** Begins the words of a press whose control has moved away: it takes the focus from everything. */
+export const missed = 'miss';
 
 /** A key that is listed twice is pressed twice as often. */
 const keys =
@@ -23,8 +26,8 @@ const press: Act = async (page, chance) => {
   const controls = await reachable(page);
   if (controls.length === 0) return 'nothing to press';
   const control = chance.oneOf(controls);
-  await page.mouse.click(control.x, control.y);
-  return `press ${control.words}`;
+  const isHit = await pressAt(page, control);
+  return `${isHit ? 'press' : missed} ${control.words}`;
 };
 
 const type: Act = async (page, chance) => {
@@ -66,13 +69,16 @@ const goElsewhere: Act = async (page, chance) => {
   return `key ${pressed}`;
 };
 
-const resize: Act = async (page, chance) => {
-  const size = chance.oneOf([
-    { width: 1440, height: 900 },
-    { width: 1280, height: 773 },
-    { width: 1024, height: 700 },
-    { width: 360, height: 640 },
-  ]);
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 1280, height: 773 },
+  { width: 1024, height: 700 },
+  { width: 360, height: 640 },
+] as const;
+
+/** Makes the window of another size, by chance. */
+export const resize: Act = async (page, chance) => {
+  const size = chance.oneOf(sizes);
   await page.setViewportSize(size);
   return `resize to ${size.width} × ${size.height}`;
 };

@@ -8,7 +8,7 @@ import { workAs } from '../../../test/e2e/pages/top-bar.ts';
 import { seededChance } from '../../bench/seed/seeded-chance.ts';
 import type { SeededChance } from '../../bench/seed/seeded-chance.ts';
 import type { Suite, SuiteContext } from '../suite.ts';
-import { actByChance } from './acts.ts';
+import { actByChance, resize } from './acts.ts';
 import { watchPage } from './watch.ts';
 
 /** Acts in one start of the app, on records of their own. */
@@ -60,11 +60,11 @@ async function handsAtOneStart(context: SuiteContext, start: number, acts: numbe
   try {
     const { page } = app;
     page.setDefaultTimeout(15_000);
-    await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole('heading', { level: 1 }).waitFor();
     await ask(page, 'practice.fill-book', {});
     const role = chance.oneOf(roles);
     if (role !== 'clerk') await workAs(page, role);
+    await resize(page, chance);
     const faults = await handsAt(page, {
       chance,
       acts,

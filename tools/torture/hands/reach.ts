@@ -10,11 +10,27 @@ export interface Reachable {
   readonly y: number;
 }
 
+const controls =
+  'button, a[href], input, select, textarea, summary, [role="tab"], [role="option"], [role="menuitem"], [role="row"][tabindex], [tabindex="0"]';
+
+/** Presses a control where it stood; false when the page has moved meanwhile, and the press fell beside every control. */
+export async function pressAt(page: Page, { x, y }: Reachable): Promise<boolean> {
+  const hit = await page.evaluateHandle((selector) => {
+    const held = { isHit: true };
+    const note = ({ target }: MouseEvent) => {
+      const element = target instanceof Element ? target.closest(`${selector}, label`) : null;
+      held.isHit = element !== null;
+    };
+    document.addEventListener('mousedown', note, { capture: true, once: true });
+    return held;
+  }, controls);
+  await page.mouse.click(x, y);
+  return hit.evaluate(({ isHit }) => isHit);
+}
+
 /** Every control of the page that the mouse reaches now, in the order of the document. */
 export function reachable(page: Page): Promise<readonly Reachable[]> {
-  return page.evaluate(() => {
-    const selector =
-      'button, a[href], input, select, textarea, summary, [role="tab"], [role="option"], [role="menuitem"], [role="row"][tabindex], [tabindex="0"]';
+  return page.evaluate((selector) => {
     const textTypes = ['text', 'search', 'password', 'email', 'tel', 'number'];
     // The label of a control presses it too.
     const isReached = (element: Element, x: number, y: number): boolean => {
@@ -41,5 +57,5 @@ export function reachable(page: Page): Promise<readonly Reachable[]> {
         { words: `${role} “${name.trim().replaceAll(/\s+/gu, ' ').slice(0, 50)}”`, isText, x, y },
       ];
     });
-  });
+  }, controls);
 }

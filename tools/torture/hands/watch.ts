@@ -3,6 +3,7 @@ import { brokenWords } from '../../../src/renderer/words/frame.ts';
 import { violations } from '../../../test/e2e/fixture/accessibility.ts';
 import { unexplained } from '../../../test/e2e/pages/greyed.ts';
 import { tooWide, wideParts } from '../../../test/e2e/pages/layout.ts';
+import { missed } from './acts.ts';
 
 /** Time in which a screen puts the focus where it belongs after an act, in ms. */
 const settleMs = 700;
@@ -30,7 +31,8 @@ export function watchPage(page: Page): Watch {
       const seen = isSeen ? await faultsShown(page) : [];
       const isLost = await isFocusLost(page);
       // Tab at the end of the page leaves it, and the next act begins outside of it.
-      const isFault = isLost && !wasLost && !act.endsWith('Tab');
+      const isLeft = wasLost || act.endsWith('Tab') || act.startsWith(missed);
+      const isFault = isLost && !isLeft;
       wasLost = isLost;
       return [...errors.splice(0), ...seen, ...(isFault ? ['the focus is nowhere'] : [])];
     },

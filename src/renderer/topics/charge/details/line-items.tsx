@@ -8,7 +8,6 @@ import type { DetailField } from '../../../../domain/charge/details/order-detail
 import { blankLineItem } from '../../../../domain/charge/details/detail-texts.ts';
 import type { DetailTexts, LineItemText } from '../../../../domain/charge/details/detail-texts.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Columns } from '../../../ui/columns.tsx';
 import { GuardedInput } from '../../../ui/form/guarded-input.tsx';
 import { FieldError } from '../../../ui/form/field.tsx';
 import {
@@ -50,14 +49,15 @@ export function LineItems(props: LineItemsProps): ReactElement {
   return (
     <Stack gap={6} role="group" aria-label={detailWords.items} ref={group}>
       {details.items.length === 0 ? null : (
-        <Columns of={itemColumns} c="dimmed" fz={12.5} aria-hidden="true">
-          <span>{detailWords.itemText}</span>
-          <span>{detailWords.quantity}</span>
-          <span>{detailWords.unitAmount}</span>
-          <Box component="span" className="tabular" ta="right">
-            {detailWords.lineAmount}
-          </Box>
-        </Columns>
+        <Flex {...lineRoom} rowGap={0} c="dimmed" fz={12.5} aria-hidden="true">
+          {itemFields.map(({ field, label, room }) => (
+            <Box key={field} {...room}>
+              {label}
+            </Box>
+          ))}
+          <Box {...sumRoom}>{detailWords.lineAmount}</Box>
+          <Box {...removeRoom} />
+        </Flex>
       )}
       {details.items.map((item, place) => (
         // oxlint-disable-next-line react/no-array-index-key -- A line is known by its place alone.
@@ -103,12 +103,20 @@ function Sum({ order, onEdit }: LineItemsProps): ReactElement | null {
   );
 }
 
-const itemColumns = 'minmax(120px, 1fr) 84px 108px 84px 84px';
+/** Where the form is narrow, the parts of a line wrap, and their names above the lines wrap as they do. */
+const lineRoom = { wrap: 'wrap', align: 'center', columnGap: 8, rowGap: 8 } as const;
+const sumRoom = { className: 'tabular', ta: 'right', w: 84 } as const;
+const removeRoom = { w: 84 } as const;
 
 const itemFields = [
-  { field: 'item-text', member: 'text', label: detailWords.itemText },
-  { field: 'item-quantity', member: 'quantity', label: detailWords.quantity },
-  { field: 'item-amount', member: 'unitAmount', label: detailWords.unitAmount },
+  {
+    field: 'item-text',
+    member: 'text',
+    label: detailWords.itemText,
+    room: { flex: '1 1 120px', miw: 0 },
+  },
+  { field: 'item-quantity', member: 'quantity', label: detailWords.quantity, room: { w: 84 } },
+  { field: 'item-amount', member: 'unitAmount', label: detailWords.unitAmount, room: { w: 108 } },
 ] as const;
 
 function LineItemRow(
@@ -123,38 +131,41 @@ function LineItemRow(
   const refused = refusals.filter((refusal) => refusal.line === line);
   return (
     <div className="line-item-pair">
-      <Columns of={itemColumns}>
-        {itemFields.map(({ field, member, label }) => {
+      <Flex {...lineRoom}>
+        {itemFields.map(({ field, member, label, room }) => {
           const isRefused = refused.some((refusal) => refusal.field === field);
           return (
-            <GuardedInput
-              key={field}
-              aria-label={lineLabel(label, line)}
-              aria-invalid={isRefused || undefined}
-              dir="auto"
-              {...(member === 'text' ? { 'data-line': line } : { inputMode: 'decimal' })}
-              {...(isRefused ? { 'data-field': field } : {})}
-              maxLength={
-                member === 'text' ? roomFor(detailLengthsMax.itemText) : textLengthsMax.typedAmount
-              }
-              value={item[member]}
-              onText={(typed) => onDetails(withLine(order.details, place, { [member]: typed }))}
-              onCardNumber={props.onCardNumber}
-            />
+            <Box key={field} {...room}>
+              <GuardedInput
+                aria-label={lineLabel(label, line)}
+                aria-invalid={isRefused || undefined}
+                dir="auto"
+                {...(member === 'text' ? { 'data-line': line } : { inputMode: 'decimal' })}
+                {...(isRefused ? { 'data-field': field } : {})}
+                maxLength={
+                  member === 'text'
+                    ? roomFor(detailLengthsMax.itemText)
+                    : textLengthsMax.typedAmount
+                }
+                value={item[member]}
+                onText={(typed) => onDetails(withLine(order.details, place, { [member]: typed }))}
+                onCardNumber={props.onCardNumber}
+              />
+            </Box>
           );
         })}
-        <Box component="span" className="tabular" ta="right">
-          {lineText(item, order.currency) ?? '–'}
+        <Box {...sumRoom}>{lineText(item, order.currency) ?? '–'}</Box>
+        <Box {...removeRoom}>
+          <Button
+            tone="quiet"
+            aria-label={lineLabel(detailWords.remove, line)}
+            onKeyDown={pressOnEnter}
+            onClick={props.onRemove}
+          >
+            {detailWords.remove}
+          </Button>
         </Box>
-        <Button
-          tone="quiet"
-          aria-label={lineLabel(detailWords.remove, line)}
-          onKeyDown={pressOnEnter}
-          onClick={props.onRemove}
-        >
-          {detailWords.remove}
-        </Button>
-      </Columns>
+      </Flex>
       <Errors refused={refused} wordsOf={wordsOf} />
     </div>
   );

@@ -12,7 +12,7 @@ import { useAnnounce } from '../../../ui/announcer.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { GuardedInput } from '../../../ui/form/guarded-input.tsx';
 import { failureWords } from '../../../words/failures.ts';
-import { firstAdminWords } from '../../../words/settings/staff.ts';
+import { firstAdminWords, signInScreenWords } from '../../../words/settings/staff.ts';
 import { staffFieldWords } from '../../../words/settings/staff-settings.ts';
 import { FormFoot, useTold } from './form-foot.tsx';
 import { StaffForm } from '../staff-form.tsx';
@@ -58,7 +58,12 @@ export function FirstAdmin(props: { readonly button: string }): ReactElement {
       <Box component="p" maw="68ch" c="dimmed">
         {firstAdminWords.inWindow}
       </Box>
-      <FormFoot told={make.told} isBusy={make.isBusy} button={props.button} />
+      <FormFoot
+        told={make.told}
+        isBusy={make.isBusy}
+        waiting={signInScreenWords.waitingForWindow}
+        button={props.button}
+      />
     </StaffForm>
   );
 }

@@ -11,13 +11,15 @@ import { signInScreenWords } from '../../../words/settings/staff.ts';
 export function FormFoot(props: {
   readonly told: string | null;
   readonly isBusy: boolean;
+  /** What is waited for; that main checks what was sent, when absent. */
+  readonly waiting?: string;
   readonly button: string;
   readonly children?: ReactNode;
 }): ReactElement {
   return (
     <>
       {props.told === null ? null : <Notice tone="warn" title={props.told} />}
-      {props.isBusy ? <WaitLine words={signInScreenWords.checking} /> : null}
+      {props.isBusy ? <WaitLine words={props.waiting ?? signInScreenWords.checking} /> : null}
       <Flex wrap="wrap" gap={8}>
         <Button type="submit" tone="primary" keys="Ctrl+Enter" aria-disabled={props.isBusy}>
           {props.button}
