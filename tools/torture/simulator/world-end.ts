@@ -1,6 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { BreachKind } from './breach.ts';
-import type { LookUpCounts } from './simulated-bank.ts';
+import { takenReference } from './bank-responses.ts';
+import type { Oracle } from './oracle.ts';
+import type { LookUpCounts, SimulatedBank } from './simulated-bank.ts';
 
 /** Result of one world. */
 export interface WorldEnd {
@@ -46,6 +48,28 @@ export function countsOf(
     withdrawn: count("attempts where not_sent_reason = 'withdrawn'"),
     epochs: count("audit where event = 'records.epoch-began'"),
     gapsClosed: count("audit where event = 'gap.closed'"),
+  };
+}
+
+/** Counts the requests that the bank received, and what it made of them. */
+export function sentTo({ writes, refunds, lookUps }: SimulatedBank) {
+  return {
+    posts: writes.length,
+    approved: writes.filter(({ decision }) => decision === 'approved').length,
+    referencesTaken: writes.filter(({ responseCode }) => responseCode === takenReference).length,
+    refunds: refunds.length,
+    refundsMade: refunds.filter(({ isMade }) => isMade).length,
+    refundsAnsweredBadly: refunds.filter(({ isAnsweredBadly }) => isAnsweredBadly).length,
+    lookUps,
+  };
+}
+
+/** Counts what the oracle saw: what was ever unconfirmed, and what runs recorded ahead. */
+export function seenBy(oracle: Oracle) {
+  return {
+    notConfirmed: oracle.unknownSinceAliveMs.size,
+    refundsNotConfirmed: oracle.refunds.everUnknown.size,
+    preparedAhead: oracle.preparedAhead(),
   };
 }
 

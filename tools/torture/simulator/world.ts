@@ -10,7 +10,6 @@ import type { Oracle } from './oracle.ts';
 import { welcome } from './plan-staff.ts';
 import { anyProfile, anyWhileMs, disturb } from './profile.ts';
 import type { Profile } from './profile.ts';
-import { takenReference } from './bank-responses.ts';
 import { openBank } from './simulated-bank.ts';
 import type { SimulatedBank } from './simulated-bank.ts';
 import { startContext } from './simulated-context.ts';
@@ -27,7 +26,7 @@ import { forgetRefunds } from './simulated-refund.ts';
 import { hearRecords, touchedBy } from './hear-records.ts';
 import { createVirtualTime } from './virtual-time.ts';
 import type { VirtualTime } from './virtual-time.ts';
-import { countsOf, stateOf } from './world-end.ts';
+import { countsOf, seenBy, sentTo, stateOf } from './world-end.ts';
 import type { WorldEnd } from './world-end.ts';
 import { dayMs, minuteMs } from '../../../src/domain/time/units.ts';
 
@@ -123,23 +122,14 @@ export class World {
   }
 
   end(breach: WorldEnd['breach']): WorldEnd {
-    const { writes, refunds, lookUps } = this.#bank;
     const ended = {
       seed: this.#seed,
       profile: this.#profile.name,
       ...countsOf(this.#records.handle),
+      ...sentTo(this.#bank),
+      ...seenBy(this.#oracle),
       steps: this.step,
       starts: this.#starts,
-      posts: writes.length,
-      approved: writes.filter(({ decision }) => decision === 'approved').length,
-      notConfirmed: this.#oracle.unknownSinceAliveMs.size,
-      referencesTaken: writes.filter(({ responseCode }) => responseCode === takenReference).length,
-      refunds: refunds.length,
-      refundsMade: refunds.filter(({ isMade }) => isMade).length,
-      refundsAnsweredBadly: refunds.filter(({ isAnsweredBadly }) => isAnsweredBadly).length,
-      refundsNotConfirmed: this.#oracle.refunds.everUnknown.size,
-      preparedAhead: this.#oracle.preparedAhead(),
-      lookUps,
       trace: this.#trace.digest('hex'),
       breach,
     };

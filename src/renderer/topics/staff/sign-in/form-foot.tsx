@@ -11,7 +11,7 @@ import { signInScreenWords } from '../../../words/settings/staff.ts';
 export function FormFoot(props: {
   readonly told: string | null;
   readonly isBusy: boolean;
-  /** What is waited for; that main checks what was sent, when absent. */
+  /** Words of the wait; those of a check when absent. */
   readonly waiting?: string;
   readonly button: string;
   readonly children?: ReactNode;
