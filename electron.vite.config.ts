@@ -36,7 +36,7 @@ const withoutJsonSchema = {
  */
 const sharedParts = {
   name: 'shared',
-  test: /[\\/]src[\\/]renderer[\\/](?:ui[\\/](?!date[\\/]date-calendar|files[\\/]|list[\\/](?!scroll-part)|form[\\/]settings-form|messages[\\/]|page[\\/]|plans[\\/]|print-buttons|tabs)|app[\\/]styles\.css)/u,
+  test: /[\\/]src[\\/]renderer[\\/](?:ui[\\/](?!date[\\/]date-calendar|files[\\/]|list[\\/](?!scroll-part)|form[\\/]settings-form|menu[\\/](?!use-close-on-leave)|messages[\\/]|page[\\/]|plans[\\/]|print-buttons|tabs)|app[\\/]styles\.css)/u,
 };
 
 const pages = {

@@ -2,6 +2,7 @@ import { declineAdvice } from '../../src/domain/charge/decline-table.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Status } from '../../src/contract/staff/session.ts';
+import { reportWords } from '../../src/renderer/topics/reports/words/reports.ts';
 import { violations } from './fixture/accessibility.ts';
 import { behind, openScenes, type Scenes } from './fixture/scenes.ts';
 import { field, focused, focusedRole } from './take-payment-keys.ts';
@@ -257,7 +258,9 @@ describe('Payments, Day close and Reports', () => {
   it('takes the keys into the tabs of Reports, and opens what stands behind a day', async () => {
     const page = await open('records', { key: '7' });
     await reportParts.tile(page).first().waitFor();
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('tab-overview');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
+      reportWords.names.overview,
+    );
     await page.keyboard.press('ArrowRight');
     await closeParts.figure(page).first().waitFor();
     await page.keyboard.press('ArrowRight');
