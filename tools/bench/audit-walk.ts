@@ -3,14 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { NewAuditEntry } from '../../src/domain/audit/entry.ts';
-import type { AccountId, BootId, OperatorId } from '../../src/domain/ids.ts';
-import { createAuditTrail } from '../../src/main/ledger/audit/audit-trail.ts';
 import { walkAll } from '../../src/main/ledger/audit/read-chain.ts';
-import { connect } from '../../src/main/ledger/engine/sqlite/connection.ts';
-import { createLedgerFile } from '../../src/main/ledger/engine/sqlite/create-ledger.ts';
 import { systemClock } from '../../src/main/shell/system-clock.ts';
-import { testKeyring } from '../../test/fixtures/audit-keyring.ts';
+import { writeAuditLog } from '../../test/fixtures/audit-log.ts';
 import { rounded } from './statistics.ts';
 
 /** Time in which the whole log is verified, beside reading its rows and sealing each once; in ms. */
@@ -33,22 +28,13 @@ const bar = 1.5;
 export async function benchAuditWalk(): Promise<AuditWalkFigure> {
   const folder = mkdtempSync(join(tmpdir(), 'tillroom-bench-audit-'));
   const file = join(folder, 'ledger.sqlite');
-  const facts = { accountId: 'account-1' as AccountId, createdAt: systemClock.now() };
-  await createLedgerFile(file, facts);
-  const connection = connect(file, 'write');
-  const trail = createAuditTrail({ ...testKeyring(), bootId: 'bench' as BootId });
-  await connection.db.transaction().execute(async (tx) => {
-    for (let number = 0; number < entries; number += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- Each entry is sealed to the one before it.
-      await trail.append(tx, entryOf(number));
-    }
-  });
+  const { connection, crypto } = await writeAuditLog(file, entries, systemClock.now());
   const [bare, walk]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
     bare.push(readAndSeal(file));
     const before = performance.now();
     // oxlint-disable-next-line no-await-in-loop -- Rounds beside each other would measure each other.
-    const whole = await walkAll(connection.db, trail.crypto, {});
+    const whole = await walkAll(connection.db, crypto, {});
     walk.push(performance.now() - before);
     if (whole.breach !== null || whole.entries !== entries)
       throw new Error('The log is not sound.');
@@ -74,20 +60,4 @@ function readAndSeal(file: string): number {
   const tookMs = performance.now() - before;
   database.close();
   return tookMs;
-}
-
-function entryOf(number: number): NewAuditEntry {
-  return {
-    at: systemClock.now(),
-    topic: 'setting',
-    event: 'accounts.save',
-    operatorId: 'operator-1' as OperatorId,
-    operatorName: 'Ann',
-    approvedBy: null,
-    origin: 'window',
-    result: 'done',
-    subject: `Account ${number}`,
-    reason: 'because',
-    details: { number },
-  };
 }

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 /**
  * The greyed controls on screen without a visible reason, by their words.
  *
- * A reason is a text that describes the control, or a note or a wait in its form or section, or a note above it. The days and months of a calendar
- * need none.
+ * A reason is a text that describes the control, or a note or a wait in its form or section, or a note above it. The days
+ * and months of a calendar need none.
  */
 export function unexplained(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {

@@ -25,10 +25,7 @@ export function watchPage(page: Page): Watch {
   });
   return {
     async look(act) {
-      // What is drawn for a moment only, such as a control that waits, is no fault.
-      const isSeen = (await faultsShown(page)).length > 0;
-      if (isSeen) await page.waitForTimeout(settleMs);
-      const seen = isSeen ? await faultsShown(page) : [];
+      const seen = await lasting(page, faultsShown);
       const isLost = await isFocusLost(page);
       // Tab at the end of the page leaves it, and the next act begins outside of it.
       const isLeft = wasLost || act.endsWith('Tab') || act.startsWith(missed);
@@ -36,12 +33,18 @@ export function watchPage(page: Page): Watch {
       wasLost = isLost;
       return [...errors.splice(0), ...seen, ...(isFault ? ['the focus is nowhere'] : [])];
     },
-    async lookClosely() {
-      // A menu that opens is read when it is open.
-      if ((await violations(page)).length > 0) await page.waitForTimeout(settleMs);
-      return (await violations(page)).map((line) => `axe: ${line}`);
-    },
+    lookClosely: async () => (await lasting(page, violations)).map((line) => `axe: ${line}`),
   };
+}
+
+/** Faults that a second look finds too: a control that waits, or a menu that opens, is none. */
+async function lasting(
+  page: Page,
+  faultsOf: (page: Page) => Promise<readonly string[]>,
+): Promise<readonly string[]> {
+  if ((await faultsOf(page)).length === 0) return [];
+  await page.waitForTimeout(settleMs);
+  return faultsOf(page);
 }
 
 async function faultsShown(page: Page): Promise<readonly string[]> {

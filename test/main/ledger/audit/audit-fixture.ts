@@ -3,7 +3,8 @@ import type { NewAuditEntry } from '../../../../src/domain/audit/entry.ts';
 import type { OpenedLedger } from '../../../../src/main/ledger/open.ts';
 import type { AuditKeyring } from '../../../../src/main/ports/ledger/audit.ts';
 import { testKeyring } from '../../../fixtures/audit-keyring.ts';
-import { instant, opened, operator, valueOf } from '../ledger-fixture.ts';
+import { auditEntry } from '../../../fixtures/audit-log.ts';
+import { instant, opened, valueOf } from '../ledger-fixture.ts';
 
 /** A keyring whose heads outlive the opening, as a keychain's do. */
 export function storedKeyring(): {
@@ -26,20 +27,7 @@ export function storedKeyring(): {
 
 /** An entry that its number makes unique. */
 export function entry(number: number, changes: Partial<NewAuditEntry> = {}): NewAuditEntry {
-  return {
-    at: instant(number),
-    topic: 'setting',
-    event: 'accounts.save',
-    operatorId: operator,
-    operatorName: 'Ann',
-    approvedBy: null,
-    origin: 'window',
-    result: 'done',
-    subject: `Account ${number}`,
-    reason: 'because',
-    details: { number },
-    ...changes,
-  };
+  return { ...auditEntry(number, instant(number)), ...changes };
 }
 
 /** Opens records, writes that many entries, and closes them in order; returns the head, or null. */
