@@ -31,10 +31,10 @@ export type FileTrouble = z.infer<typeof fileTroubleSchema>;
 
 const dateSchema = z.string().max(10);
 
-/** Rows written by an export; the total is null until it is counted. */
+/** Rows written by an export, of all rows that the list had when it began. */
 export const exportProgressSchema = z.strictObject({
   done: z.number().int(),
-  total: z.number().int().nullable(),
+  total: z.number().int(),
 });
 
 export type ExportProgress = z.infer<typeof exportProgressSchema>;

@@ -10,6 +10,8 @@ import { openAuditGuard } from './audit/audit-guard.ts';
 import type { AuditGuard } from './audit/audit-guard.ts';
 import { copyLedger, readLedgerCopy } from './engine/sqlite/copy-ledger.ts';
 import { readSetAside } from './epochs/set-aside.ts';
+import { createExportThreads } from './thread/export-readers.ts';
+import type { ExportThreads } from './thread/export-readers.ts';
 import { auditKeyOf } from './thread/thread-protocol.ts';
 import { startLedgerThread, workersOf } from './thread/ledger-thread.ts';
 import type { StartThread } from './thread/ledger-thread.ts';
@@ -57,8 +59,10 @@ export async function openLedger(
   const writer = startLedgerThread(startThread, 'writer');
   const reader = startLedgerThread(startThread, 'reader');
   let guard: AuditGuard | null = null;
+  let exports: ExportThreads | null = null;
   const close = async () => {
     await guard?.close();
+    await exports?.closeAll();
     // The writer closes last: the last one to close folds the write-ahead log into the file.
     await reader.close();
     await writer.close();
@@ -71,18 +75,20 @@ export async function openLedger(
     return failed(taken.error);
   }
   const { access } = taken.value;
-  const joined = await reader.open({ kind: 'read-along', file, access, bootId, timeZone, audit });
+  const request = { kind: 'read-along', file, access, bootId, timeZone, audit } as const;
+  const joined = await reader.open(request);
   if (!joined.ok) {
     await close();
     return failed(joined.error);
   }
+  exports = createExportThreads(startThread, request);
   let { readOnlyReason }: Pick<Ledger, 'readOnlyReason'> = taken.value;
   if (readOnlyReason === null) {
     guard = keyring && (await openAuditGuard({ keyring, writer, reader, options }));
     if (guard === null) readOnlyReason = 'no-audit-key';
   }
   return ok({
-    ...ledgerOf({ writer, reader, readOnlyReason, guard }),
+    ...ledgerOf({ writer, reader, readOnlyReason, guard, ...exports }),
     close,
     crash: async () => {
       await Promise.all([writer.crash(), reader.crash()]);

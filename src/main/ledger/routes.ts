@@ -2,6 +2,7 @@ import { closeRoutes } from './closes/close-routes.ts';
 import { failed } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
 import type { Ledger, LedgerFailure } from '../ports/ledger/ledger.ts';
+import type { ExtraReaders } from '../ports/ledger/payment-list.ts';
 import type { NewsSource } from '../ports/ledger/terminals.ts';
 import { auditOf, guardedWrites } from './audit/audited-writes.ts';
 import type { AuditGuard } from './audit/audit-guard.ts';
@@ -29,6 +30,8 @@ interface Sides {
   readonly guard: AuditGuard | null;
   /** Absent for a file. */
   readonly news?: NewsSource;
+  /** Absent on a server, which has the cores. */
+  readonly openExportReader?: ExtraReaders['openExportReader'];
 }
 
 /**
@@ -41,6 +44,7 @@ export function ledgerOf({
   readOnlyReason,
   guard,
   news,
+  openExportReader = () => Promise.resolve(null),
 }: Sides): Omit<RoutedLedger, 'close' | 'crash'> {
   const write: LedgerSide['call'] =
     guard === null
@@ -92,7 +96,7 @@ export function ledgerOf({
     customerFiles: customerFilesOf(sides),
     wallet: walletOf(sides),
     staff: staffOf(sides),
-    payments: historyOf(sides),
+    payments: { ...historyOf(sides), openExportReader },
     attempts: journalOf(sides),
     epochs: epochsOf(sides),
     terminals: { ...terminalsOf(sides), news: news ?? null },
@@ -242,14 +246,15 @@ function terminalsOf({ writer, write }: LedgerSides): Omit<Ledger['terminals'], 
   };
 }
 
-function historyOf({ reader, write }: LedgerSides): Ledger['payments'] {
+function historyOf({ reader, write }: LedgerSides): Omit<Ledger['payments'], 'openExportReader'> {
   return {
     paymentPage: (request) => reader.call('paymentPage', request),
     paymentCount: (question) => reader.call('paymentCount', question),
     paymentSums: (question) => reader.call('paymentSums', question),
     paymentJump: (question, target) => reader.call('paymentJump', question, target),
     paymentChoices: () => reader.call('paymentChoices'),
-    paymentExport: (question, after, form) => reader.call('paymentExport', question, after, form),
+    paymentCuts: (question) => reader.call('paymentCuts', question),
+    paymentExport: (question, span, form) => reader.call('paymentExport', question, span, form),
     alikeBetween: (fromAt, untilAt) => reader.call('alikeBetween', fromAt, untilAt),
     savedViews: () => reader.call('savedViews'),
     saveView: (view, isNew) => write('saveView', view, isNew),

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { rounded } from '../statistics.ts';
+import { rounded, spreadOf } from '../statistics.ts';
 import type { PaymentsContext } from './payments-context.ts';
 import { everything } from './criteria.ts';
 
@@ -35,9 +35,41 @@ const columns = [
   'settlementDate',
 ] as const;
 
-/** Exports the whole list as CSV, and checks that the file has as many lines. */
+/** Rounds of a bare loop and an export in turns: both move with the machine, and not at one moment. */
+const rounds = 5;
+
+/** Exports the whole list as CSV in turns with a bare loop, and reports the median of each. */
 export async function benchExport(context: PaymentsContext, path: string): Promise<ExportFigure> {
-  const bareRowsPerSecond = readBare(context);
+  const [bare, exported, stalls]: [number[], number[], number[]] = [[], [], []];
+  for (let round = 0; round < rounds; round += 1) {
+    bare.push(readBare(context));
+    // oxlint-disable-next-line no-await-in-loop -- One is measured at a time.
+    const { rowsPerSecond, longestStallMs } = await exportOnce(context, path);
+    exported.push(rowsPerSecond);
+    stalls.push(longestStallMs);
+  }
+  const [bareRowsPerSecond, rowsPerSecond] = [spreadOf(bare).p50Ms, spreadOf(exported).p50Ms];
+  const longestStallMs = Math.max(...stalls);
+  const [barRatio, barStallMs] = [0.5, 50];
+  const ratio = rounded(rowsPerSecond / bareRowsPerSecond);
+  return {
+    name: 'payments-export',
+    rows: context.payments,
+    rowsPerSecond,
+    bareRowsPerSecond,
+    ratio,
+    longestStallMs,
+    barRatio,
+    barStallMs,
+    isMet: ratio >= barRatio && longestStallMs <= barStallMs,
+  };
+}
+
+/** Exports the list once, and checks that the file has as many lines. */
+async function exportOnce(
+  context: PaymentsContext,
+  path: string,
+): Promise<Pick<ExportFigure, 'rowsPerSecond' | 'longestStallMs'>> {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
   const startedMs = performance.now();
@@ -52,20 +84,9 @@ export async function benchExport(context: PaymentsContext, path: string): Promi
   if (answer.kind !== 'saved') throw new Error(`The export ended as ${answer.kind}.`);
   if ((await linesOf(path)) !== answer.rows + 1)
     throw new Error('A line of the export is missing.');
-  const rowsPerSecond = Math.round(answer.rows / (tookMs / 1000));
-  const longestStallMs = rounded(delay.max / 1_000_000);
-  const [barRatio, barStallMs] = [0.5, 50];
-  const ratio = rounded(rowsPerSecond / bareRowsPerSecond);
   return {
-    name: 'payments-export',
-    rows: answer.rows,
-    rowsPerSecond,
-    bareRowsPerSecond,
-    ratio,
-    longestStallMs,
-    barRatio,
-    barStallMs,
-    isMet: ratio >= barRatio && longestStallMs <= barStallMs,
+    rowsPerSecond: Math.round(answer.rows / (tookMs / 1000)),
+    longestStallMs: rounded(delay.max / 1_000_000),
   };
 }
 

@@ -10,11 +10,11 @@ import type { MoneyRow, PaymentMoney } from '../closes/resolved-amounts.ts';
 import type { ExportForm } from '../../ports/ledger/payment-list.ts';
 import type { ExportField } from '../../../domain/payments/payment-list.ts';
 
-/** Positions of a key's parts in a row; the values of its columns follow. */
-export const keyPlaces = { place: 0, value: 1 } as const;
-const firstValue = 2;
+/** Position of a row's place; the values of its columns follow. */
+export const placeAt = 0;
+const firstValue = 1;
 
-/** One row of an export: its key, then the values of its columns; names are put into it later. */
+/** One row of an export: its place, then the values of its columns; names are put into it later. */
 export type ValueRow = (string | number | null)[];
 
 /** A column of `attempts`, or a member of one that holds JSON. */

@@ -1,11 +1,11 @@
 import type { PaymentKey } from '../../ports/ledger/payment-list.ts';
 import type { Queries } from '../thread/store.ts';
 import { isBefore } from './key-order.ts';
-import { countFrom, sortedKeys, walkOrder, walkPlaces } from './list-source.ts';
+import { countFrom, sortedKeys, walkOrder, walkPlaces } from './list-walks.ts';
 import type { ListSource } from './list-source.ts';
 
 /** Lines between two anchors: few enough to count at once, many enough to keep few anchors. */
-const strideLines = 2048;
+export const strideLines = 2048;
 
 /** Every `strideLines`-th key of a list in ascending order, and the list's length. */
 export interface Anchors {

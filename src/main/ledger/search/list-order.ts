@@ -1,6 +1,8 @@
 import { epochMsOf } from '../../../domain/time/calendar.ts';
 import type {
   FoundRow,
+  ListCuts,
+  ListSpan,
   PaymentKey,
   PaymentPageRequest,
   PaymentJumpTarget,
@@ -9,16 +11,25 @@ import { engineSqlOf } from '../engine/engine-sql.ts';
 import type { Queries } from '../thread/store.ts';
 import { sortKeyOfSecond, sortKeysPerSecond } from './index-attempt.ts';
 import { isBefore } from './key-order.ts';
-import { keyAt, layAnchors, linesBefore, sortAnchors } from './list-anchors.ts';
+import { keyAt, layAnchors, linesBefore, sortAnchors, strideLines } from './list-anchors.ts';
 import type { Anchors } from './list-anchors.ts';
-import { countPlaces, nameOf, sortedKeys, walkOrder, walkPlaces } from './list-source.ts';
+import { nameOf } from './list-source.ts';
 import type { ListSource } from './list-source.ts';
+import { countPlaces, keysBetween, sortedKeys, walkOrder, walkPlaces } from './list-walks.ts';
 
 /**
  * A filtered list up to this length, in another order than time, is sorted whole. A longer one is dense enough to be
  * found by walking the order's own index.
  */
 const sortedWholeMax = 50_000;
+
+/**
+ * Lines in one part of an export.
+ *
+ * A part takes a reader some 20 ms, and between two parts it serves pages, so that lists stay quick while a million
+ * lines are written.
+ */
+const partLines = 2 * strideLines;
 
 /** Lists remembered; one operator views few. */
 const rememberedMax = 8;
@@ -48,7 +59,11 @@ type RowTarget = Exclude<PaymentJumpTarget, { readonly kind: 'payment' }>;
 export interface ListOrder {
   /** Keys from an edge on, the nearest first. */
   keysOf(source: ListSource, edge: PageEdge): Promise<readonly PaymentKey[]>;
+  /** Keys behind one key up to another, which is included. */
+  keysIn(source: ListSource, span: ListSpan): Promise<readonly PaymentKey[]>;
   count(source: ListSource): Promise<number>;
+  /** Cuts a list into parts of about `partLines` lines. */
+  cut(source: ListSource): Promise<ListCuts>;
   jump(source: ListSource, target: RowTarget): Promise<FoundRow | null>;
 }
 
@@ -97,6 +112,19 @@ export function createListOrder(db: Queries): ListOrder {
     return places.map((place) => ({ value: null, place }));
   };
 
+  const keysIn: ListOrder['keysIn'] = async (source, span) =>
+    (await isSortedWhole(source))
+      ? spanOf(await sorted(source), source, span)
+      : keysBetween(db, source, span);
+
+  const cut: ListOrder['cut'] = async (source) => {
+    const total = await count(source);
+    if (total <= partLines) return { keys: [], total };
+    const isWhole = await isSortedWhole(source);
+    const keys = isWhole ? await sorted(source) : (await anchorsOf(source)).keys;
+    return { keys: everyPart(keys, isWhole ? 1 : strideLines, source), total };
+  };
+
   const jump: ListOrder['jump'] = async (source, target) => {
     const whole = (await isSortedWhole(source)) ? await sorted(source) : null;
     const anchors = whole === null ? await anchorsOf(source) : { keys: [], total: whole.length };
@@ -109,7 +137,7 @@ export function createListOrder(db: Queries): ListOrder {
       const before = whole === null ? linesBefore(db, source, { keys, key }) : firstAt(whole, key);
       const line = await before;
       // In a descending list the line itself, if present, counts with those after it.
-      row = source.isDescending ? total - line - (await holds(source, key)) : line;
+      row = source.isDescending ? total - line - (await holds(keysOf, source, key)) : line;
     }
     row = Math.min(Math.max(row, 0), total - 1);
     const line = source.isDescending ? total - 1 - row : row;
@@ -117,12 +145,28 @@ export function createListOrder(db: Queries): ListOrder {
     return found === null || found === undefined ? null : { key: found, row };
   };
 
-  const holds = async (source: ListSource, key: PaymentKey): Promise<0 | 1> => {
-    const [at] = await keysOf(source, { key, side: 'at', limit: 1 });
-    return at?.place === key.place ? 1 : 0;
-  };
+  return { keysOf, keysIn, count, cut, jump };
+}
 
-  return { keysOf, count, jump };
+/** 1 when a list holds a key, otherwise 0. */
+async function holds(
+  keysOf: ListOrder['keysOf'],
+  source: ListSource,
+  key: PaymentKey,
+): Promise<0 | 1> {
+  const [at] = await keysOf(source, { key, side: 'at', limit: 1 });
+  return at?.place === key.place ? 1 : 0;
+}
+
+/** The keys at which parts of an export end, of ascending keys that stand some lines apart. */
+function everyPart(
+  keys: readonly PaymentKey[],
+  linesApart: number,
+  { isDescending }: ListSource,
+): readonly PaymentKey[] {
+  const stride = partLines / linesApart;
+  const cuts = keys.filter((_, at) => at > 0 && at % stride === 0);
+  return isDescending ? cuts.toReversed() : cuts;
 }
 
 /** Remembers counts of lists until the next write; of an older state, only what may still grow. */
@@ -174,6 +218,22 @@ function sliceOf(
   }
   const end = at === null ? keys.length : at + (isThere && side === 'at' ? 1 : 0);
   return keys.slice(Math.max(0, end - limit), end).toReversed();
+}
+
+/** Cuts the keys behind one key up to another out of a whole list in ascending order. */
+function spanOf(
+  keys: readonly PaymentKey[],
+  { isDescending }: ListSource,
+  { after, upTo }: ListSpan,
+): readonly PaymentKey[] {
+  const past = (key: PaymentKey) => {
+    const at = firstAt(keys, key);
+    return keys[at]?.place === key.place ? at + 1 : at;
+  };
+  if (!isDescending)
+    return keys.slice(after === null ? 0 : past(after), upTo === null ? undefined : past(upTo));
+  const end = after === null ? undefined : firstAt(keys, after);
+  return keys.slice(upTo === null ? 0 : firstAt(keys, upTo), end).toReversed();
 }
 
 /** Index of the first key that does not come before another, by binary search. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { AmountSpan } from '../../../domain/payments/remembered-search.ts';
 import { epochMsOf } from '../../../domain/time/calendar.ts';
-import type { PaymentKey, PaymentCriteria } from '../../ports/ledger/payment-list.ts';
+import type { PaymentCriteria } from '../../ports/ledger/payment-list.ts';
 import type { Queries } from '../thread/store.ts';
 import { engineSqlOf } from '../engine/engine-sql.ts';
 import type { WordIndex } from '../engine/word-index.ts';
@@ -49,110 +49,14 @@ export function nameOf({ groups, fromPlace, untilPlace, amounts, settledOn }: Li
   return JSON.stringify([groups, fromPlace, untilPlace, amounts, settledOn]);
 }
 
-/** Start, direction and length of a walk over places. */
-export interface PlaceWalk {
-  /** Null to start at the end of the list. */
-  readonly from: number | null;
-  readonly includesFrom: boolean;
-  readonly isDescending: boolean;
-  readonly limit: number;
-  readonly offset?: number;
-}
-
-/** Reads places of a source in time order, by the index of places or that of words. */
-export async function walkPlaces(
-  queries: Queries,
-  source: ListSource,
-  walk: PlaceWalk,
-): Promise<readonly number[]> {
-  const isNear = source.groups.length > 0 && source.index.nearbyPlaces !== null;
-  if (isNear && (walk.offset ?? 0) === 0) return walkNearFirst(queries, source, walk);
-  return placesBy(queries, source, { walk, order: placeColumn(source) });
-}
-
-/** A list that has fewer places nearby than this share of a page is sparse. */
-const denseShare = 1 / 8;
-
-/**
- * Looks for a page among the nearest places, and gathers a list that is sparse there by its words.
- *
- * Left to choose, PostgreSQL walks every place for a word that it takes for frequent (measured over 1,000,000 payments:
- * 3.3 s for five digits that 38 have).
- */
-async function walkNearFirst(
-  queries: Queries,
-  source: ListSource,
-  walk: PlaceWalk,
-): Promise<readonly number[]> {
-  const { index } = source;
-  const [place, towards] = [index.place, directionOf(walk.isDescending)];
-  const start = walk.from === null ? sql`true` : startOf(source, walk, walk.from);
-  const near = sql<{ readonly place: number }>`select ${place} as place from
-    (select * from ${index.table} where ${joinAll([start, ...daysOf(source)])}
-      order by ${place} ${towards} limit ${index.nearbyPlaces}) as ${index.table}
-    where ${joinAll(boundsOf(source))} order by ${place} ${towards} limit ${walk.limit}`;
-  const { rows } = await near.execute(queries);
-  if (rows.length === walk.limit) return rows.map((row) => row.place);
-  const isDense = rows.length >= walk.limit * denseShare;
-  // A sum is in no index, so the rows are found by their words.
-  return placesBy(queries, source, { walk, order: isDense ? place : sql`${place} + 0` });
-}
-
-async function placesBy(
-  queries: Queries,
-  source: ListSource,
-  { walk, order }: { readonly walk: PlaceWalk; readonly order: RawBuilder<unknown> },
-): Promise<readonly number[]> {
-  const { rows } = await sql<{ readonly place: number }>`select ${placeColumn(source)} as place
-    from ${tableOf(source)} where ${conditions(source, walk)}
-    order by ${order} ${directionOf(walk.isDescending)}
-    limit ${walk.limit} offset ${walk.offset ?? 0}`.execute(queries);
-  return rows.map(({ place }) => place);
-}
-
 /** True for the order of time, which a list's rows are already in. */
 export function isWalked({ by }: ListSource): boolean {
   return by === 'date';
 }
 
-/** The rows of `attempts` along a walk, from `from` to `limit`, for reading whole lines. */
-export function walkedRows(source: ListSource, walk: PlaceWalk): RawBuilder<unknown> {
-  return sql`from ${tableOf(source)} ${withAttempts(source)}
-    where ${conditions(source, walk)}
-    order by ${placeColumn(source)} ${directionOf(walk.isDescending)} limit ${walk.limit}`;
-}
-
 /** All rows of `attempts` that a source finds, in no order. */
 export function rowsOf(source: ListSource): RawBuilder<unknown> {
   return sql`from ${tableOf(source)} ${withAttempts(source)} where ${joinAll(boundsOf(source))}`;
-}
-
-/** Counts the places of a source. */
-export async function countPlaces(queries: Queries, source: ListSource): Promise<number> {
-  const { rows } = await sql<{ readonly count: number }>`select count(*) as count
-    from ${tableOf(source)} where ${joinAll(boundsOf(source))}`.execute(queries);
-  return rows[0]?.count ?? 0;
-}
-
-/** Counts the lines of a list from one key on, and up to another when given. */
-export async function countFrom(
-  queries: Queries,
-  source: ListSource,
-  from: PaymentKey,
-  before: PaymentKey | null,
-): Promise<number> {
-  const key = source.by === 'date' ? null : orderColumn(source);
-  const left = (place: RawBuilder<unknown>) => (key === null ? place : sql`(${key}, ${place})`);
-  const right = ({ value, place }: PaymentKey) =>
-    key === null ? whole(place) : sql`(${value}, ${whole(place)})`;
-  const [table, bounds, place] =
-    key === null
-      ? [tableOf(source), joinAll(boundsOf(source)), placeColumn(source)]
-      : [sql`attempts`, narrowedRows(source), sql`attempts.place`];
-  const { rows } = await sql<{ readonly count: number }>`select count(*) as count from ${table}
-    where ${bounds} and ${left(place)} >= ${right(from)}
-    ${before === null ? sql`` : sql`and ${left(place)} < ${right(before)}`}`.execute(queries);
-  return rows[0]?.count ?? 0;
 }
 
 /** Filters rows of `attempts` itself, for lists walked in another order than time. */
@@ -173,62 +77,8 @@ export function narrowedRows(source: ListSource): RawBuilder<unknown> {
   return joinAll(parts);
 }
 
-/** A page of a list in another order than time, walked along the index of that order. */
-export async function walkOrder(
-  queries: Queries,
-  source: ListSource,
-  walk: Omit<PlaceWalk, 'from'> & { readonly from: PaymentKey | null },
-): Promise<readonly PaymentKey[]> {
-  const column = orderColumn(source);
-  const towards = directionOf(walk.isDescending);
-  const { rows } = await sql<{ readonly value: number | string; readonly place: number }>`
-    select ${column} as value, attempts.place as place from attempts
-    where ${narrowedRows(source)} ${sideOf(column, walk)}
-    order by ${column} ${towards}, attempts.place ${towards}
-    limit ${walk.limit} offset ${walk.offset ?? 0}`.execute(queries);
-  return rows;
-}
-
-/** Every n-th key of a source in ascending order, for lists that no index provides; with a stride of 1 all of them. */
-export async function sortedKeys(
-  queries: Queries,
-  source: ListSource,
-  stride: number,
-): Promise<readonly PaymentKey[]> {
-  const column = orderColumn(source);
-  const { rows } = await sql<{ readonly value: number | string; readonly place: number }>`
-    select value, place from (
-      select ${column} as value, attempts.place as place,
-        row_number() over (order by ${column}, attempts.place) - 1 as line
-      from ${tableOf(source)}
-      ${withAttempts(source)}
-      where ${joinAll(boundsOf(source))}
-    ) where line % ${stride} = 0 order by line`.execute(queries);
-  return rows;
-}
-
-function sideOf(
-  column: RawBuilder<unknown>,
-  walk: Pick<PlaceWalk, 'includesFrom' | 'isDescending'> & { readonly from: PaymentKey | null },
-): RawBuilder<unknown> {
-  if (walk.from === null) return sql``;
-  const sign = sql.raw(`${walk.isDescending ? '<' : '>'}${walk.includesFrom ? '=' : ''}`);
-  return sql`and (${column}, attempts.place) ${sign} (${walk.from.value}, ${whole(walk.from.place)})`;
-}
-
-function conditions(source: ListSource, walk: PlaceWalk): RawBuilder<unknown> {
-  const parts = [...boundsOf(source)];
-  if (walk.from !== null) parts.push(startOf(source, walk, walk.from));
-  return joinAll(parts);
-}
-
-function startOf(source: ListSource, walk: PlaceWalk, from: number): RawBuilder<unknown> {
-  const sign = sql.raw(`${walk.isDescending ? '<' : '>'}${walk.includesFrom ? '=' : ''}`);
-  return sql`${placeColumn(source)} ${sign} ${whole(from)}`;
-}
-
 /** The days that narrow a list. */
-function daysOf(source: ListSource): readonly RawBuilder<unknown>[] {
+export function daysOf(source: ListSource): readonly RawBuilder<unknown>[] {
   const { fromPlace, untilPlace } = source;
   const column = placeColumn(source);
   return [
@@ -237,7 +87,7 @@ function daysOf(source: ListSource): readonly RawBuilder<unknown>[] {
   ];
 }
 
-function boundsOf(source: ListSource): readonly RawBuilder<unknown>[] {
+export function boundsOf(source: ListSource): readonly RawBuilder<unknown>[] {
   const { index, groups, amounts, settledOn, unasked } = source;
   const column = placeColumn(source);
   return [
@@ -265,33 +115,33 @@ function placesNotIn(state: string, place: RawBuilder<unknown>): RawBuilder<unkn
  * A place as the engine's own integer. The driver binds every number as a fraction, which the index of words cannot
  * seek by, so it would pass every earlier place (25 ms instead of 0.2 ms).
  */
-function whole(place: number): RawBuilder<unknown> {
+export function whole(place: number): RawBuilder<unknown> {
   return sql`cast(${place} as bigint)`;
 }
 
 /** Joins the rows for places found by words; the join keeps this order. */
-function withAttempts({ groups, index }: ListSource): RawBuilder<unknown> {
+export function withAttempts({ groups, index }: ListSource): RawBuilder<unknown> {
   return groups.length > 0 ? index.joinAttempts : sql``;
 }
 
 /** Joins conditions, all of which must hold. */
-function joinAll(parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+export function joinAll(parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   return sql.join(parts, sql` and `);
 }
 
 /** The table that the places of a source come from. */
-function tableOf({ groups, index }: ListSource): RawBuilder<unknown> {
+export function tableOf({ groups, index }: ListSource): RawBuilder<unknown> {
   return groups.length > 0 ? index.table : sql`attempts`;
 }
 
-function placeColumn({ groups, index }: ListSource): RawBuilder<number> {
+export function placeColumn({ groups, index }: ListSource): RawBuilder<number> {
   return groups.length > 0 ? index.place : sql<number>`attempts.place`;
 }
 
-function orderColumn({ by }: ListSource): RawBuilder<unknown> {
+export function orderColumn({ by }: ListSource): RawBuilder<unknown> {
   return by === 'amount' ? sql`attempts.amount_minor` : sql`attempts.order_reference`;
 }
 
-function directionOf(isDescending: boolean): RawBuilder<unknown> {
+export function directionOf(isDescending: boolean): RawBuilder<unknown> {
   return isDescending ? sql`desc` : sql`asc`;
 }

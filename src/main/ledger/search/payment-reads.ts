@@ -43,12 +43,16 @@ export function createPaymentReads({ db }: Pick<Store, 'db'>): PaymentReads {
     paymentJump: (question, target) =>
       reading(async () => ok(question.isHopeless ? null : await jump(db, order, question, target))),
     paymentChoices: () => reading(async () => ok(await readChoices(db))),
-    paymentExport: (question, after, form) =>
+    paymentCuts: (question) =>
+      reading(async () =>
+        ok(question.isHopeless ? { keys: [], total: 0 } : await order.cut(sourceOf(db, question))),
+      ),
+    paymentExport: (question, span, form) =>
       reading(async () => {
-        if (question.isHopeless) return ok({ bytes: new Uint8Array(), rows: 0, next: null });
+        if (question.isHopeless) return ok({ bytes: new Uint8Array(), rows: 0 });
         const source = sourceOf(db, question);
-        if (after === null) names.forget();
-        return ok(await readExportPart(db, { order, names }, { source, after, form }));
+        if (span.after === null) names.forget();
+        return ok(await readExportPart(db, { order, names }, { source, span, form }));
       }),
     alikeBetween: (fromAt, untilAt) =>
       reading(async () => ok(await readDuplicatesBetween(db, fromAt, untilAt))),

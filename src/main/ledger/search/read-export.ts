@@ -1,101 +1,78 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { ExportForm, ExportPart, PaymentKey } from '../../ports/ledger/payment-list.ts';
+import type {
+  ExportForm,
+  ExportPart,
+  ListSpan,
+  PaymentKey,
+} from '../../ports/ledger/payment-list.ts';
 import { engineSqlOf } from '../engine/engine-sql.ts';
 import { rowsAsArrays } from '../engine/rows-as-arrays.ts';
 import type { Queries } from '../thread/store.ts';
 import type { CustomerNames } from './customer-names.ts';
-import { keyPlaces, lineWriter, placeOfNames, readColumns } from './export-lines.ts';
+import { lineWriter, placeAt, placeOfNames, readColumns } from './export-lines.ts';
 import type { ValueRow } from './export-lines.ts';
 import type { ListOrder } from './list-order.ts';
-import { isWalked, walkedRows } from './list-source.ts';
+import { isWalked } from './list-source.ts';
 import type { ListSource } from './list-source.ts';
+import { rowsBetween } from './list-walks.ts';
 
-/**
- * Lines in one part of an export.
- *
- * A part takes the reader a few milliseconds, and between two parts it serves pages, so that lists stay quick while a
- * million lines are written.
- */
-const partLines = 4000;
+/** One part of an export. */
+interface Part {
+  readonly source: ListSource;
+  readonly span: ListSpan;
+  readonly form: ExportForm;
+}
 
-/** Reads and writes the lines of a list after a key, or its first ones. */
+/** Reads and writes the lines of a list between two keys. */
 export async function readExportPart(
   queries: Queries,
   { order, names }: { readonly order: ListOrder; readonly names: CustomerNames },
-  part: {
-    readonly source: ListSource;
-    readonly after: PaymentKey | null;
-    readonly form: ExportForm;
-  },
+  part: Part,
 ): Promise<ExportPart> {
-  const { source, after, form } = part;
+  const { source, span, form } = part;
   const rows = isWalked(source)
     ? await rowsAlong(queries, part)
-    : await rowsAtKeys(queries, part, await order.keysOf(source, edgeOf(after)));
-  const last = rows.length < partLines ? undefined : rows.at(-1);
+    : await rowsAtKeys(queries, part, await order.keysIn(source, span));
   const named = placeOfNames(form.columns);
   if (named !== null) await names.putInto(rows, named);
-  return {
-    bytes: lineWriter(form)(rows),
-    rows: rows.length,
-    next: last === undefined ? null : keyOf(source, last),
-  };
-}
-
-function edgeOf(key: PaymentKey | null) {
-  return { key, side: 'after' as const, limit: partLines };
-}
-
-function keyOf({ by }: ListSource, row: ValueRow): PaymentKey {
-  const value = by === 'date' ? null : (row[keyPlaces.value] ?? null);
-  return { value, place: Number(row[keyPlaces.place]) };
+  return { bytes: lineWriter(form)(rows), rows: rows.length };
 }
 
 /** Lists by time are read in stored order, keys and lines in one pass. */
 async function rowsAlong(
   queries: Queries,
-  { source, after, form }: Parameters<typeof readExportPart>[2],
+  { source, span: { after, upTo }, form }: Part,
 ): Promise<readonly ValueRow[]> {
-  const walk = {
-    from: after?.place ?? null,
-    includesFrom: false,
-    isDescending: source.isDescending,
-    limit: partLines,
-  };
-  const { rows } = await sql<ValueRow>`${rowsAsArrays}select ${columnsOf(queries, source, form)}
-    ${walkedRows(source, walk)}`.execute(queries);
+  const { isDescending } = source;
+  const places = { from: after?.place ?? null, upTo: upTo?.place ?? null, isDescending };
+  const { rows } = await sql<ValueRow>`${rowsAsArrays}select ${columnsOf(queries, form)}
+    ${rowsBetween(source, places)}`.execute(queries);
   return rows;
 }
 
 /** Other lists are read by their keys, and put back into the order of the keys. */
 async function rowsAtKeys(
   queries: Queries,
-  { source, form }: Parameters<typeof readExportPart>[2],
+  { form }: Part,
   keys: readonly PaymentKey[],
 ): Promise<readonly ValueRow[]> {
   if (keys.length === 0) return [];
   const places = sql.join(keys.map(({ place }) => sql`${place}`));
-  const { rows } = await sql<ValueRow>`${rowsAsArrays}select ${columnsOf(queries, source, form)}
+  const { rows } = await sql<ValueRow>`${rowsAsArrays}select ${columnsOf(queries, form)}
     from attempts where attempts.place in (${places})`.execute(queries);
-  const byPlace = new Map(rows.map((row) => [row[keyPlaces.place], row]));
+  const byPlace = new Map(rows.map((row) => [row[placeAt], row]));
   return keys.flatMap(({ place }) => {
     const row = byPlace.get(place);
     return row === undefined ? [] : [row];
   });
 }
 
-function columnsOf(
-  queries: Queries,
-  { by }: ListSource,
-  { columns }: ExportForm,
-): RawBuilder<unknown> {
-  const value = by === 'amount' ? 'attempts.amount_minor' : 'attempts.order_reference';
+/** The place of a row, by which lists in another order are put together, and the values of its columns. */
+function columnsOf(queries: Queries, { columns }: ExportForm): RawBuilder<unknown> {
   const engine = engineSqlOf(queries);
-
   return sql.join([
     sql`attempts.place`,
-    by === 'date' ? sql`null` : sql.raw(value),
     ...readColumns(columns).map((one) =>
       typeof one === 'string' ? sql.raw(one) : engine.jsonText(one.json, one.member),
     ),

@@ -25,7 +25,7 @@ import type {
 import type { DeclineOverrideRepository } from './declines.ts';
 import type { EpochRepository, SetAsideCharges } from '../epochs.ts';
 import type { LookUpRepository } from './look-ups.ts';
-import type { PaymentReads, SavedViewRepository } from './payment-list.ts';
+import type { ExtraReaders, PaymentReads, SavedViewRepository } from './payment-list.ts';
 import type { LedgerFailure, ReadOnlyReason } from './ledger-failure.ts';
 import type { PlanCharge, PlanChargeRefused } from './plan-charge.ts';
 import type { PlanStore } from './plans.ts';
@@ -270,7 +270,7 @@ export interface Ledger extends DayRepositories {
   readonly declines: DeclineOverrideRepository;
   readonly related: RelatedAttempts;
   readonly reports: ReportQueries;
-  readonly payments: PaymentReads & SavedViewRepository;
+  readonly payments: PaymentReads & ExtraReaders & SavedViewRepository;
   readonly plans: PlanStore & PlanSeals;
   readonly work: WorkList;
   readonly planRules: PlanRules;

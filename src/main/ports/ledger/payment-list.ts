@@ -117,12 +117,23 @@ export interface ExportForm {
   readonly timeZone: string;
 }
 
-/** A part of an export, ready to be written, and the key of the next part. */
+/** A list cut into parts of a few thousand rows: the last key of each part but the last, in the list's order. */
+export interface ListCuts {
+  readonly keys: readonly PaymentKey[];
+  /** Rows of the whole list when it was cut. */
+  readonly total: number;
+}
+
+/** The rows behind one key up to another, which is included; null for the start and for the end of the list. */
+export interface ListSpan {
+  readonly after: PaymentKey | null;
+  readonly upTo: PaymentKey | null;
+}
+
+/** A part of an export, ready to be written. */
 export interface ExportPart {
   readonly bytes: Uint8Array;
   readonly rows: number;
-  /** Null at the end. */
-  readonly next: PaymentKey | null;
 }
 
 /** Sums of a list: the money approved in each currency before refunds, and the number of declines. */
@@ -154,10 +165,11 @@ export interface PaymentReads {
     target: PaymentJumpTarget,
   ): Promise<Result<FoundRow | null, LedgerFailure>>;
   paymentChoices(): Promise<Result<PaymentChoices, LedgerFailure>>;
-  /** The rows after a key, or the first ones when it is null. */
+  /** Cuts a list into the parts of an export, which may be read in any order and at once. */
+  paymentCuts(question: PaymentCriteria): Promise<Result<ListCuts, LedgerFailure>>;
   paymentExport(
     question: PaymentCriteria,
-    after: PaymentKey | null,
+    span: ListSpan,
     form: ExportForm,
   ): Promise<Result<ExportPart, LedgerFailure>>;
   /** Candidate duplicates in a period: payments that share amount, currency and last four or customer. */
@@ -165,6 +177,18 @@ export interface PaymentReads {
     fromAt: Instant,
     untilAt: Instant,
   ): Promise<Result<readonly (readonly Attempt[])[], LedgerFailure>>;
+}
+
+/** A reader that writes parts of one export. */
+export interface ExportReader extends Pick<PaymentReads, 'paymentExport'> {
+  /** Ends the reader after the parts that it was asked for. */
+  close(): Promise<void>;
+}
+
+/** Further readers of the same records. */
+export interface ExtraReaders {
+  /** Null where there is no further one: on a server, and when a thread cannot be started. */
+  openExportReader(): Promise<ExportReader | null>;
 }
 
 /** A saved query; its text is written by the renderer and validated by the contract's schema. */
@@ -176,12 +200,12 @@ export interface SavedView {
   readonly operatorId: OperatorId;
 }
 
-/** The saved queries of one account. */
 /** The reason that a view was not saved. */
 export interface ViewNotSaved {
   readonly kind: 'name-taken' | 'too-many' | 'gone';
 }
 
+/** The saved queries of one account. */
 export interface SavedViewRepository {
   savedViews(): Promise<Result<readonly SavedView[], LedgerFailure>>;
   /** Adds a view, or changes the one with its id when `isNew` is false. */

@@ -6,7 +6,12 @@ import type { OperatorId } from '../../../domain/ids.ts';
 import { ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { StagedStream } from '../../ports/files.ts';
-import type { ExportForm, PaymentKey, PaymentCriteria } from '../../ports/ledger/payment-list.ts';
+import type {
+  ExportForm,
+  ExportReader,
+  ListCuts,
+  PaymentCriteria,
+} from '../../ports/ledger/payment-list.ts';
 import type { AccountContext } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 import { troubleOf } from '../write-user-file.ts';
@@ -19,14 +24,20 @@ type ExportAnswer = OperationOutput<'history.export'>;
 /** Shortest interval between two reports of progress, in ms of running time. */
 const reportEveryMs = 200;
 
+/** Parts that each reader has before it, so that it does not wait while another's part is written. */
+const aheadMax = 2;
+
+/** A list with fewer cuts is read before a second reader has started. */
+const cutsForTwo = 8;
+
 /** The mark of UTF-8, without which spreadsheets on Windows read accents as two letters. */
 const byteOrderMark = '\u{FEFF}';
 
 /**
  * Writes every line of a list to a file that staff choose: the same lines, columns and order.
  *
- * The reader delivers the lines in parts, so that pages and charges are served in between, and the file gets its name
- * only when it is whole.
+ * Readers deliver the lines in parts, so that pages and charges are served in between, and a second one helps with a long
+ * list. The file gets its name only when it is whole.
  */
 export async function exportPayments(
   context: AccountContext,
@@ -90,41 +101,106 @@ async function writeAll(
 }
 
 async function writeLines(
-  { context, question, form, run }: Exporting,
+  exporting: Exporting,
   file: StagedStream,
   head: Uint8Array,
 ): Promise<Result<ExportAnswer, Failure>> {
-  const { payments } = context.ledger;
-  const report = progressOf(context);
-  const counted = payments.paymentCount(question);
-  let total: number | null = null;
-  void counted.then((count) => {
-    total = count.ok ? count.value : null;
-    return null;
-  });
-  let [rows, bytes] = [0, head.byteLength];
+  const { payments } = exporting.context.ledger;
+  const cuts = await payments.paymentCuts(exporting.question);
+  if (!cuts.ok) return recordsFailure(cuts.error);
   const headed = await file.write(head);
   if (!headed.ok) return ok(troubleOf(headed.error));
-  let part = payments.paymentExport(question, null, form);
-  for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- Each part begins where the one before it ended.
+  const parts = partsAhead(exporting, cuts.value);
+  parts.readBy(payments);
+  const isLong = cuts.value.keys.length >= cutsForTwo;
+  const helping = isLong ? payments.openExportReader().then(helpWith(parts)) : null;
+  try {
+    return await writeParts(exporting, { file, parts, total: cuts.value.total, head });
+  } finally {
+    const extra = await helping;
+    await parts.end();
+    await extra?.close();
+  }
+}
+
+function helpWith(parts: Parts): (extra: ExportReader | null) => ExportReader | null {
+  return (extra) => {
+    if (extra !== null) parts.readBy(extra);
+    return extra;
+  };
+}
+
+type Reader = Pick<ExportReader, 'paymentExport'>;
+type PartRead = ReturnType<Reader['paymentExport']>;
+
+/** The parts of a list in order, read before they are asked for. */
+interface Parts {
+  /** Has the next parts read by one more reader. */
+  readBy(reader: Reader): void;
+  /** Null behind the last part. */
+  next(): PartRead | null;
+  /** Begins no further part, and waits for those that are being read. */
+  end(): Promise<void>;
+}
+
+function partsAhead({ question, form }: Exporting, { keys }: ListCuts): Parts {
+  const begun: { readonly part: PartRead; readonly reader: Reader }[] = [];
+  let [number, isEnded] = [0, false];
+  const begin = (reader: Reader) => {
+    if (isEnded || number > keys.length) return;
+    const span = { after: keys[number - 1] ?? null, upTo: keys[number] ?? null };
+    begun.push({ part: reader.paymentExport(question, span, form), reader });
+    number += 1;
+  };
+  return {
+    readBy: (reader) => {
+      for (let ahead = 0; ahead < aheadMax; ahead += 1) begin(reader);
+    },
+    next: () => {
+      const first = begun.shift();
+      if (first === undefined) return null;
+      begin(first.reader);
+      return first.part;
+    },
+    end: async () => {
+      isEnded = true;
+      await Promise.allSettled(begun.map(({ part }) => part));
+    },
+  };
+}
+
+async function writeParts(
+  { context, run }: Exporting,
+  {
+    file,
+    parts,
+    total,
+    head,
+  }: {
+    readonly file: StagedStream;
+    readonly parts: Parts;
+    readonly total: number;
+    readonly head: Uint8Array;
+  },
+): Promise<Result<ExportAnswer, Failure>> {
+  const report = progressOf(context);
+  let [rows, bytes] = [0, head.byteLength];
+  for (let part = parts.next(); part !== null; part = parts.next()) {
+    // oxlint-disable-next-line no-await-in-loop -- Lines stand in the order of the list.
     const lines = await part;
     if (!lines.ok) return recordsFailure(lines.error);
     if (run.isCancelled) return ok({ kind: 'cancelled' });
-    const next: PaymentKey | null = lines.value.next;
-    // The reader makes the next part while this one is written.
-    if (next !== null) part = payments.paymentExport(question, next, form);
     // oxlint-disable-next-line no-await-in-loop -- Lines stand in the order of the list.
     const kept = await file.write(lines.value.bytes);
     if (!kept.ok) return ok(troubleOf(kept.error));
     rows += lines.value.rows;
     bytes += lines.value.bytes.byteLength;
     report(rows, total);
-    if (next === null) return ok({ kind: 'saved', path: '', rows, bytes });
   }
+  return ok({ kind: 'saved', path: '', rows, bytes });
 }
 
-function progressOf(context: AccountContext): (done: number, total: number | null) => void {
+function progressOf(context: AccountContext): (done: number, total: number) => void {
   let lastMs = Number.NEGATIVE_INFINITY;
   return (done, total) => {
     const nowMs = context.clock.monotonicMs();

@@ -159,7 +159,8 @@ function Busy(props: {
         <>
           <progress
             aria-label={paymentWords.exporting}
-            {...(progress.total === null ? {} : { max: progress.total, value: progress.done })}
+            max={progress.total}
+            value={progress.done}
           />
           <span>{paymentWords.exported(progress.done, progress.total)}</span>
         </>

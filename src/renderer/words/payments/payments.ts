@@ -72,8 +72,7 @@ export const paymentWords = {
   exportJson: 'List as JSON lines',
   exportReceipts: 'All receipts as PDF',
   exporting: 'Writing the file',
-  exported: (done: number, total: number | null) =>
-    total === null ? `${figure(done)} written` : `${figure(done)} of ${figure(total)} written`,
+  exported: (done: number, total: number) => `${figure(done)} of ${figure(total)} written`,
   writingReceipts: 'Writing the receipts',
   cancelExport: 'Stop the export',
   stopReceipts: 'Stop',

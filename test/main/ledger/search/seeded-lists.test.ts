@@ -11,7 +11,6 @@ import { readSearch } from '../../../../src/domain/payments/search-words.ts';
 import type { AttemptId, PlanId } from '../../../../src/domain/ids.ts';
 import type { OpenedLedger } from '../../../../src/main/ledger/open.ts';
 import type {
-  ExportPart,
   PaymentKey,
   PaymentCriteria,
 } from '../../../../src/main/ports/ledger/payment-list.ts';
@@ -188,18 +187,22 @@ describe.each(filterings)('a list of %s', (_name, filters) => {
           { field: 'customerName' as const, title: 'Name', words: {} },
         ],
       };
-      let text = '';
-      let key: PaymentKey | null = null;
-      do {
-        const part: ExportPart = valueOf(await ledger.payments.paymentExport(asked, key, form));
-        text += new TextDecoder().decode(part.bytes);
-        key = part.next;
-      } while (key !== null);
-      const lines = text.split('\n').filter((line) => line !== '');
       const wanted = sortedBy(
         sort,
         rows.filter((row) => fits(row, filters)),
       );
+      const cuts = valueOf(await ledger.payments.paymentCuts(asked));
+      expect(cuts.total).toBe(wanted.length);
+      expect(cuts.keys.length).toBe(wanted.length > 4096 ? 1 : 0);
+      const spans = [...cuts.keys, null].map((upTo, at) => ({
+        after: cuts.keys[at - 1] ?? null,
+        upTo,
+      }));
+      const parts = await Promise.all(
+        spans.map(async (span) => ledger.payments.paymentExport(asked, span, form)),
+      );
+      const text = parts.map((part) => new TextDecoder().decode(valueOf(part).bytes)).join('');
+      const lines = text.split('\n').filter((line) => line !== '');
       expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual(
         wanted.map(({ reference, name }) => ({ orderReference: reference, customerName: name })),
       );
@@ -232,15 +235,43 @@ describe('places', () => {
 });
 
 describe('a list that grows', () => {
+  it.each(['ascending', 'descending'] as const)(
+    'is exported with each line once, also when it was cut before, %s',
+    async (direction) => {
+      for (const by of ['date', 'amount', 'reference'] as const) {
+        const asked = question('', {}, { by, direction });
+        const { keys, total } = valueOf(await ledger.payments.paymentCuts(asked));
+        const [cut = null] = keys;
+        expect(cut).not.toBeNull();
+        await prepared(ledger, { preparedAt: '2026-11-20T23:00:00.000Z' as Instant });
+        const form = {
+          format: 'json-lines' as const,
+          timeZone: 'UTC',
+          columns: [{ field: 'reference' as const, title: 'Reference', words: {} }],
+        };
+        const read = async (after: PaymentKey | null, upTo: PaymentKey | null) =>
+          valueOf(await ledger.payments.paymentExport(asked, { after, upTo }, form));
+        const [first, second, whole] = [
+          await read(null, cut),
+          await read(cut, null),
+          await read(null, null),
+        ];
+        expect(whole.rows).toBe(total + 1);
+        expect(Buffer.concat([first.bytes, second.bytes]).equals(whole.bytes)).toBe(true);
+      }
+    },
+  );
+
   it('has its new lines at once, and all others where they were', async () => {
     const asked = question('', {}, { by: 'date', direction: 'descending' });
     const before = valueOf(await ledger.payments.paymentJump(asked, { kind: 'row', row: 4000 }));
+    const total = valueOf(await ledger.payments.paymentCount(asked));
     const added: AttemptId[] = [];
     for (let number = 0; number < 3; number += 1) {
       const preparedAt = `2026-11-21T00:00:0${number}.000Z` as Instant;
       added.push((await prepared(ledger, { preparedAt })).id);
     }
-    expect(valueOf(await ledger.payments.paymentCount(asked))).toBe(payments + 3);
+    expect(valueOf(await ledger.payments.paymentCount(asked))).toBe(total + 3);
     const after = valueOf(await ledger.payments.paymentJump(asked, { kind: 'row', row: 4003 }));
     expect(after?.key).toEqual(before?.key);
     const request = { question: asked, key: null, side: 'after' as const, limit: 3 };

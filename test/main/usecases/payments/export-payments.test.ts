@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ParsedInput } from '../../../../src/contract/index.ts';
-import { failed } from '../../../../src/domain/result.ts';
+import { failed, ok } from '../../../../src/domain/result.ts';
 import type { UserFiles } from '../../../../src/main/ports/files.ts';
 import {
   cancelExport,
@@ -196,6 +196,110 @@ describe('an export as CSV', () => {
     expect(valueOf(await exportPayments(at.context, bench.deps, exporting()))).toEqual({
       kind: 'cancelled',
     });
+  });
+});
+
+describe('an export in many parts', () => {
+  /** Payments whose list is cut at each of them, so that a few have as many parts as a long list. */
+  async function cutFinely(payments: number, hasExtra = true) {
+    const at = await openTestContext();
+    for (let number = 1; number <= payments; number += 1) {
+      await at.charge(order({ reference: `INV-${number}`, amountMinor: 1000 + number }));
+    }
+    const usual = at.context.ledger.payments;
+    const reads = { usual: 0, extra: 0, closed: 0 };
+    const cutting: typeof usual = {
+      ...usual,
+      paymentCuts: async (question) => {
+        const page = await usual.paymentPage({ question, key: null, side: 'after', limit: 200 });
+        const places = valueOf(page).lines.map(({ place }) => place);
+        const keys = places.slice(0, -1).map((place) => ({ value: null, place }));
+        return ok({ keys, total: places.length });
+      },
+      paymentExport: async (...asked) => {
+        reads.usual += 1;
+        return usual.paymentExport(...asked);
+      },
+      openExportReader: async () => {
+        const reader = hasExtra ? await usual.openExportReader() : null;
+        if (reader === null) return null;
+        return {
+          paymentExport: async (...asked) => {
+            reads.extra += 1;
+            return reader.paymentExport(...asked);
+          },
+          close: async () => {
+            reads.closed += 1;
+            return reader.close();
+          },
+        };
+      },
+    };
+    const context = { ...at.context, ledger: { ...at.context.ledger, payments: cutting } };
+    return { at, context, reads };
+  }
+
+  /** A file whose first line waits until the second reader has begun; `onWrite` may end it. */
+  function waitingFile(reads: { readonly extra: number }, onWrite?: (piece: number) => boolean) {
+    const bench = paymentsBench();
+    const path = join(bench.documents, 'out.csv');
+    bench.seen.savePath = path;
+    const stageStream: UserFiles['stageStream'] = async (where) => {
+      const real = await bench.deps.files.stageStream(where);
+      if (!real.ok) return real;
+      let piece = 0;
+      const write: typeof real.value.write = async (bytes) => {
+        piece += 1;
+        if (piece === 2) await expect.poll(() => reads.extra).toBeGreaterThan(0);
+        return onWrite?.(piece) === false ? failed({ kind: 'disk-full' }) : real.value.write(bytes);
+      };
+      return { ok: true, value: { ...real.value, write } };
+    };
+    const files = { ...bench.deps.files, stageStream };
+    return { path, folder: bench.documents, deps: { ...bench.deps, files } };
+  }
+
+  const referencesIn = (path: string) =>
+    parseCsv(readFileSync(path, 'utf8'))
+      .slice(1)
+      .map(([, reference]) => reference);
+
+  const newestFirst = (payments: number) =>
+    Array.from({ length: payments }, (_, index) => `INV-${payments - index}`);
+
+  it('has the lines in the order of the list, whoever read them', async () => {
+    const { at, context, reads } = await cutFinely(24);
+    const { path, deps } = waitingFile(reads);
+    const done = valueOf(await exportPayments(context, deps, exporting()));
+    expect(done).toMatchObject({ kind: 'saved', rows: 24 });
+    expect(referencesIn(path)).toEqual(newestFirst(24));
+    expect(reads.usual + reads.extra).toBe(24);
+    expect(reads.closed).toBe(1);
+    const progress = at.notifier.events.find(({ name }) => name === 'history.export-progress');
+    expect(progress?.payload).toMatchObject({ total: 24 });
+  });
+
+  it('is whole without a second reader', async () => {
+    const { context, reads } = await cutFinely(12, false);
+    const bench = paymentsBench();
+    const path = join(bench.documents, 'out.csv');
+    bench.seen.savePath = path;
+    valueOf(await exportPayments(context, bench.deps, exporting()));
+    expect(referencesIn(path)).toEqual(newestFirst(12));
+    expect(reads).toEqual({ usual: 12, extra: 0, closed: 0 });
+  });
+
+  it.each(['it is stopped', 'the disk is full'])('ends both readers when %s', async (end) => {
+    const { context, reads } = await cutFinely(24);
+    const { folder, deps } = waitingFile(reads, (piece) => {
+      if (piece < 5) return true;
+      return end === 'it is stopped' && cancelExport(deps);
+    });
+    const kind = end === 'it is stopped' ? 'cancelled' : 'trouble';
+    expect(valueOf(await exportPayments(context, deps, exporting()))).toMatchObject({ kind });
+    expect(reads.closed).toBe(1);
+    expect(reads.usual + reads.extra).toBeLessThan(24);
+    expect(readdirSync(folder)).toEqual([]);
   });
 });
 
