@@ -162,14 +162,14 @@ describe('the words of a run', () => {
   it.each(leftOutReasonSchema.options)('say why %s stays out, of one and of several', (reason) => {
     const one = leftOutWords({ reason, until: '2026-11-24', count: 1 });
     const many = leftOutWords({ reason, until: null, count: 3 });
-    expect(one).toMatch(/^1 (?:is|has|needs|waits|belongs)\b/u);
-    expect(many).toMatch(/^3 (?:are|have|need|wait|belong)\b/u);
+    expect(one).toMatch(/^1 (?:is|has|needs|waits|belongs|failed)\b/u);
+    expect(many).toMatch(/^3 (?:are|have|need|wait|belong|failed)\b/u);
     expect(`${one} ${many}`).not.toMatch(/[{}]|undefined/u);
   });
 
   it('wait until a day', () => {
     const wait = { reason: 'schedule-day', until: '2026-11-24', count: 3 } as const;
-    expect(leftOutWords(wait)).toBe('3 wait until Tue 24 Nov 2026');
+    expect(leftOutWords(wait)).toBe('3 failed before and wait until Tue 24 Nov 2026');
   });
 
   it.each(runHaltReasonSchema.options)(

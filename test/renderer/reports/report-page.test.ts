@@ -82,11 +82,23 @@ describe('the month before', () => {
 
   it('is told with its days', () => {
     const span = { from: '2026-10-01', until: '2026-10-20' };
-    expect(changeWords(1082, 1000, span)).toBe('8.2% more than 1 to 20 Oct');
-    expect(changeWords(500, 1000, span)).toBe('50% less than 1 to 20 Oct');
-    expect(changeWords(1000, 1000, span)).toBe('the same as 1 to 20 Oct');
-    expect(changeWords(15_870, 1000, span)).toBe('16 times 1 to 20 Oct');
-    expect(changeWords(1000, 0, span)).toBe('nothing from 1 to 20 Oct');
+    const told = (now: number, before: number, days = span) =>
+      changeWords({ now, before }, days, `AUD ${before}`);
+    expect(told(1082, 1000)).toBe('8.2% more than 1 to 20 Oct');
+    expect(told(500, 1000)).toBe('50% less than 1 to 20 Oct');
+    expect(told(1000, 1000)).toBe('the same as 1 to 20 Oct');
+    expect(told(15_870, 1000)).toBe('16 times 1 to 20 Oct');
+    expect(told(1000, 0)).toBe('nothing from 1 to 20 Oct');
+    const firstDay = { from: '2026-10-01', until: '2026-10-01' };
+    expect(told(500, 1000, firstDay)).toBe('50% less than 1 Oct');
+    expect(told(1000, 0, firstDay)).toBe('nothing on 1 Oct');
     expect(pointsWords(92.8, 91.7, span)).toBe('1.1 points higher than 1 to 20 Oct');
+  });
+
+  it('is no fall on the morning of its first day', () => {
+    const days = { from: '2026-11-01', until: '2026-11-01' };
+    expect(changeWords({ now: 0, before: 125_000 }, days, 'AUD 1,250.00')).toBe(
+      'AUD 1,250.00 on 1 Nov',
+    );
   });
 });

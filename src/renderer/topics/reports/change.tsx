@@ -5,6 +5,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { changeWords, reportWords } from './words/reports.ts';
 import { recoveredQuery } from './queries.ts';
 import type { ReportPage } from './report-page.ts';
+import { moneyWithCurrency } from './page-money.ts';
 import { pageBefore } from './report-page.ts';
 
 /** A change since the span before, with its direction, and its colour by what is good for the merchant. */
@@ -37,10 +38,14 @@ export function SumChange(props: {
   readonly before: number;
   readonly span: ReportPage;
   readonly isGoodUp: boolean;
+  /** A figure of this kind in words. */
+  readonly shown: (figure: number) => string;
 }): ReactElement {
-  const { now, before, span, isGoodUp } = props;
-  const by = before === 0 ? 0 : now - before;
-  return <Change words={changeWords(now, before, span)} by={by} isGoodUp={isGoodUp} />;
+  const { now, before, span, isGoodUp, shown } = props;
+  // A month that has just begun is neither better nor worse.
+  const by = before === 0 || now === 0 ? 0 : now - before;
+  const words = changeWords({ now, before }, span, shown(before));
+  return <Change words={words} by={by} isGoodUp={isGoodUp} />;
 }
 
 /**
@@ -58,5 +63,13 @@ export function RecoveredChange(props: {
   const isOver = page.until < today;
   const before = useQuery({ ...recoveredQuery(span), enabled: isOver }).data?.recovered;
   if (!isOver || before === undefined) return <>{reportWords.instalmentCount(now.count)}</>;
-  return <SumChange now={now.amountMinor} before={before.amountMinor} span={span} isGoodUp />;
+  return (
+    <SumChange
+      now={now.amountMinor}
+      before={before.amountMinor}
+      span={span}
+      isGoodUp
+      shown={(minor) => moneyWithCurrency(minor, page)}
+    />
+  );
 }

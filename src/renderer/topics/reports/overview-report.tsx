@@ -10,7 +10,7 @@ import { Change, RecoveredChange, SumChange } from './change.tsx';
 import { ReportPair } from './report-pair.tsx';
 import { ShareBars } from './charts/share-bars.tsx';
 import { Figures } from './figures.tsx';
-import { money } from './page-money.ts';
+import { moneyWithCurrency } from './page-money.ts';
 import type { ApprovalsDay } from './panels.tsx';
 import {
   ApprovalsPanel,
@@ -116,9 +116,18 @@ function Tiles(
       <Figure
         className="report-tile"
         name={reportWords.net}
-        note={<DaysChange now={days} before={before} of={netOf} span={span} isGoodUp />}
+        note={
+          <DaysChange
+            now={days}
+            before={before}
+            of={netOf}
+            span={span}
+            isGoodUp
+            shown={(minor) => moneyWithCurrency(minor, page)}
+          />
+        }
       >
-        {`${page.currency} ${money(netOf(days), page)}`}
+        {moneyWithCurrency(netOf(days), page)}
       </Figure>
       <Figure
         className="report-tile"
@@ -131,7 +140,14 @@ function Tiles(
         className="report-tile"
         name={reportWords.declined}
         note={
-          <DaysChange now={days} before={before} of={declinedOf} span={span} isGoodUp={false} />
+          <DaysChange
+            now={days}
+            before={before}
+            of={declinedOf}
+            span={span}
+            isGoodUp={false}
+            shown={String}
+          />
         }
       >
         {declined}
@@ -141,7 +157,7 @@ function Tiles(
         name={reportWords.names.recovered}
         note={<RecoveredChange now={recovered.recovered} page={page} today={today} />}
       >
-        {`${page.currency} ${money(recovered.recovered.amountMinor, page)}`}
+        {moneyWithCurrency(recovered.recovered.amountMinor, page)}
       </Figure>
     </FigureStrip>
   );
@@ -162,10 +178,11 @@ function DaysChange(props: {
   readonly of: (days: readonly ApprovalsDay[]) => number;
   readonly span: ReportPage;
   readonly isGoodUp: boolean;
+  readonly shown: (figure: number) => string;
 }): ReactElement | null {
-  const { before, of, span, isGoodUp } = props;
+  const { now, before, of, ...rest } = props;
   if (before === undefined) return null;
-  return <SumChange now={of(props.now)} before={of(before)} span={span} isGoodUp={isGoodUp} />;
+  return <SumChange now={of(now)} before={of(before)} {...rest} />;
 }
 
 /** The change of the approval rate, and what the rate is of where there is nothing to compare with. */

@@ -12,3 +12,8 @@ export function amountHead({ currency }: ReportPage): string {
 export function money(amountMinor: number, { currency }: ReportPage): string {
   return formatMinor(amountMinor, currency as CurrencyCode);
 }
+
+/** An amount with its currency, where no heading has it. */
+export function moneyWithCurrency(amountMinor: number, page: ReportPage): string {
+  return `${page.currency} ${money(amountMinor, page)}`;
+}

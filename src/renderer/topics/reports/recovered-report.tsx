@@ -16,7 +16,7 @@ import { ShareBars } from './charts/share-bars.tsx';
 import { OpenLink } from './figure-table.tsx';
 import { ReportPair } from './report-pair.tsx';
 import { Figures } from './figures.tsx';
-import { amountHead, money } from './page-money.ts';
+import { amountHead, money, moneyWithCurrency } from './page-money.ts';
 import { failedBars, recoveredBars } from './panels.tsx';
 import { recoveredQuery } from './queries.ts';
 import type { ReportPage } from './report-page.ts';
@@ -61,7 +61,7 @@ function Tiles(props: {
         name={reportWords.recoveredThisMonth}
         note={<RecoveredChange now={recovered} page={page} today={today} />}
       >
-        {`${page.currency} ${money(recovered.amountMinor, page)}`}
+        {moneyWithCurrency(recovered.amountMinor, page)}
       </Figure>
       <Figure
         className="report-tile"
@@ -75,7 +75,7 @@ function Tiles(props: {
         name={reportWords.paidAnotherWay}
         note={reportWords.instalmentCount(paidAnotherWay.count)}
       >
-        {`${page.currency} ${money(paidAnotherWay.amountMinor, page)}`}
+        {moneyWithCurrency(paidAnotherWay.amountMinor, page)}
       </Figure>
     </FigureStrip>
   );

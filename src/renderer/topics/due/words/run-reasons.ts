@@ -65,8 +65,9 @@ const leftOutPhrases: Readonly<Record<LeftOut['reason'], readonly [string, strin
   ],
   'card-expired': ['has an expired card', 'have an expired card'],
   'fix-first': ['needs a card correction first', 'need a card correction first'],
-  'too-soon': ['waits{until}', 'wait{until}'],
-  'schedule-day': ['waits{until}', 'wait{until}'],
+  // A run of all that is due covers those that failed before, which stand in the other list.
+  'too-soon': ['failed before and waits{until}', 'failed before and wait{until}'],
+  'schedule-day': ['failed before and waits{until}', 'failed before and wait{until}'],
   'advised-to-wait': ['waits{until}, as the bank asks', 'wait{until}, as the bank asks'],
   'brand-budget': [
     'waits{until}: the card brand allows no more attempts',

@@ -93,13 +93,23 @@ export function shortDay(date: string): string {
   return `${Number(date.slice(8))} ${monthNames[Number(date.slice(5, 7)) - 1] ?? ''}`;
 }
 
-/** A figure beside the one of the month before: "8.2 % more than 1 to 22 Oct", "the same as in Oct". */
+/** The days of a report, `YYYY-MM-DD`. */
+interface Days {
+  readonly from: string;
+  readonly until: string;
+}
+
+/**
+ * A figure beside the one of the month before: "8.2% more than 1 to 22 Oct"; that figure itself, as `shownBefore` says
+ * it, while there is nothing to compare.
+ */
 export function changeWords(
-  now: number,
-  before: number,
-  span: { readonly from: string; readonly until: string },
+  { now, before }: { readonly now: number; readonly before: number },
+  span: Days,
+  shownBefore: string,
 ): string {
-  if (before === 0) return `nothing from ${spanWords(span)}`;
+  if (before === 0) return `nothing ${onDays(span)}`;
+  if (now === 0) return `${shownBefore} ${onDays(span)}`;
   if (now >= 10 * before) return `${Math.round(now / before)} times ${spanWords(span)}`;
   const percent = Math.round(((now - before) / before) * 1000) / 10;
   if (percent === 0) return `the same as ${spanWords(span)}`;
@@ -107,17 +117,18 @@ export function changeWords(
 }
 
 /** A rate beside the one of the month before: "1.1 points higher than 1 to 22 Oct". */
-export function pointsWords(
-  now: number,
-  before: number,
-  span: { readonly from: string; readonly until: string },
-): string {
+export function pointsWords(now: number, before: number, span: Days): string {
   const points = Math.round((now - before) * 10) / 10;
   if (points === 0) return `the same as ${spanWords(span)}`;
   return `${Math.abs(points)} points ${points > 0 ? 'higher' : 'lower'} than ${spanWords(span)}`;
 }
 
-/** "1 to 22 Oct". */
-function spanWords({ from, until }: { readonly from: string; readonly until: string }): string {
-  return `${Number(from.slice(8))} to ${shortDay(until)}`;
+/** "from 1 to 22 Oct", "on 1 Oct". */
+function onDays(span: Days): string {
+  return `${span.from === span.until ? 'on' : 'from'} ${spanWords(span)}`;
+}
+
+/** "1 to 22 Oct", "1 Oct". */
+function spanWords({ from, until }: Days): string {
+  return from === until ? shortDay(until) : `${Number(from.slice(8))} to ${shortDay(until)}`;
 }
