@@ -33,18 +33,25 @@ function group(...items: readonly CloseItemView[]): CloseSheet['settled'] {
 export function fakeSheet(settlementDate = lastDay): CloseSheet {
   const settled = group(...Array.from({ length: 12 }, (_, index) => item(index)));
   const refunds = group(item(40, { kind: 'refund', amountMinor: -5_000 }));
+  const all = { count: 12, amountMinor: settled.amountMinor, declinedCount: 3 };
   return {
     settlementDate,
     currency,
     expectedMinor: settled.amountMinor + refunds.amountMinor,
     settled,
     refunds,
+    declinedCount: all.declinedCount,
     byBrand: [
-      { name: 'visa', count: 8, amountMinor: 80_000 },
-      { name: 'mastercard', count: 4, amountMinor: settled.amountMinor - 80_000 },
+      { name: 'visa', count: 8, amountMinor: 80_000, declinedCount: 2 },
+      {
+        name: 'mastercard',
+        count: 4,
+        amountMinor: settled.amountMinor - 80_000,
+        declinedCount: 1,
+      },
     ],
-    byOperator: [{ name: 'Practice clerk', count: 12, amountMinor: settled.amountMinor }],
-    byHour: [{ name: '10:00', count: 12, amountMinor: settled.amountMinor }],
+    byOperator: [{ name: 'Practice clerk', ...all }],
+    byHour: [{ name: '10:00', ...all }],
     withoutSettlementDate: group(item(50)),
     notConfirmed: group(item(60)),
   };

@@ -16,7 +16,12 @@ export const tallySchema = z.strictObject({
   amountMinor: signedMinorSchema,
 });
 
-const partSchema = z.strictObject({ name: z.string(), ...tallySchema.shape });
+/** Payments of a day that share a name, and the declines beside them. */
+const partSchema = z.strictObject({
+  name: z.string(),
+  ...tallySchema.shape,
+  declinedCount: z.number().int(),
+});
 
 /** Members that the screens show of an item as a close counts it. */
 export const closeItemFacts = {
@@ -53,6 +58,8 @@ export const closeSheetSchema = z.strictObject({
   expectedMinor: signedMinorSchema,
   settled: groupSchema,
   refunds: groupSchema,
+  /** Attempts that the bank declined on that day. */
+  declinedCount: z.number().int(),
   byBrand: z.array(partSchema),
   byOperator: z.array(partSchema),
   /** By the hour of the merchant's day in which the payment was sent, "09:00", in their order. */

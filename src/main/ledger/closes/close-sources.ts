@@ -40,6 +40,7 @@ export async function readCloseSources(store: Store, day: SettlementDay): Promis
     neighbouring: neighbours.length === 0 ? [] : await settledOn(db, neighbours, day),
     withoutSettlementDate: await withoutSettlementDate(store, day),
     notConfirmed: (await openUntil(store, day)).map(attemptOfRow),
+    declined: await declinedOn(store, day),
   };
 }
 
@@ -174,6 +175,26 @@ async function openUntil(
     .limit(rowsMax)
     .execute();
   return rows.filter((row) => store.dayOf(row.prepared_at as Instant) <= settlementDate);
+}
+
+async function declinedOn(
+  store: Store,
+  { settlementDate, currency }: SettlementDay,
+): Promise<CloseSources['declined']> {
+  const declined = selectAttempts(store.db)
+    .where(withoutIndex('attempts.state'), '=', 'declined')
+    .where('attempts.currency', '=', currency)
+    .limit(rowsMax);
+  const dated = await declined.where('settlement_date', '=', settlementDate).execute();
+  const undated = await declined
+    .where('place', '>=', placeAround(settlementDate, -1))
+    .where('place', '<', placeAround(settlementDate, 2))
+    .where(withoutIndex('settlement_date'), '=', '')
+    .execute();
+  const onThatDay = undated.filter(
+    (row) => store.dayOf(row.prepared_at as Instant) === settlementDate,
+  );
+  return [...dated, ...onThatDay].map(attemptOfRow);
 }
 
 async function withRefunds(

@@ -102,9 +102,15 @@ function partTable(
     columns: [
       { title: '', isNumber: false },
       { title: 'Payments', isNumber: true },
+      { title: 'Declined', isNumber: true },
       { title: 'Amount', isNumber: true },
     ],
-    rows: parts.map(({ name, count, amountMinor }) => [name, String(count), money(amountMinor)]),
+    rows: parts.map(({ name, count, declinedCount, amountMinor }) => [
+      name,
+      String(count),
+      String(declinedCount),
+      money(amountMinor),
+    ]),
     whenEmpty: 'None.',
   };
 }

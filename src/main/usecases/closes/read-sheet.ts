@@ -79,16 +79,25 @@ export async function readDay(
     amountMinor: sumOfItems(items),
     items: items.slice(0, shownMax).map(present),
   });
+  const partsBy = (nameOf: (attempt: Attempt) => string) =>
+    partsOfDay(
+      settled.flatMap((item) => {
+        const attempt = attempts.get(item.attemptId);
+        return attempt === undefined ? [] : [{ name: nameOf(attempt), item }];
+      }),
+      sources.declined.map(nameOf),
+    );
   const sheet: CloseSheet = {
     settlementDate: day.settlementDate,
     currency: day.currency,
     expectedMinor: sumOfItems(around.counted),
     settled: group(settled),
     refunds: group(refunds),
-    byBrand: partsBy(settled, (item) => attempts.get(item.attemptId)?.card.brand ?? ''),
-    byOperator: partsBy(settled, (item) => present(item).operatorName),
-    byHour: partsBy(settled, (item) => hourOf(present(item).at as Instant)).toSorted(
-      (one, other) => (one.name < other.name ? -1 : 1),
+    declinedCount: sources.declined.length,
+    byBrand: partsBy(({ card }) => card.brand),
+    byOperator: partsBy(({ operatorId }) => context.operatorName(operatorId)),
+    byHour: partsBy((attempt) => hourOf(sentAt(attempt))).toSorted((one, other) =>
+      one.name < other.name ? -1 : 1,
     ),
     withoutSettlementDate: group(around.withoutSettlementDate),
     notConfirmed: group(around.notConfirmed),
@@ -136,18 +145,25 @@ export function presentCloseItem(
   };
 }
 
-/** Sums payments by a name, the largest sum first. */
-function partsBy(
-  items: readonly CloseItem[],
-  nameOf: (item: CloseItem) => string,
+/** Sums payments by a name and counts declines beside them, the largest sum first. */
+function partsOfDay(
+  settled: readonly { readonly name: string; readonly item: CloseItem }[],
+  declined: readonly string[],
 ): CloseSheet['byBrand'] {
-  const parts = new Map<string, { count: number; amountMinor: number }>();
-  for (const item of items) {
-    const part = parts.get(nameOf(item)) ?? { count: 0, amountMinor: 0 };
-    parts.set(nameOf(item), {
+  const parts = new Map<string, Omit<CloseSheet['byBrand'][number], 'name'>>();
+  const partOf = (name: string) =>
+    parts.get(name) ?? { count: 0, amountMinor: 0, declinedCount: 0 };
+  for (const { name, item } of settled) {
+    const part = partOf(name);
+    parts.set(name, {
+      ...part,
       count: part.count + 1,
       amountMinor: part.amountMinor + item.amountMinor,
     });
+  }
+  for (const name of declined) {
+    const part = partOf(name);
+    parts.set(name, { ...part, declinedCount: part.declinedCount + 1 });
   }
   return [...parts]
     .map(([name, part]) => ({ name, ...part }))

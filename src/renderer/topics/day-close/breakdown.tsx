@@ -24,7 +24,7 @@ const ways: readonly { readonly value: SummedBy; readonly words: string }[] = [
 export function Breakdown({ sheet }: { readonly sheet: CloseSheet }): ReactElement {
   const [by, setBy] = useState<SummedBy>('brand');
   const id = useId();
-  const { currency, settled, refunds } = sheet;
+  const { currency, settled, refunds, declinedCount } = sheet;
   const parts = { brand: sheet.byBrand, operator: sheet.byOperator, hour: sheet.byHour }[by];
   const mostMinor = Math.max(1, ...parts.map(({ amountMinor }) => amountMinor));
   const title = ways.find(({ value }) => value === by)?.words ?? '';
@@ -49,21 +49,23 @@ export function Breakdown({ sheet }: { readonly sheet: CloseSheet }): ReactEleme
           columns={[
             { head: title, isName: true },
             { head: closeWords.count, isFigure: true },
+            { head: closeWords.declined, isFigure: true },
             { head: closeWords.share },
             { head: closeWords.amount, isFigure: true },
           ]}
-          rows={parts.map(({ name, count, amountMinor }) => ({
-            id: name,
+          rows={parts.map((part) => ({
+            id: part.name,
             cells: [
-              <Name key="name" name={name} isBrand={by === 'brand'} />,
-              count,
-              <Share key="share" of={amountMinor / mostMinor} />,
-              amount(amountMinor),
+              <Name key="name" name={part.name} isBrand={by === 'brand'} />,
+              part.count,
+              part.declinedCount,
+              <Share key="share" of={part.amountMinor / mostMinor} />,
+              amount(part.amountMinor),
             ],
           }))}
           feet={[
-            [closeWords.refunds, refunds.count, '', amount(refunds.amountMinor)],
-            [closeWords.total, settled.count, '', amount(sheet.expectedMinor)],
+            [closeWords.refunds, refunds.count, '', '', amount(refunds.amountMinor)],
+            [closeWords.total, settled.count, declinedCount, '', amount(sheet.expectedMinor)],
           ]}
         />
       </Box>

@@ -52,15 +52,19 @@ function numbersOf({ lines }: CloseComparison) {
 }
 
 describe('a day close', () => {
-  it('adds up what the bank settled on the day, by brand and operator', async () => {
+  it('adds up what the bank settled on the day, by brand and operator, and counts the declines beside', async () => {
     const { at, day } = await openDay();
     const { sheet } = valueOf(await readDay(at.context, day));
     expect(sheet).toMatchObject({
       expectedMinor: 60_600,
       settled: { count: 3, amountMinor: 60_600 },
       refunds: { count: 0, amountMinor: 0 },
-      byBrand: [{ name: 'mastercard', count: 3, amountMinor: 60_600 }],
-      byOperator: [{ name: 'Name of clerk', count: 3, amountMinor: 60_600 }],
+      declinedCount: 1,
+      byBrand: [
+        { name: 'mastercard', count: 3, amountMinor: 60_600, declinedCount: 0 },
+        { name: 'visa', count: 0, amountMinor: 0, declinedCount: 1 },
+      ],
+      byOperator: [{ name: 'Name of clerk', count: 3, amountMinor: 60_600, declinedCount: 1 }],
       byHour: [{ name: expect.stringMatching(/^\d\d:00$/u), count: 3, amountMinor: 60_600 }],
       notConfirmed: { count: 0 },
     });

@@ -36,6 +36,8 @@ export interface CloseSources {
   readonly withoutSettlementDate: readonly SettledAttempt[];
   /** Unconfirmed or mismatched, up to that date. */
   readonly notConfirmed: readonly Attempt[];
+  /** Declined with that settlement date; without any, sent on that day. */
+  readonly declined: readonly Attempt[];
 }
 
 /** A close as stored. Sums in minor units. */

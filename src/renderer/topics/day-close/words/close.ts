@@ -44,6 +44,7 @@ export const closeWords = {
   summedBy: 'Summed by',
   total: 'Total',
   count: 'Approved',
+  declined: 'Declined',
   share: 'Share',
   amount: 'Amount',
   byBrand: 'Card brand',
@@ -117,14 +118,16 @@ export function dayWords(settlementDate: string, currency: string): string {
   return `${dateWords(settlementDate)}, ${currency}`;
 }
 
-/** Under a day's heading: "40 payments settled, 1 refund recorded, 2 unconfirmed". */
+/** Under a day's heading: "40 payments settled, 4 declined, 1 refund recorded, 2 unconfirmed". */
 export function dayLineWords({
   settled,
+  declinedCount,
   refunds,
   notConfirmed,
-}: Pick<CloseSheet, 'settled' | 'refunds' | 'notConfirmed'>): string {
+}: Pick<CloseSheet, 'settled' | 'declinedCount' | 'refunds' | 'notConfirmed'>): string {
   return [
     `${counted(settled.count, 'payment')} settled`,
+    ...(declinedCount === 0 ? [] : [`${declinedCount} declined`]),
     ...(refunds.count === 0 ? [] : [`${counted(refunds.count, 'refund')} recorded`]),
     ...(notConfirmed.count === 0 ? [] : [`${notConfirmed.count} unconfirmed`]),
   ].join(', ');
