@@ -9,6 +9,7 @@ import { useMerchantDay } from '../../bridge/use-merchant-day.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateInput } from '../../ui/date/date-input.tsx';
 import { GuardedInput } from '../../ui/form/guarded-input.tsx';
+import { Icon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { EmptyState } from '../../ui/panel.tsx';
 import { SelectInput } from '../../ui/form/select-input.tsx';
@@ -98,6 +99,7 @@ function Filters(props: {
     >
       <Labelled words={auditWords.search} w={232}>
         <GuardedInput
+          leftSection={<Icon name="search" size={14} />}
           value={filter.text}
           maxLength={textLengthsMax.search}
           placeholder={auditWords.searchHint}

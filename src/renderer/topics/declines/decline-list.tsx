@@ -35,6 +35,7 @@ export function DeclineList(props: DeclineListProps): ReactElement {
     <Stack gap={8}>
       <Flex gap={8}>
         <GuardedInput
+          leftSection={<Icon name="search" size={14} />}
           data-home
           type="search"
           aria-label={declineWords.search}

@@ -7,6 +7,7 @@ import type { OperationOutput } from '../../../contract/index.ts';
 import type { Status } from '../../../contract/staff/session.ts';
 import type { RowChoice } from '../../lib/row-choice.ts';
 import { GuardedInput } from '../../ui/form/guarded-input.tsx';
+import { Icon } from '../../ui/icons.tsx';
 import { SelectInput } from '../../ui/form/select-input.tsx';
 import { KeyCap } from '../../ui/key-cap.tsx';
 import { EmptyState } from '../../ui/panel.tsx';
@@ -90,6 +91,7 @@ function DueSearch(
     <Flex className="rule-below" flex="none" wrap="wrap" align="center" gap={8} px={8} py={8}>
       <Box w={{ base: '100%', sm: 240 }}>
         <GuardedInput
+          leftSection={<Icon name="search" size={14} />}
           aria-label={dueWords.search}
           placeholder={dueWords.searchHint}
           data-field="due-search"
