@@ -77,7 +77,7 @@ describe('a run of what is due', () => {
       .waitFor();
     const check = await dueParts.check(page).innerText();
     expect(check).toContain('1 has an expired card');
-    expect(check).toMatch(/3 wait until \w{3} \d{1,2} \w{3} \d{4}/u);
+    expect(check).toMatch(/3 failed before and wait until \w{3} \d{1,2} \w{3} \d{4}/u);
     await expect.poll(() => violations(page)).toEqual([]);
     expect(await bankTruth(page)).toHaveLength(sentBefore);
     await page.keyboard.press('Escape');

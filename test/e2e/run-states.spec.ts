@@ -52,7 +52,7 @@ describe('a run of what is due, with a fake main', () => {
     await page.keyboard.press('Control+Enter');
     await page.getByRole('heading', { name: runWords.checkTitle }).waitFor();
     await page.keyboard.press('Control+Enter');
-    await page.getByText('1 waits until Sat 21 Nov 2026').waitFor();
+    await page.getByText('1 failed before and waits until Sat 21 Nov 2026').waitFor();
     const names = await dueParts.checkNames(page).allInnerTexts();
     expect(names.join('\n')).toMatch(/\w+ \w+ \d+, PLAN-\d+ · \d+, AUD 89\.00/u);
     await expect.poll(() => calls(page)).not.toContain('runs.start');

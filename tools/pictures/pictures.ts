@@ -24,6 +24,7 @@ import { sharePixels } from './compare-pictures.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const themes = ['light', 'dark'] as const;
+const readMs = 600;
 const large = { width: 1440, height: 900 };
 const sizes = { '': large, '-1280': { width: 1280, height: 773 } } as const;
 
@@ -59,6 +60,8 @@ async function takePictures(records: PicturedScene['records']): Promise<number> 
   let count = 0;
   for (const scene of scenes) {
     await scene.go(page);
+    // What a screen reads after its first drawing is there by then.
+    await page.waitForTimeout(readMs);
     for (const theme of themes) {
       await app.setTheme(theme);
       for (const [suffix, size] of Object.entries(isAll ? sizes : { '': large })) {

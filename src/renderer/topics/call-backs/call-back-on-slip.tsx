@@ -39,11 +39,20 @@ export function PromiseOnSlip(props: SlipWorkProps): ReactElement | null {
   );
 }
 
+/** Height of the sentence and the button that nearly always follow, in px: the choices below stay where they are. */
+const stepRoom = 63;
+
 /** In the guide through an unconfirmed payment: to tell the customer when they hear of it. */
 export function CallBackInGuide({ attempt }: SlipWorkProps): ReactElement | null {
   const { read, promise } = usePromise(attempt);
   // A promise that could not be read may well have been made.
-  if (promise === 'reading') return <UnreadPart query={read} what={callWords.promise} />;
+  if (promise === 'reading') {
+    return (
+      <Box mih={stepRoom}>
+        <UnreadPart query={read} what={callWords.promise} />
+      </Box>
+    );
+  }
   if (promise === 'decides-now') return <p>{callWords.tellPart}</p>;
   const { callBack, way } = promise;
   return (

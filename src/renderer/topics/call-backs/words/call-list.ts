@@ -40,9 +40,12 @@ export function calledName({ name }: CallBackView): string {
   return name === '' ? callListWords.unnamed : name;
 }
 
-/** Calls made so far and the outcome of the last: "called 2 times: no answer". */
+/**
+ * Calls made for a call-back and the outcome of the last: "called 2 times: no answer". Earlier calls to the customer are
+ * not among them.
+ */
 export function lastCallWords(count: number, outcome: CallOutcome | null): string {
-  if (count === 0 || outcome === null) return 'not called yet';
+  if (count === 0 || outcome === null) return 'none since scheduled';
   const word = callOutcomeWords[outcome].toLowerCase();
   return count === 1 ? `called once: ${word}` : `called ${count} times: ${word}`;
 }

@@ -1,5 +1,6 @@
 import type { AttemptView } from '../../../../contract/charge/attempt-view.ts';
 import type { DueRow } from '../../../../contract/plans/due-work.ts';
+import { withoutFullStop } from '../../../../domain/charge/decline-table.ts';
 import { formatMinor } from '../../../../domain/money.ts';
 import { brandName } from '../../../lib/brand-names.ts';
 import type { SlipSetting } from '../../../ui/slip/attempt-slip.ts';
@@ -35,7 +36,7 @@ export function rowSlip(row: DueRow, setting: RowSlipSetting): SlipModel {
     band: {
       tone: row.card?.health === 'expired' ? 'warn' : 'ready',
       icon: 'eye',
-      heading: whyWords(row, setting.tab, setting),
+      heading: withoutFullStop(whyWords(row, setting.tab, setting)),
       money: dueWords.notChargedYet,
     },
     amount: {

@@ -97,7 +97,7 @@ function DayCell(props: {
   );
   if (day.amounts.length === 0) {
     return (
-      <Box mih={58} px={7} py={4}>
+      <Box h="100%" mih={58} px={7} py={4}>
         {number}
       </Box>
     );
@@ -110,6 +110,7 @@ function DayCell(props: {
       className="calendar-day hoverable focus-within-edge"
       gap={1}
       w="100%"
+      h="100%"
       mih={58}
       px={7}
       py={4}
