@@ -2,8 +2,8 @@
  * Measures what the terminal costs, each figure beside its baseline in the same run.
  *
  * Prints one JSON line per figure; the exit code is 1 when a limit is missed. Names of groups choose among them,
- * `--quick` takes the payments list over few payments, to see that the bench itself works, and `--write` writes
- * `docs/bench.md` from the last figure of each name. `--beside=<commit>` lets `start-up` start the app of that commit in
+ * `--quick` takes the payments list over few payments, to see that the bench itself works, and `--write` writes the
+ * figures into `docs/bench.md`, where those of other groups stay. `--beside=<commit>` lets `start-up` start the app of that commit in
  * turns with this one.
  */
 import { benchAuditWalk } from './audit-walk.ts';
@@ -12,8 +12,8 @@ import { benchDueQuery } from './due-query.ts';
 import { benchDueRunFast, benchDueRunSlow } from './due-run.ts';
 import { benchPayments } from './payments/payments-figures.ts';
 import type { PaymentsSizes } from './payments/payments-figures.ts';
-import { keepFigure, writeReport } from './report.ts';
-import type { Figure } from './report.ts';
+import { takenNow, writeReport } from './report.ts';
+import type { Figure, TakenFigure } from './report.ts';
 import { benchListFrames } from './list-frames.ts';
 import { benchMemory } from './memory.ts';
 import { benchMemoryOfMain } from './memory-of-main.ts';
@@ -66,14 +66,15 @@ const unknown = chosen.filter((name) => !Object.hasOwn(groups, name));
 if (unknown.length > 0) {
   throw new Error(`There is no bench of ${unknown.join(', ')}: ${Object.keys(groups).join(', ')}.`);
 }
+const taken: TakenFigure[] = [];
 for (const [name, group] of Object.entries(groups)) {
   // The peers are no packages of ours, and are fetched when they are asked for.
   if (chosen.length === 0 && name === 'peers') continue;
   if (chosen.length > 0 && !chosen.includes(name)) continue;
   for await (const figure of group()) {
     console.log(JSON.stringify(figure));
-    if (!isQuick) keepFigure(figure);
+    taken.push(takenNow(figure));
     if (!figure.isMet) process.exitCode = 1;
   }
 }
-if (asked.includes('--write')) writeReport();
+if (asked.includes('--write') && !isQuick) writeReport(taken);

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { currentCommit, thisMachine } from '../torture/machine.ts';
 import type { Machine } from '../torture/machine.ts';
@@ -10,7 +10,7 @@ export interface Figure {
 }
 
 /** A figure with the time and machine that it was taken on. */
-interface KeptFigure {
+export interface TakenFigure {
   readonly figure: Figure;
   /** ISO 8601. */
   readonly at: string;
@@ -18,53 +18,42 @@ interface KeptFigure {
   readonly machine: Machine;
 }
 
-type Kept = Readonly<Record<string, KeptFigure>>;
-
 const root = join(import.meta.dirname, '../..');
-const keptFile = join(root, '.cache/bench.json');
+const reportFile = join(root, 'docs/bench.md');
 
-/** Stores a figure until it is taken again, so that the groups need not run in one sitting. */
-export function keepFigure(figure: Figure): void {
-  mkdirSync(join(root, '.cache'), { recursive: true });
+/** A figure as it is taken now, here. */
+export function takenNow(figure: Figure): TakenFigure {
   const at = new Date().toISOString();
-  const kept = { figure, at, commit: currentCommit(root), machine: thisMachine() };
-  writeFileSync(keptFile, JSON.stringify({ ...readKept(), [figure.name]: kept }));
+  return { figure, at, commit: currentCommit(root), machine: thisMachine() };
 }
 
-function readKept(): Kept {
-  try {
-    // A checked cast: only `keepFigure` writes this file.
-    return JSON.parse(readFileSync(keptFile, 'utf8')) as Kept;
-  } catch {
-    return {};
+/** Writes figures into `docs/bench.md`, each in the place of the last one of its name. */
+export function writeReport(taken: readonly TakenFigure[]): void {
+  writeFileSync(reportFile, reportWith(readFileSync(reportFile, 'utf8'), taken));
+}
+
+/** A report with the rows of figures: in the place of the rows of their names, or behind the last row. */
+export function reportWith(report: string, taken: readonly TakenFigure[]): string {
+  const lines = report.split('\n');
+  for (const one of taken) {
+    const start = `| ${one.figure.name} |`;
+    const at = lines.findIndex((line) => line.startsWith(start));
+    if (at >= 0) lines[at] = rowOf(one);
+    else lines.splice(lines.findLastIndex((line) => line.startsWith('|')) + 1, 0, rowOf(one));
   }
+  return lines.join('\n');
 }
 
-/** Writes `docs/bench.md` from the last figure of each name. */
-export function writeReport(): void {
-  const kept = Object.values(readKept());
-  const { cores, processor, memoryGb, platform, node } = thisMachine();
-  const lines = kept.map(({ figure, at, commit, machine }) => {
-    const { name, isMet, ...rest } = figure;
-    const taken = `${at.slice(0, 16).replace('T', ' ')} UTC; commit ${commit ?? '?'}; load ${machine.load}`;
-    return `| ${name} | ${isMet ? 'met' : '**missed**'} | ${wordsOf(rest)} | ${taken} |`;
-  });
-  const text = [
-    '# Bench results',
-    '',
-    'Written by `npm run bench -- --write`. One group: `npm run bench -- <group>`. Each figure is beside its baseline of the same run.',
-    'The load is the number of tasks that waited for a core when the figure was taken.',
-    '',
-    `Machine: ${cores} cores (${processor}), ${memoryGb} GB, ${platform}, Node ${node}.`,
-    '',
-    '| Figure | Bar | Measured | Taken |',
-    '| --- | --- | --- | --- |',
-    ...lines,
-    '',
-    'Why some figures miss their bar: [decision 22](decisions/0022-accept-figures-that-miss-their-bar.md).',
-    '',
+function rowOf({ figure, at, commit, machine }: TakenFigure): string {
+  const { name, isMet, ...rest } = figure;
+  const { cores, processor, memoryGb, platform, node, load } = machine;
+  const taken = [
+    `${at.slice(0, 16).replace('T', ' ')} UTC`,
+    `commit ${commit ?? '?'}`,
+    `load ${load}`,
+    `${cores} cores (${processor}), ${memoryGb} GB, ${platform}, Node ${node}`,
   ];
-  writeFileSync(join(root, 'docs/bench.md'), text.join('\n'));
+  return `| ${name} | ${isMet ? 'met' : '**missed**'} | ${wordsOf(rest)} | ${taken.join('; ')} |`;
 }
 
 /** A figure's members as text: `perSecond 70.1, bar 0.95`. */
