@@ -7,6 +7,7 @@ import type { FakeMain } from '../fakes/fake-bridge.ts';
 import { violations } from './fixture/accessibility.ts';
 import { planHealthWords } from '../../src/renderer/words/plans/plan-states.ts';
 import { runSettingsWords } from '../../src/renderer/topics/due/words/run-settings.ts';
+import { leftOutWords } from '../../src/renderer/topics/due/words/run-reasons.ts';
 import { runWords } from '../../src/renderer/topics/due/words/runs.ts';
 import { holdGate, passGate } from './fixture/pass-gate.ts';
 import { actionOf, fieldOf, formParts } from './pages/controls.ts';
@@ -52,7 +53,8 @@ describe('a run of what is due, with a fake main', () => {
     await page.keyboard.press('Control+Enter');
     await page.getByRole('heading', { name: runWords.checkTitle }).waitFor();
     await page.keyboard.press('Control+Enter');
-    await page.getByText('1 failed before and waits until Sat 21 Nov 2026').waitFor();
+    const waits = { reason: 'too-soon', until: '2026-11-21', count: 1 } as const;
+    await page.getByText(leftOutWords(waits)).waitFor();
     const names = await dueParts.checkNames(page).allInnerTexts();
     expect(names.join('\n')).toMatch(/\w+ \w+ \d+, PLAN-\d+ · \d+, AUD 89\.00/u);
     await expect.poll(() => calls(page)).not.toContain('runs.start');
