@@ -1,19 +1,19 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { roles } from '../../../src/domain/staff/role.ts';
-import { launchTillroom } from '../../../test/e2e/fixture/launch-tillroom.ts';
-import { ask } from '../../../test/e2e/fixture/staff.ts';
-import { workAs } from '../../../test/e2e/pages/top-bar.ts';
 import { seededChance } from '../../bench/seed/seeded-chance.ts';
 import type { SeededChance } from '../../bench/seed/seeded-chance.ts';
 import type { Suite, SuiteContext } from '../suite.ts';
-import { actByChance, resize } from './acts.ts';
+import { actByChance } from './acts.ts';
+import { openTerminal, openTerminals } from './places.ts';
+import type { Place } from './places.ts';
 import { watchPage } from './watch.ts';
 
 /** Acts in one start of the app, on records of their own. */
 const actsOfOneStart = 250;
-/** Acts between two looks with axe. */
+/** Seeds of which one is a shop of two terminals, whose server comes and goes; the seed of the quick form is not. */
+const startsPerShop = 4;
+/** Acts between two looks with axe, and about as many between a stop of a server and its next start. */
 const actsBetween = 25;
 /** Time in which what was scrolled or opened stands still, in ms; a press before that would miss its aim. */
 const settleMs = 150;
@@ -56,24 +56,17 @@ async function handsAtOneStart(context: SuiteContext, start: number, acts: numbe
   // A start has a seed of its own, so that it can be repeated without those before it.
   const seed = context.seed + start;
   const chance = seededChance(seed);
-  const app = await launchTillroom();
+  const place = await (seed % startsPerShop === 1 ? openTerminals(chance) : openTerminal(chance));
   try {
-    const { page } = app;
-    page.setDefaultTimeout(15_000);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await ask(page, 'practice.fill-book', {});
-    const role = chance.oneOf(roles);
-    if (role !== 'clerk') await workAs(page, role);
-    await resize(page, chance);
-    const faults = await handsAt(page, {
+    const faults = await handsAt(place, {
       chance,
       acts,
-      told: `seed ${seed}, as ${role}`,
+      told: `seed ${seed}`,
       progress: (words) => context.progress(words),
     });
     return { acts, faults };
   } finally {
-    await app.close();
+    await place.close();
   }
 }
 
@@ -85,32 +78,41 @@ interface HandsOptions {
 }
 
 async function handsAt(
-  page: Page,
+  { windows, disturb }: Place,
   { chance, acts, told, progress }: HandsOptions,
 ): Promise<readonly string[]> {
-  const watch = watchPage(page);
+  const watched = windows.map(({ name, page }) => ({ name, page, watch: watchPage(page) }));
   const done: string[] = [];
   const met = new Map<string, string>();
-  const pictures = process.env['TILLROOM_SCREENSHOTS'];
   for (let count = 1; count <= acts; count += 1) {
-    const act = await actByChance(page, chance).catch(
-      (error: unknown) => `could not: ${String(error).slice(0, 100)}`,
-    );
-    done.push(act);
+    const { name, page, watch } = chance.oneOf(watched);
+    const isDisturbed = disturb !== undefined && chance.below(actsBetween) === 0;
+    const act = isDisturbed ? await disturb() : await actOrReason(page, chance);
+    done.push(windows.length > 1 ? `${name}: ${act}` : act);
     await page.waitForTimeout(settleMs);
     const isClose = count % actsBetween === 0;
     const seen = [...(await watch.look(act)), ...(isClose ? await watch.lookClosely() : [])];
     for (const fault of seen) {
       if (met.has(fault)) continue;
-      const account = `${told}, act ${count}: ${fault}\n    after ${done.slice(-actsTold).join('; ')}`;
+      const account = `${told}, ${name}, act ${count}: ${fault}\n    after ${done.slice(-actsTold).join('; ')}`;
       met.set(fault, account);
       progress(account);
-      if (pictures === undefined) continue;
-      mkdirSync(pictures, { recursive: true });
-      await page.screenshot({
-        path: join(pictures, `${told.replaceAll(/\W+/gu, '-')}-${count}.png`),
-      });
+      await keepPicture(page, `${told}, ${name}, ${count}`);
     }
   }
   return [...met.values()];
+}
+
+function actOrReason(page: Page, chance: SeededChance): Promise<string> {
+  return actByChance(page, chance).catch(
+    (error: unknown) => `could not: ${String(error).slice(0, 100)}`,
+  );
+}
+
+/** Keeps a picture of a fault in the folder that is named for them, where one is. */
+async function keepPicture(page: Page, name: string): Promise<void> {
+  const pictures = process.env['TILLROOM_SCREENSHOTS'];
+  if (pictures === undefined) return;
+  mkdirSync(pictures, { recursive: true });
+  await page.screenshot({ path: join(pictures, `${name.replaceAll(/\W+/gu, '-')}.png`) });
 }
