@@ -21,7 +21,8 @@ export function createExportThreads(
   };
   return {
     openExportReader: async () => {
-      const thread = startLedgerThread(startThread, 'reader');
+      const thread = startedOrNull(startThread);
+      if (thread === null) return null;
       open.add(thread);
       const joined = await thread.open(request);
       if (!joined.ok) {
@@ -37,4 +38,13 @@ export function createExportThreads(
       await Promise.all([...open].map(end));
     },
   };
+}
+
+/** A reading thread; null when the system starts no further one. */
+function startedOrNull(startThread: StartThread): LedgerThread | null {
+  try {
+    return startLedgerThread(startThread, 'reader');
+  } catch {
+    return null;
+  }
 }

@@ -5,6 +5,8 @@ import type {
   ExportForm,
   PaymentCriteria,
 } from '../../../../src/main/ports/ledger/payment-list.ts';
+import { workersOf } from '../../../../src/main/ledger/thread/ledger-thread.ts';
+import { ledgerWorkerUrl } from '../../../fixtures/worker-urls.ts';
 import { isShared } from '../by-hand.ts';
 import { errorOf, opened, prepared, temporaryFolder, valueOf } from '../ledger-fixture.ts';
 
@@ -78,4 +80,18 @@ it.skipIf(isShared)('are not there when the file cannot be opened once more', as
   for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true });
   expect(await ledger.payments.openExportReader()).toBeNull();
   await ledger.crash();
+});
+
+it.skipIf(isShared)('are not there when the system starts no further thread', async () => {
+  const start = workersOf(ledgerWorkerUrl);
+  let started = 0;
+  const startThread: typeof start = (role) => {
+    started += 1;
+    if (started > 2) throw new Error('no further thread');
+    return start(role);
+  };
+  const ledger = await opened(join(folder.path, 'threads.sqlite'), { startThread });
+  expect(await ledger.payments.openExportReader()).toBeNull();
+  await ledger.close();
+  expect(started).toBe(3);
 });
