@@ -11,6 +11,7 @@ import { staffScenes } from './staff-scenes.ts';
 import { field } from '../take-payment-keys.ts';
 import { actionOf } from '../pages/controls.ts';
 import { closeParts, reportParts } from '../pages/day-close.ts';
+import { practiceDateButton } from '../pages/top-bar.ts';
 import { runWords } from '../../../src/renderer/topics/due/words/runs.ts';
 
 /** A scene with the name of its picture and the records that it is shown on. */
@@ -30,6 +31,17 @@ const runWaitMs = 90_000;
 
 /** Amount of the plan that is opened, whose payment of the day the bank lacks. */
 const missingAtTheBank = 89;
+
+/** Day from which a month has enough to show. */
+const dayMin = 8;
+
+/** Opens the overview of this month, or in its first days that of the month before. */
+async function overviewOfAMonth(page: Page): Promise<void> {
+  await report(reportWords.names.overview)(page);
+  const [day] = /\d+/u.exec(await practiceDateButton(page).innerText()) ?? [];
+  if (Number(day) >= dayMin) return;
+  await page.getByRole('button', { name: reportWords.earlier }).click();
+}
 
 /** Opens a list of To do and its first row. */
 function toDoList(name: string): Scene['go'] {
@@ -123,7 +135,7 @@ const working: readonly Scene[] = [
   },
   { name: 'Day close, a difference', go: compareDay },
   { name: 'Payments, the list', go: listScreen('Control+5') },
-  { name: 'Reports, overview', go: report(reportWords.names.overview) },
+  { name: 'Reports, overview', go: overviewOfAMonth },
   { name: 'Reports, approvals by day', go: report(reportWords.names.approvals) },
   { name: 'Reports, declines by reason', go: report(reportWords.names.declines) },
   { name: 'Reports, recovered', go: report(reportWords.names.recovered) },

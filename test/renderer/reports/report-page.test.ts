@@ -87,7 +87,7 @@ describe('the month before', () => {
     expect(told(1082, 1000)).toBe('8.2% more than 1 to 20 Oct');
     expect(told(500, 1000)).toBe('50% less than 1 to 20 Oct');
     expect(told(1000, 1000)).toBe('the same as 1 to 20 Oct');
-    expect(told(15_870, 1000)).toBe('16 times 1 to 20 Oct');
+    expect(told(15_870, 1000)).toBe('16 times that of 1 to 20 Oct');
     expect(told(1000, 0)).toBe('nothing from 1 to 20 Oct');
     const firstDay = { from: '2026-10-01', until: '2026-10-01' };
     expect(told(500, 1000, firstDay)).toBe('50% less than 1 Oct');

@@ -65,8 +65,11 @@ const leftOutPhrases: Readonly<Record<LeftOut['reason'], readonly [string, strin
   ],
   'card-expired': ['has an expired card', 'have an expired card'],
   'fix-first': ['needs a card correction first', 'need a card correction first'],
+  'too-soon': [
+    'was tried a short while ago and waits{until}',
+    'were tried a short while ago and wait{until}',
+  ],
   // A run of all that is due covers those that failed before, which stand in the other list.
-  'too-soon': ['failed before and waits{until}', 'failed before and wait{until}'],
   'schedule-day': ['failed before and waits{until}', 'failed before and wait{until}'],
   'advised-to-wait': ['waits{until}, as the bank asks', 'wait{until}, as the bank asks'],
   'brand-budget': [

@@ -110,7 +110,7 @@ export function changeWords(
 ): string {
   if (before === 0) return `nothing ${onDays(span)}`;
   if (now === 0) return `${shownBefore} ${onDays(span)}`;
-  if (now >= 10 * before) return `${Math.round(now / before)} times ${spanWords(span)}`;
+  if (now >= 10 * before) return `${Math.round(now / before)} times that of ${spanWords(span)}`;
   const percent = Math.round(((now - before) / before) * 1000) / 10;
   if (percent === 0) return `the same as ${spanWords(span)}`;
   return `${Math.abs(percent)}% ${percent > 0 ? 'more' : 'less'} than ${spanWords(span)}`;
