@@ -113,7 +113,7 @@ async function writeLines(
   const parts = partsAhead(exporting, cuts.value);
   parts.readBy(payments);
   const isLong = cuts.value.keys.length >= cutsForTwo;
-  const helping = isLong ? payments.openExportReader().then(helpWith(parts)) : null;
+  const helping = isLong ? payments.openExportReader().then(helpWith(parts, payments)) : null;
   try {
     return await writeParts(exporting, { file, parts, total: cuts.value.total, head });
   } finally {
@@ -123,10 +123,24 @@ async function writeLines(
   }
 }
 
-function helpWith(parts: Parts): (extra: ExportReader | null) => ExportReader | null {
+function helpWith(
+  parts: Parts,
+  usual: Reader,
+): (extra: ExportReader | null) => ExportReader | null {
   return (extra) => {
-    if (extra !== null) parts.readBy(extra);
+    if (extra !== null) parts.readBy(readerOr(extra, usual));
     return extra;
+  };
+}
+
+/** A reader whose parts another one reads once it has ended. */
+function readerOr(reader: Reader, other: Reader): Reader {
+  return {
+    paymentExport: async (...asked) => {
+      const part = await reader.paymentExport(...asked);
+      const isOver = !part.ok && part.error.kind === 'closed';
+      return isOver ? other.paymentExport(...asked) : part;
+    },
   };
 }
 

@@ -201,7 +201,7 @@ describe('an export as CSV', () => {
 
 describe('an export in many parts', () => {
   /** Payments whose list is cut at each of them, so that a few have as many parts as a long list. */
-  async function cutFinely(payments: number, hasExtra = true) {
+  async function cutFinely(payments: number, { hasExtra = true, endsAfter = 0 } = {}) {
     const at = await openTestContext();
     for (let number = 1; number <= payments; number += 1) {
       await at.charge(order({ reference: `INV-${number}`, amountMinor: 1000 + number }));
@@ -226,6 +226,7 @@ describe('an export in many parts', () => {
         return {
           paymentExport: async (...asked) => {
             reads.extra += 1;
+            if (reads.extra === endsAfter) await reader.close();
             return reader.paymentExport(...asked);
           },
           close: async () => {
@@ -280,13 +281,22 @@ describe('an export in many parts', () => {
   });
 
   it('is whole without a second reader', async () => {
-    const { context, reads } = await cutFinely(12, false);
+    const { context, reads } = await cutFinely(12, { hasExtra: false });
     const bench = paymentsBench();
     const path = join(bench.documents, 'out.csv');
     bench.seen.savePath = path;
     valueOf(await exportPayments(context, bench.deps, exporting()));
     expect(referencesIn(path)).toEqual(newestFirst(12));
     expect(reads).toEqual({ usual: 12, extra: 0, closed: 0 });
+  });
+
+  it('is whole when the second reader ends half-way', async () => {
+    const { context, reads } = await cutFinely(24, { endsAfter: 2 });
+    const { path, deps } = waitingFile(reads);
+    const done = valueOf(await exportPayments(context, deps, exporting()));
+    expect(done).toMatchObject({ kind: 'saved', rows: 24 });
+    expect(referencesIn(path)).toEqual(newestFirst(24));
+    expect(reads.usual + reads.extra).toBeGreaterThan(24);
   });
 
   it.each(['it is stopped', 'the disk is full'])('ends both readers when %s', async (end) => {
