@@ -26,12 +26,6 @@ export interface PlaceWalk {
   readonly offset?: number;
 }
 
-/** A part of a list between two keys. */
-export interface PlaceSpan extends Pick<PlaceWalk, 'from' | 'isDescending'> {
-  /** The last place, included; null for the end of the list. */
-  readonly upTo: number | null;
-}
-
 /** Reads places of a source in time order, by the index of places or that of words. */
 export async function walkPlaces(
   queries: Queries,
@@ -59,7 +53,7 @@ async function walkNearFirst(
 ): Promise<readonly number[]> {
   const { index } = source;
   const [place, towards] = [index.place, directionOf(walk.isDescending)];
-  const start = walk.from === null ? sql`true` : startOf(source, walk, walk.from);
+  const start = walk.from === null ? sql`true` : startOf(source, walk, atPlace(walk.from));
   const near = sql<{ readonly place: number }>`select ${place} as place from
     (select * from ${index.table} where ${joinAll([start, ...daysOf(source)])}
       order by ${place} ${towards} limit ${index.nearbyPlaces}) as ${index.table}
@@ -84,16 +78,10 @@ async function placesBy(
 }
 
 /** The rows of `attempts` in a part of a list by time, for reading whole lines. */
-export function rowsBetween(source: ListSource, span: PlaceSpan): RawBuilder<unknown> {
-  const { from, upTo, isDescending } = span;
-  const place = placeColumn(source);
-  const ends = [
-    ...(from === null ? [] : [sql`${place} ${signOf(isDescending, false)} ${whole(from)}`]),
-    ...(upTo === null ? [] : [sql`${place} ${signOf(!isDescending, true)} ${whole(upTo)}`]),
-  ];
+export function rowsBetween(source: ListSource, span: ListSpan): RawBuilder<unknown> {
   return sql`from ${tableOf(source)} ${withAttempts(source)}
-    where ${joinAll([...boundsOf(source), ...ends])}
-    order by ${place} ${directionOf(isDescending)}`;
+    where ${joinAll([...boundsOf(source), ...endsOf(source, span)])}
+    order by ${placeColumn(source)} ${directionOf(source.isDescending)}`;
 }
 
 /** Counts the places of a source. */
@@ -110,17 +98,13 @@ export async function countFrom(
   from: PaymentKey,
   before: PaymentKey | null,
 ): Promise<number> {
-  const key = source.by === 'date' ? null : orderColumn(source);
-  const left = (place: RawBuilder<unknown>) => (key === null ? place : sql`(${key}, ${place})`);
-  const right = ({ value, place }: PaymentKey) =>
-    key === null ? whole(place) : sql`(${value}, ${whole(place)})`;
-  const [table, bounds, place] =
-    key === null
-      ? [tableOf(source), joinAll(boundsOf(source)), placeColumn(source)]
-      : [sql`attempts`, narrowedRows(source), sql`attempts.place`];
+  const [table, bounds] =
+    source.by === 'date'
+      ? [tableOf(source), joinAll(boundsOf(source))]
+      : [sql`attempts`, narrowedRows(source)];
   const { rows } = await sql<{ readonly count: number }>`select count(*) as count from ${table}
-    where ${bounds} and ${left(place)} >= ${right(from)}
-    ${before === null ? sql`` : sql`and ${left(place)} < ${right(before)}`}`.execute(queries);
+    where ${bounds} and ${against(source, sql`>=`, from)}
+    ${before === null ? sql`` : sql`and ${against(source, sql`<`, before)}`}`.execute(queries);
   return rows[0]?.count ?? 0;
 }
 
@@ -134,7 +118,7 @@ export async function walkOrder(
   const towards = directionOf(walk.isDescending);
   const { rows } = await sql<{ readonly value: number | string; readonly place: number }>`
     select ${column} as value, attempts.place as place from attempts
-    where ${narrowedRows(source)} ${sideOf(column, walk)}
+    where ${joinAll([narrowedRows(source), ...(walk.from === null ? [] : [startOf(source, walk, walk.from)])])}
     order by ${column} ${towards}, attempts.place ${towards}
     limit ${walk.limit} offset ${walk.offset ?? 0}`.execute(queries);
   return rows;
@@ -144,16 +128,13 @@ export async function walkOrder(
 export async function keysBetween(
   queries: Queries,
   source: ListSource,
-  { after, upTo }: ListSpan,
+  span: ListSpan,
 ): Promise<readonly PaymentKey[]> {
-  const { isDescending } = source;
   const column = orderColumn(source);
-  const towards = directionOf(isDescending);
+  const towards = directionOf(source.isDescending);
   const { rows } = await sql<{ readonly value: number | string; readonly place: number }>`
     select ${column} as value, attempts.place as place from attempts
-    where ${narrowedRows(source)}
-      ${beside(column, signOf(isDescending, false), after)}
-      ${beside(column, signOf(!isDescending, true), upTo)}
+    where ${joinAll([narrowedRows(source), ...endsOf(source, span)])}
     order by ${column} ${towards}, attempts.place ${towards}`.execute(queries);
   return rows;
 }
@@ -176,35 +157,46 @@ export async function sortedKeys(
   return rows;
 }
 
-function sideOf(
-  column: RawBuilder<unknown>,
-  walk: Pick<PlaceWalk, 'includesFrom' | 'isDescending'> & { readonly from: PaymentKey | null },
-): RawBuilder<unknown> {
-  return beside(column, signOf(walk.isDescending, walk.includesFrom), walk.from);
+/** The two ends of a part of a list, as far as it has them. */
+function endsOf(source: ListSource, { after, upTo }: ListSpan): readonly RawBuilder<unknown>[] {
+  const { isDescending } = source;
+  return [
+    ...(after === null ? [] : [against(source, signOf(isDescending, false), after)]),
+    ...(upTo === null ? [] : [against(source, signOf(!isDescending, true), upTo)]),
+  ];
 }
 
-/** Rows on one side of a key; all of them for none. */
-function beside(
-  column: RawBuilder<unknown>,
-  sign: RawBuilder<unknown>,
-  key: PaymentKey | null,
+function conditions(source: ListSource, walk: PlaceWalk): RawBuilder<unknown> {
+  const parts = [...boundsOf(source)];
+  if (walk.from !== null) parts.push(startOf(source, walk, atPlace(walk.from)));
+  return joinAll(parts);
+}
+
+function startOf(
+  source: ListSource,
+  walk: Pick<PlaceWalk, 'includesFrom' | 'isDescending'>,
+  from: PaymentKey,
 ): RawBuilder<unknown> {
-  if (key === null) return sql``;
-  return sql`and (${column}, attempts.place) ${sign} (${key.value}, ${whole(key.place)})`;
+  return against(source, signOf(walk.isDescending, walk.includesFrom), from);
+}
+
+/** The key of a place in a list by time. */
+function atPlace(place: number): PaymentKey {
+  return { value: null, place };
+}
+
+/** Compares the rows of a list with a key, in the order of the list. */
+function against(
+  source: ListSource,
+  sign: RawBuilder<unknown>,
+  { value, place }: PaymentKey,
+): RawBuilder<unknown> {
+  return source.by === 'date'
+    ? sql`${placeColumn(source)} ${sign} ${whole(place)}`
+    : sql`(${orderColumn(source)}, attempts.place) ${sign} (${value}, ${whole(place)})`;
 }
 
 /** Compares with a key that is passed towards the end of a list. */
 function signOf(isDescending: boolean, isIncluded: boolean): RawBuilder<unknown> {
   return sql.raw(`${isDescending ? '<' : '>'}${isIncluded ? '=' : ''}`);
-}
-
-function conditions(source: ListSource, walk: PlaceWalk): RawBuilder<unknown> {
-  const parts = [...boundsOf(source)];
-  if (walk.from !== null) parts.push(startOf(source, walk, walk.from));
-  return joinAll(parts);
-}
-
-function startOf(source: ListSource, walk: PlaceWalk, from: number): RawBuilder<unknown> {
-  const sign = signOf(walk.isDescending, walk.includesFrom);
-  return sql`${placeColumn(source)} ${sign} ${whole(from)}`;
 }

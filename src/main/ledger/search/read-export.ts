@@ -42,12 +42,10 @@ export async function readExportPart(
 /** Lists by time are read in stored order, keys and lines in one pass. */
 async function rowsAlong(
   queries: Queries,
-  { source, span: { after, upTo }, form }: Part,
+  { source, span, form }: Part,
 ): Promise<readonly ValueRow[]> {
-  const { isDescending } = source;
-  const places = { from: after?.place ?? null, upTo: upTo?.place ?? null, isDescending };
   const { rows } = await sql<ValueRow>`${rowsAsArrays}select ${columnsOf(queries, form)}
-    ${rowsBetween(source, places)}`.execute(queries);
+    ${rowsBetween(source, span)}`.execute(queries);
   return rows;
 }
 
