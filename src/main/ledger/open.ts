@@ -81,14 +81,21 @@ export async function openLedger(
     await close();
     return failed(joined.error);
   }
-  exports = createExportThreads(startThread, request);
+  const exportThreads = createExportThreads(startThread, request);
+  exports = exportThreads;
   let { readOnlyReason }: Pick<Ledger, 'readOnlyReason'> = taken.value;
   if (readOnlyReason === null) {
     guard = keyring && (await openAuditGuard({ keyring, writer, reader, options }));
     if (guard === null) readOnlyReason = 'no-audit-key';
   }
   return ok({
-    ...ledgerOf({ writer, reader, readOnlyReason, guard, ...exports }),
+    ...ledgerOf({
+      writer,
+      reader,
+      readOnlyReason,
+      guard,
+      openExportReader: () => exportThreads.openExportReader(),
+    }),
     close,
     crash: async () => {
       await Promise.all([writer.crash(), reader.crash()]);

@@ -9,6 +9,7 @@ import type { StagedStream } from '../../ports/files.ts';
 import type {
   ExportForm,
   ExportReader,
+  ExtraReaders,
   ListCuts,
   PaymentCriteria,
 } from '../../ports/ledger/payment-list.ts';
@@ -113,7 +114,7 @@ async function writeLines(
   const parts = partsAhead(exporting, cuts.value);
   parts.readBy(payments);
   const isLong = cuts.value.keys.length >= cutsForTwo;
-  const helping = isLong ? payments.openExportReader().then(helpWith(parts, payments)) : null;
+  const helping = isLong ? openHelper(parts, payments) : null;
   try {
     return await writeParts(exporting, { file, parts, total: cuts.value.total, head });
   } finally {
@@ -123,14 +124,14 @@ async function writeLines(
   }
 }
 
-function helpWith(
+/** Has a further reader help with the parts, where there is one. */
+async function openHelper(
   parts: Parts,
-  usual: Reader,
-): (extra: ExportReader | null) => ExportReader | null {
-  return (extra) => {
-    if (extra !== null) parts.readBy(readerOr(extra, usual));
-    return extra;
-  };
+  payments: Reader & ExtraReaders,
+): Promise<ExportReader | null> {
+  const extra = await payments.openExportReader();
+  if (extra !== null) parts.readBy(readerOr(extra, payments));
+  return extra;
 }
 
 /** A reader whose parts another one reads once it has ended. */
