@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import type { ComponentProps, ReactElement } from 'react';
 import { percentOf } from '../../../domain/percent.ts';
 import { sumOf } from '../../../domain/sum.ts';
 import type { OperationOutput } from '../../../contract/index.ts';
@@ -111,23 +111,23 @@ function Tiles(
   const before = useQuery(approvalsQuery(span)).data?.days;
   const { approved, declined } = outcomesOf(days);
   const rate = percentOf(approved, approved + declined);
+  const inMoney = (minor: number): string => moneyWithCurrency(minor, page);
+  // Nothing until the days before are read.
+  const changeOf = (
+    of: (days: readonly ApprovalsDay[]) => number,
+    kind: Pick<ComponentProps<typeof SumChange>, 'isGoodUp' | 'shown'>,
+  ): ReactElement | null =>
+    before === undefined ? null : (
+      <SumChange now={of(days)} before={of(before)} span={span} {...kind} />
+    );
   return (
     <FigureStrip>
       <Figure
         className="report-tile"
         name={reportWords.net}
-        note={
-          <DaysChange
-            now={days}
-            before={before}
-            of={netOf}
-            span={span}
-            isGoodUp
-            shown={(minor) => moneyWithCurrency(minor, page)}
-          />
-        }
+        note={changeOf(netOf, { isGoodUp: true, shown: inMoney })}
       >
-        {moneyWithCurrency(netOf(days), page)}
+        {inMoney(netOf(days))}
       </Figure>
       <Figure
         className="report-tile"
@@ -139,16 +139,7 @@ function Tiles(
       <Figure
         className="report-tile"
         name={reportWords.declined}
-        note={
-          <DaysChange
-            now={days}
-            before={before}
-            of={declinedOf}
-            span={span}
-            isGoodUp={false}
-            shown={String}
-          />
-        }
+        note={changeOf(declinedOf, { isGoodUp: false, shown: String })}
       >
         {declined}
       </Figure>
@@ -157,7 +148,7 @@ function Tiles(
         name={reportWords.names.recovered}
         note={<RecoveredChange now={recovered.recovered} page={page} today={today} />}
       >
-        {moneyWithCurrency(recovered.recovered.amountMinor, page)}
+        {inMoney(recovered.recovered.amountMinor)}
       </Figure>
     </FigureStrip>
   );
@@ -169,20 +160,6 @@ function netOf(days: readonly ApprovalsDay[]): number {
 
 function declinedOf(days: readonly ApprovalsDay[]): number {
   return outcomesOf(days).declined;
-}
-
-/** The change of a sum over days; nothing until the days before are read. */
-function DaysChange(props: {
-  readonly now: readonly ApprovalsDay[];
-  readonly before: readonly ApprovalsDay[] | undefined;
-  readonly of: (days: readonly ApprovalsDay[]) => number;
-  readonly span: ReportPage;
-  readonly isGoodUp: boolean;
-  readonly shown: (figure: number) => string;
-}): ReactElement | null {
-  const { now, before, of, ...rest } = props;
-  if (before === undefined) return null;
-  return <SumChange now={of(now)} before={of(before)} {...rest} />;
 }
 
 /** The change of the approval rate, and what the rate is of where there is nothing to compare with. */
