@@ -2,14 +2,12 @@ import { Box, Flex, Stack } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { useDeferredValue, useId, useState } from 'react';
-import { textLengthsMax } from '../../../domain/text-lengths.ts';
 import type { OperationOutput } from '../../../contract/index.ts';
 import type { Status } from '../../../contract/staff/session.ts';
 import { useMerchantDay } from '../../bridge/use-merchant-day.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateInput } from '../../ui/date/date-input.tsx';
-import { GuardedInput } from '../../ui/form/guarded-input.tsx';
-import { Icon } from '../../ui/icons.tsx';
+import { SearchInput } from '../../ui/list/search-box.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { EmptyState } from '../../ui/panel.tsx';
 import { SelectInput } from '../../ui/form/select-input.tsx';
@@ -98,10 +96,8 @@ function Filters(props: {
       }}
     >
       <Labelled words={auditWords.search} w={232}>
-        <GuardedInput
-          leftSection={<Icon name="search" size={14} />}
+        <SearchInput
           value={filter.text}
-          maxLength={textLengthsMax.search}
           placeholder={auditWords.searchHint}
           onText={(text) => set({ text })}
           onLeave={props.onSearch}

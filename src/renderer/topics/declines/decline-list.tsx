@@ -2,11 +2,10 @@ import { Box, Flex, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent, ReactElement, RefObject } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { textLengthsMax } from '../../../domain/text-lengths.ts';
 import { appearanceQuery } from '../../bridge/session-queries.ts';
 import { rowMove } from '../../lib/row-keys.ts';
 import { Button } from '../../ui/button.tsx';
-import { GuardedInput } from '../../ui/form/guarded-input.tsx';
+import { SearchInput } from '../../ui/list/search-box.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import '../../ui/list/list.css';
 import { Cell, Line } from '../../ui/list/line.tsx';
@@ -34,21 +33,15 @@ export function DeclineList(props: DeclineListProps): ReactElement {
   return (
     <Stack gap={8}>
       <Flex gap={8}>
-        <GuardedInput
-          leftSection={<Icon name="search" size={14} />}
+        <SearchInput
           data-home
           type="search"
           aria-label={declineWords.search}
           placeholder={declineWords.searchHint}
           data-field="decline-search"
-          maxLength={textLengthsMax.search}
           value={typed}
           onText={setTyped}
-          onKeyDown={(event) => {
-            if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
-            event.preventDefault();
-            list.current?.focus();
-          }}
+          onDown={() => list.current?.focus()}
         />
         {props.canAdd ? <Button onClick={props.onAdd}>{declineWords.add}</Button> : null}
       </Flex>

@@ -1,13 +1,11 @@
 import { Box, Flex, Stack } from '@mantine/core';
-import type { KeyboardEvent, ReactElement, RefObject } from 'react';
+import type { ReactElement, RefObject } from 'react';
 import { useEffect } from 'react';
-import { textLengthsMax } from '../../../domain/text-lengths.ts';
 import type { DueRow } from '../../../contract/plans/due-work.ts';
 import type { OperationOutput } from '../../../contract/index.ts';
 import type { Status } from '../../../contract/staff/session.ts';
 import type { RowChoice } from '../../lib/row-choice.ts';
-import { GuardedInput } from '../../ui/form/guarded-input.tsx';
-import { Icon } from '../../ui/icons.tsx';
+import { SearchInput } from '../../ui/list/search-box.tsx';
 import { SelectInput } from '../../ui/form/select-input.tsx';
 import { KeyCap } from '../../ui/key-cap.tsx';
 import { EmptyState } from '../../ui/panel.tsx';
@@ -82,24 +80,17 @@ function DueSearch(
   props: Pick<DueListProps, 'counts' | 'filter' | 'onFilter' | 'listRef'>,
 ): ReactElement {
   const { counts, filter, onFilter } = props;
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
-    event.preventDefault();
-    props.listRef.current?.focus();
-  };
   return (
     <Flex className="rule-below" flex="none" wrap="wrap" align="center" gap={8} px={8} py={8}>
       <Box w={{ base: '100%', sm: 240 }}>
-        <GuardedInput
-          leftSection={<Icon name="search" size={14} />}
+        <SearchInput
           aria-label={dueWords.search}
           placeholder={dueWords.searchHint}
           data-field="due-search"
           data-home
-          maxLength={textLengthsMax.search}
           value={filter.search}
           onText={(search) => onFilter({ ...filter, search })}
-          onKeyDown={onKeyDown}
+          onDown={() => props.listRef.current?.focus()}
         />
       </Box>
       <CurrencyOfList

@@ -6,7 +6,7 @@ import { textLengthsMax } from '../../../domain/text-lengths.ts';
 import type { PaymentFilters, PaymentQuery } from '../../../contract/payments/payment-query.ts';
 import type { OperationOutput } from '../../../contract/index.ts';
 import { Button } from '../../ui/button.tsx';
-import { GuardedInput } from '../../ui/form/guarded-input.tsx';
+import { SearchInput } from '../../ui/list/search-box.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { UnreadPart } from '../../ui/query-part.tsx';
 import { PageActions } from '../../ui/page-head.tsx';
@@ -156,8 +156,7 @@ function SearchBox({ query, active, onQuery, onDown }: SearchBarProps): ReactEle
       <label className="visually-hidden" htmlFor={id}>
         {paymentWords.search}
       </label>
-      <GuardedInput
-        leftSection={<Icon name="search" size={14} />}
+      <SearchInput
         id={id}
         ref={input}
         data-home
@@ -168,9 +167,7 @@ function SearchBox({ query, active, onQuery, onDown }: SearchBarProps): ReactEle
         placeholder={paymentWords.searchHint}
         value={typed}
         onText={setTyped}
-        onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
-          event.preventDefault();
+        onDown={() => {
           if (typed !== query.search) send();
           onDown();
         }}

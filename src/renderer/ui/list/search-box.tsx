@@ -1,9 +1,32 @@
 import { Flex } from '@mantine/core';
-import type { ReactElement, ReactNode, RefObject } from 'react';
+import type { KeyboardEvent, ReactElement, ReactNode, RefObject } from 'react';
 import { useEffect, useRef } from 'react';
 import { textLengthsMax } from '../../../domain/text-lengths.ts';
 import { GuardedInput } from '../form/guarded-input.tsx';
+import type { GuardedProps } from '../form/guarded-input.tsx';
 import { Icon } from '../icons.tsx';
+
+/** A field to search in, with its sign; Down and Enter go on to what it finds. */
+export function SearchInput(
+  props: Omit<GuardedProps<'input'>, 'leftSection' | 'onKeyDown'> & {
+    readonly onDown?: () => void;
+  },
+): ReactElement {
+  const { onDown, ...field } = props;
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (onDown === undefined || (event.key !== 'ArrowDown' && event.key !== 'Enter')) return;
+    event.preventDefault();
+    onDown();
+  };
+  return (
+    <GuardedInput
+      leftSection={<Icon name="search" size={14} />}
+      maxLength={textLengthsMax.search}
+      {...field}
+      onKeyDown={onKeyDown}
+    />
+  );
+}
 
 /** The search above a list, focused when its screen opens; Down and Enter go on to the list. */
 export function SearchBox(props: {
@@ -24,8 +47,7 @@ export function SearchBox(props: {
       <label className="visually-hidden" htmlFor={props.name}>
         {props.label}
       </label>
-      <GuardedInput
-        leftSection={<Icon name="search" size={14} />}
+      <SearchInput
         flex={1}
         id={props.name}
         data-field={props.name}
@@ -34,14 +56,9 @@ export function SearchBox(props: {
         type="search"
         dir="auto"
         placeholder={props.hint}
-        maxLength={textLengthsMax.search}
         value={props.value}
         onText={props.onText}
-        onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
-          event.preventDefault();
-          props.listRef.current?.focus();
-        }}
+        onDown={() => props.listRef.current?.focus()}
       />
       {props.children}
     </Flex>
