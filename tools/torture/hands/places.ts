@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { roles } from '../../../src/domain/staff/role.ts';
 import { launchTillroom } from '../../../test/e2e/fixture/launch-tillroom.ts';
+import type { Tillroom } from '../../../test/e2e/fixture/launch-tillroom.ts';
 import { ask } from '../../../test/e2e/fixture/staff.ts';
 import { workAs } from '../../../test/e2e/pages/top-bar.ts';
 import type { SeededChance } from '../../bench/seed/seeded-chance.ts';
@@ -38,13 +39,17 @@ export async function openTerminal(chance: SeededChance): Promise<Place> {
 export async function openTerminals(chance: SeededChance): Promise<Place> {
   const shop = await openShop({ isKept: false });
   const pictures = mkdtempSync(join(tmpdir(), 'tillroom-hands-'));
-  const [a, b] = await Promise.all([startTerminal(shop, 'a'), startTerminal(shop, 'b')]);
+  const started: Tillroom[] = [];
   const close = async () => {
-    await Promise.all([a.close(), b.close()]);
+    await Promise.all(started.map((terminal) => terminal.close()));
     await shop.close();
     rmSync(pictures, { recursive: true, force: true });
   };
   try {
+    const a = await startTerminal(shop, 'a');
+    started.push(a);
+    const b = await startTerminal(shop, 'b');
+    started.push(b);
     await setUpTerminals(shop, { a, b }, openLog(pictures));
     await ask(a.page, 'practice.fill-book', {});
     const windows = [
